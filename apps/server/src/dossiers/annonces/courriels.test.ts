@@ -88,8 +88,8 @@ async function givenAnOrganisme() {
   return organisme.idOrganisme
 }
 
-describe('who is told', () => {
-  test('a submission goes to the adviser, and as a receipt to the farmer who made it', async () => {
+describe('the recipients of a mail about a change of state', () => {
+  test('are the adviser of a submitted file, and the farmer who submitted it, as a receipt', async () => {
     const { idExploitation, farmer, adviser, idDossier } = await given()
     expect((await setEtat(farmer, idExploitation, 'ATTENTE_VERIFICATION')).status).toBe(200)
     const mails = await written(idDossier)
@@ -100,7 +100,7 @@ describe('who is told', () => {
   })
 
   test.each<EtatDossier>(['ATTENTE_CORRECTION', 'VALIDE', 'CERTIFIABLE', 'NON_CERTIFIABLE'])(
-    'a file put in %s by its adviser is told to the farmer and to the other adviser, not to the author',
+    'of a file put in %s by its adviser are the farmer and the other adviser, not the author',
     async (etat) => {
       const { idExploitation, farmer, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
       const other = await whoSees(application, 'CONSEILLER', idExploitation)
@@ -114,13 +114,13 @@ describe('who is told', () => {
     ['VERIFICATION_EN_COURS', 'ATTENTE_VERIFICATION'],
     ['CERTIFIABLE', 'SAISIE_EN_COURS'],
     ['CERTIFIABLE', 'CERTIFIABLE'],
-  ])('nobody is told that a file goes from %s to %s', async (from, to) => {
+  ])('are none when a file goes from %s to %s', async (from, to) => {
     const { idExploitation, adviser, idDossier } = await given(from)
     await setEtat(adviser, idExploitation, to)
     expect(await toldIn(idDossier)).toEqual([])
   })
 
-  test('the administrators of the certifying body that the file names, or else of the farm’s, if they see the farm', async () => {
+  test('are the administrators of the certifying body that the file names, or else of the farm’s, if they see the farm', async () => {
     const ofFile = await givenAnOrganisme()
     const ofFarm = await givenAnOrganisme()
     const { idExploitation, farmer, idDossier } = await given()
@@ -151,7 +151,7 @@ describe('who is told', () => {
     expect([toldNow.includes(farms.idUtilisateur), toldNow.includes(files.idUtilisateur)]).toEqual([false, true])
   })
 
-  test('who judged a section, as long as they see the farm', async () => {
+  test('are the people who judged a section, as long as they see the farm', async () => {
     const { idExploitation, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
     const auditor = await application.as('SUPERADMIN')
     const gone = await whoSees(application, 'CONSEILLER', idExploitation)
@@ -165,7 +165,7 @@ describe('who is told', () => {
     expect([told.includes(auditor.idUtilisateur), told.includes(gone.idUtilisateur)]).toEqual([true, false])
   })
 
-  test('not who switched mails off', async () => {
+  test('are not the people who switched mails off', async () => {
     const { idExploitation, farmer, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
     const params = { idUtilisateur: farmer.idUtilisateur }
     await farmer.call(savePreferences, { params, body: { notifications: false } })
@@ -176,7 +176,7 @@ describe('who is told', () => {
     expect(await toldIn(idDossier)).toEqual([farmer.idUtilisateur])
   })
 
-  test('nobody, when the change is refused or undone with its transaction', async () => {
+  test('are none when the change is refused, or undone with its transaction', async () => {
     const { idExploitation, farmer, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
     expect((await setEtat(farmer, idExploitation, 'CERTIFIABLE')).status).toBe(403)
     // The journal is the last thing that the transaction writes.
@@ -190,7 +190,7 @@ describe('who is told', () => {
   })
 })
 
-describe('what is told', () => {
+describe('a mail about a change of state', () => {
   test('names the farm, the procedure and the year, and links to the file without any token', async () => {
     const { idExploitation, farmer, idDossier } = await given()
     await setEtat(farmer, idExploitation, 'ATTENTE_VERIFICATION')
@@ -210,7 +210,7 @@ describe('what is told', () => {
     [0, 'vous demande de revoir le dossier', 'asks you to go over'],
     [1, 'vous demande la correction d’une section du dossier', 'asks you to correct one section of'],
     [2, 'vous demande la correction de 2 sections du dossier', 'asks you to correct 2 sections of'],
-  ])('a request for %i corrections says how many, in the language of each', async (count, french, english) => {
+  ])('about %i corrections gives their number, in the language of each recipient', async (count, french, english) => {
     const { idExploitation, farmer, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
     const abroad = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const params = { idUtilisateur: abroad.idUtilisateur }
@@ -228,7 +228,7 @@ describe('what is told', () => {
     expect(second?.texte).toContain(english)
   })
 
-  test('a decision says the state, and neither score nor comment goes to the farmer', async () => {
+  test('about a decision gives the state, and hides score and comment from the farmer', async () => {
     const { idExploitation, farmer, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
     await judge(adviser, idExploitation, 1, false)
     await application.db
@@ -255,7 +255,7 @@ describe('what is told', () => {
     expect(texts.join()).not.toMatch(/point|score|note|Confidentiel/i)
   })
 
-  test('stays within its subject, whatever the farm is called', async () => {
+  test('has no header injected by the name of the farm', async () => {
     const { idExploitation, farmer, idDossier } = await given()
     await application.db
       .update(t.exploitations)
@@ -270,7 +270,7 @@ describe('what is told', () => {
   })
 })
 
-describe('sending', () => {
+describe('sending a mail', () => {
   /** One mail in the queue, to a farmer. */
   async function givenMail() {
     const { idExploitation, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
@@ -286,7 +286,7 @@ describe('sending', () => {
     }
   }
 
-  test('happens once, with who it comes from and its whole text', async () => {
+  test('happens once, with its sender and its whole text', async () => {
     const mail = await givenMail()
     for (let round = 0; round < 2; round++) await anExpediteur().sendDue()
     const [received, ...others] = mail.received()
@@ -299,7 +299,7 @@ describe('sending', () => {
     expect(await mail.read()).toMatchObject({ etat: 'ENVOYE', essais: 1, derniereErreur: null })
   })
 
-  test('takes the personal link with it, which is then forgotten', async () => {
+  test('forgets the personal link once the mail is sent', async () => {
     const { idUtilisateur } = await application.as('AGRICULTEUR', { motDePasse: null })
     const courrier = { adresse: 'https://sillon.test', envoiActif: true }
     await application.db.transaction((tx) => inviter(tx, [idUtilisateur], courrier))
@@ -309,13 +309,13 @@ describe('sending', () => {
     expect(await application.cleDe(idUtilisateur)).toBeNull()
   })
 
-  test('by two processes at once happens once', async () => {
+  test('happens once when two processes try at once', async () => {
     const mails = [await givenMail(), await givenMail(), await givenMail()]
     await Promise.all([anExpediteur().sendDue(), anExpediteur().sendDue()])
     expect(mails.map(({ received }) => received().length)).toEqual([1, 1, 1])
   })
 
-  test('that fails is tried again, later and with the same identity, until the mail is taken', async () => {
+  test('is retried later with the same identity after a failure, until the server accepts the mail', async () => {
     const mail = await givenMail()
     smtp.refuseRecipients(451)
     await anExpediteur().sendDue()
@@ -332,7 +332,7 @@ describe('sending', () => {
     expect(await mail.read()).toMatchObject({ etat: 'ENVOYE', essais: 2, derniereErreur: null })
   })
 
-  test('is given up once its recipient has lost the farm', async () => {
+  test('is given up once the recipient no longer sees the farm', async () => {
     const mail = await givenMail()
     await application.db
       .delete(t.utilisateurExploitations)
@@ -342,7 +342,7 @@ describe('sending', () => {
     expect(await mail.read()).toMatchObject({ etat: 'ECHEC', derniereErreur: expect.stringContaining('plus accès') })
   })
 
-  test('that a process began and did not finish is tried again by another, later', async () => {
+  test('is retried later by another process when the first did not finish', async () => {
     const mail = await givenMail()
     expect((await takeDue(application.db))?.idCourriel).toBe(mail.idCourriel)
     await anExpediteur().sendDue()
@@ -378,14 +378,14 @@ describe('sending', () => {
     })
   })
 
-  test('survives a mail server that is not there', async () => {
+  test('survives a mail server that does not answer', async () => {
     const mail = await givenMail()
     const silent = createLogger('silent')
     await new Expediteur(application.db, { url: 'smtp://127.0.0.1:1', from: FROM }, silent).sendDue()
     expect(await mail.read()).toMatchObject({ etat: 'EN_ATTENTE', essais: 1 })
   })
 
-  test('stops with the server once the mail under way is sent', async () => {
+  test('stops with the server once the current mail is sent', async () => {
     const mail = await givenMail()
     const expediteur = anExpediteur()
     expediteur.start()
@@ -421,7 +421,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => kept.close())
 
-  test('mails are kept, a super administrator reads them, and none is put in the queue', async () => {
+  test('mails are stored and not queued, and a super administrator reads them', async () => {
     const idExploitation = await givenExploitation(kept)
     await givenEtat(kept, idExploitation, 'VERIFICATION_EN_COURS')
     await whoSees(kept, 'AGRICULTEUR', idExploitation)
@@ -525,7 +525,7 @@ describe('the administration of mails', () => {
       expect((await admin.call(call, { params: { idCourriel: 999_999 } })).status).toBe(404)
   })
 
-  test('is refused to everybody else', async () => {
+  test('is refused to every other role', async () => {
     const params = { idCourriel: await aMail({ etat: 'ECHEC' }) }
     const roles: readonly Role[] = ['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
     const callers = [application.anonymous, ...(await Promise.all(roles.map((role) => application.as(role))))]
@@ -545,8 +545,8 @@ describe('the administration of mails', () => {
   })
 })
 
-describe('what a person chose about mails', () => {
-  test('is French mails at first, and changes one at a time', async () => {
+describe('the mail settings of a person', () => {
+  test('are French mails at first, and change one at a time', async () => {
     const caller = await application.as('AGRICULTEUR')
     const params = { idUtilisateur: caller.idUtilisateur }
     const atFirst = { langue: 'fr', notifications: true, rythmeQuestions: 'AUSSITOT' }
@@ -568,7 +568,7 @@ describe('what a person chose about mails', () => {
   })
 
   test.each(['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const)(
-    'is not read nor changed by a %s for somebody else',
+    'are neither read nor changed by a %s for another person',
     async (role) => {
       const other = await application.as('AGRICULTEUR')
       const caller = await application.as(role)
@@ -579,7 +579,7 @@ describe('what a person chose about mails', () => {
     },
   )
 
-  test('needs a session', async () => {
+  test('need a session', async () => {
     const params = { idUtilisateur: 1 }
     expect((await application.anonymous.call(getPreferences, { params })).status).toBe(401)
     expect((await application.anonymous.call(savePreferences, { params, body: {} })).status).toBe(401)

@@ -56,7 +56,7 @@ async function givenSentBack() {
 }
 
 describe('sending a file back for correction', () => {
-  test('asks the farmer for the sub-sections judged not valid, with who and when', async () => {
+  test('asks the farmer to correct the sub-sections judged not valid, with who asked and when', async () => {
     const { idExploitation, adviser, farmer } = await givenSentBack()
     const corrections = await read(farmer, idExploitation)
     expect(corrections).toMatchObject([
@@ -70,12 +70,12 @@ describe('sending a file back for correction', () => {
     expect(await read(adviser, idExploitation)).toEqual(corrections)
   })
 
-  test('asks for nothing while the file is only being checked', async () => {
+  test('asks for no correction while the file is only being checked', async () => {
     const { idExploitation, farmer } = await givenChecked()
     expect(await read(farmer, idExploitation)).toEqual([])
   })
 
-  test('shows the judgement of that moment: what the auditor writes afterwards is not shown', async () => {
+  test('shows the judgement of that moment, without the auditor’s later changes', async () => {
     const { idExploitation, adviser, farmer } = await givenSentBack()
     await judge(adviser, idExploitation, CEREALES, false, 'Note pour un collègue')
     await judge(adviser, idExploitation, 4, false, 'Autre note')
@@ -85,7 +85,7 @@ describe('sending a file back for correction', () => {
     ])
   })
 
-  test('again starts a new round, and keeps the one before', async () => {
+  test('a second time starts a new round, and keeps the one before', async () => {
     const { idExploitation, adviser, farmer } = await givenSentBack()
     for (const section of [CEREALES, OLEAGINEUX]) await tick(farmer, idExploitation, section)
     expect((await setEtat(farmer, idExploitation, 'ATTENTE_VERIFICATION')).status).toBe(200)
@@ -124,7 +124,7 @@ describe('sending a file back for correction', () => {
 })
 
 describe('ticking a correction', () => {
-  test('says who treated it and when, to the adviser as well, and can be taken back', async () => {
+  test('records who treated it and when, shows that to the adviser too, and can be undone', async () => {
     const { idExploitation, adviser, farmer } = await givenSentBack()
     const { status, body } = await tick(farmer, idExploitation, CEREALES)
     expect([status, body.map(({ traiteLe }) => traiteLe !== null)]).toEqual([200, [true, false]])
@@ -133,13 +133,13 @@ describe('ticking a correction', () => {
     expect(untick.body[0]).toMatchObject({ traitePar: null, traiteLe: null })
   })
 
-  test('again keeps the first day', async () => {
+  test('a second time keeps the first day', async () => {
     const { idExploitation, farmer } = await givenSentBack()
     const first = (await tick(farmer, idExploitation, CEREALES)).body[0]?.traiteLe
     expect((await tick(farmer, idExploitation, CEREALES)).body[0]?.traiteLe).toBe(first)
   })
 
-  test('is allowed, forbidden or refused by the state for each role as the permissions say', async () => {
+  test('is allowed or refused for each role and state as the permissions say', async () => {
     const statusOf = { allowed: 200, forbidden: 403, 'wrong state': 409 }
     const { idExploitation, adviser } = await givenSentBack()
     const callers = new Map<Role, Caller>()
@@ -157,7 +157,7 @@ describe('ticking a correction', () => {
     expect(await read(adviser, idExploitation)).toHaveLength(2)
   })
 
-  test('is refused for a sub-section that is not asked for, and then nothing is ticked', async () => {
+  test('is refused for a sub-section without a request, and then ticks nothing', async () => {
     const { idExploitation, farmer } = await givenSentBack()
     const { status, body } = await farmer.call(saveCorrections, {
       ...at(idExploitation),
@@ -174,7 +174,7 @@ describe('ticking a correction', () => {
     expect((await read(farmer, idExploitation)).map(({ traiteLe }) => traiteLe)).toEqual([null, null])
   })
 
-  test('is journalled, as the request is', async () => {
+  test('is journalled, like the request', async () => {
     const { idExploitation, farmer } = await givenSentBack()
     await tick(farmer, idExploitation, CEREALES)
     const rows = await application.db
@@ -189,7 +189,7 @@ describe('ticking a correction', () => {
     ])
   })
 
-  test('and reading are refused to those who do not see the farm, and to those who are not signed in', async () => {
+  test('and reading them are refused to strangers to the farm and without a session', async () => {
     const { idExploitation } = await givenSentBack()
     const stranger = await application.as('AGRICULTEUR')
     for (const [caller, status] of [
@@ -202,9 +202,9 @@ describe('ticking a correction', () => {
   })
 })
 
-describe('submitting again', () => {
+describe('submitting a file again', () => {
   test.each<EtatDossier>(['ATTENTE_CORRECTION', 'SAISIE_EN_COURS'])(
-    'a file in %s is refused to a farmer while a correction is left, naming it',
+    'is refused to a farmer of a file in %s while a correction is left, naming that correction',
     async (etat) => {
       const { idExploitation, farmer } = await givenSentBack()
       if (etat === 'SAISIE_EN_COURS') await setEtat(farmer, idExploitation, etat)
@@ -223,7 +223,7 @@ describe('submitting again', () => {
   )
 
   test.each(['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER'] as const)(
-    'is left to the judgement of a %s',
+    'is allowed to a %s while corrections are left',
     async (role) => {
       const { idExploitation } = await givenSentBack()
       const caller = await whoSees(application, role, idExploitation)

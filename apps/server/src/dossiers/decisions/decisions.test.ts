@@ -52,7 +52,7 @@ async function givenDecided() {
   return { idExploitation, adviser }
 }
 
-test('a copied value that waits for its confirmation does not stand against a decision while its row is hidden', async () => {
+test('an unconfirmed copied value in a hidden row is no objection to a decision', async () => {
   const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
   await grow(adviser, idExploitation, 40)
@@ -74,7 +74,7 @@ test('a copied value that waits for its confirmation does not stand against a de
 })
 
 describe('a decided file', () => {
-  test('shows what it held, whatever becomes of the crop rotation', async () => {
+  test('shows the values at its decision, whatever the crop rotation becomes', async () => {
     const { idExploitation, adviser } = await givenDecided()
     const points = await valeurDe(adviser, idExploitation, POINTS_RUCHES)
     expect((await grow(adviser, idExploitation, 55)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a decided file', () => {
     expect(await valeurDe(adviser, idExploitation, SAU)).toEqual({ value: 55 })
   })
 
-  test('keeps its results even when the rules that made them have changed', async () => {
+  test('keeps its results even when the rules have changed', async () => {
     const { idExploitation, adviser } = await givenDecided()
     const file = sql`(select id_dossier from dossiers where id_exploitation = ${idExploitation})`
     await application.db.execute(sql`alter table decisions disable trigger decisions_figees`)
@@ -100,7 +100,7 @@ describe('a decided file', () => {
     ).toEqual(['decision.1'])
   })
 
-  test.each(etatsDossier.filter(isDecided))('in %s is changed by nobody', async (etat) => {
+  test.each(etatsDossier.filter(isDecided))('in %s cannot be changed by anybody', async (etat) => {
     const idExploitation = await givenExploitation(application)
     await givenEtat(application, idExploitation, etat)
     for (const role of roles) {
@@ -126,7 +126,7 @@ describe('a decided file', () => {
     }
   })
 
-  test('says which version its sheets show', async () => {
+  test('names the version that its sheets show', async () => {
     const { idExploitation, adviser } = await givenDecided()
     const figee = async () =>
       (await adviser.call(getDossier, at(idExploitation))).body.exploitationDemarcheMillesime?.versionFigee
@@ -152,7 +152,7 @@ describe('a decided file', () => {
 })
 
 describe('the versions of a file', () => {
-  test('none while it was never decided', async () => {
+  test('are none before the first decision', async () => {
     const idExploitation = await givenExploitation(application)
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     expect(await versionsOf(adviser, idExploitation)).toEqual({ versions: [], estRouvert: false })
@@ -160,7 +160,7 @@ describe('the versions of a file', () => {
     expect(await versionsOf(adviser, idExploitation)).toEqual({ versions: [], estRouvert: false })
   })
 
-  test('one for each decision, with who, when, the state, the rules and the points', async () => {
+  test('are one for each decision, with its author, its date, the state, the rules and the points', async () => {
     const { idExploitation, adviser } = await givenDecided()
     await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
     expect((await versionsOf(adviser, idExploitation)).estRouvert).toBe(true)
@@ -179,7 +179,7 @@ describe('the versions of a file', () => {
     }
   })
 
-  test('from one decision to another without opening the file again, hold the same', async () => {
+  test('hold the same values when the decision changes and the file stays closed', async () => {
     const { idExploitation, adviser } = await givenDecided()
     await grow(adviser, idExploitation, 70)
     await setEtat(adviser, idExploitation, 'VALIDE')
@@ -190,7 +190,7 @@ describe('the versions of a file', () => {
     })
   })
 
-  test('are compared with each other and with what the file holds now', async () => {
+  test('are compared with each other and with the current file', async () => {
     const { idExploitation, adviser } = await givenDecided()
     await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
     await enter(adviser, idExploitation, RUCHES, 1)
@@ -208,7 +208,7 @@ describe('the versions of a file', () => {
     )
   })
 
-  test('carry no score to a farmer who may not see them, and nothing to who does not see the farm', async () => {
+  test('hide the score from a farmer who may not see scores, and everything from strangers to the farm', async () => {
     const { idExploitation, adviser } = await givenDecided()
     await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
     await enter(adviser, idExploitation, RUCHES, 0)
@@ -231,7 +231,7 @@ describe('the versions of a file', () => {
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  test('that do not exist are not found', async () => {
+  test('answer 404 for an unknown number', async () => {
     const { idExploitation, adviser } = await givenDecided()
     const answer = await adviser.call(compareVersions, {
       ...at(idExploitation),
@@ -252,7 +252,7 @@ describe('the versions of a file', () => {
   })
 })
 
-test('files of a demonstration, decided by nobody, get their copies once, dated from their decision', async () => {
+test('decided files of a demonstration get their copies once, dated from their decision', async () => {
   const { idExploitation, adviser } = await givenDecided()
   const [file] = await application.db
     .delete(t.decisions)

@@ -84,8 +84,8 @@ const ask = (caller: Caller, idExploitation: number) =>
     },
   })
 
-describe('a file of which nothing is open', () => {
-  test('meets nothing on its way, and is decided without a reason', async () => {
+describe('a file without open items', () => {
+  test('goes through every state and is decided without a reason', async () => {
     const { idExploitation, adviser } = await givenRegle()
     for (const etat of ['ATTENTE_VERIFICATION', 'ATTENTE_CORRECTION', 'VALIDE', 'NON_CERTIFIABLE'] as const)
       expect(await suspensFor(adviser, idExploitation, etat), etat).toEqual([])
@@ -96,7 +96,7 @@ describe('a file of which nothing is open', () => {
 
 const rien: Ouvrir = async () => undefined
 
-describe('each open item is in the list, and a decision over it is refused without a reason', () => {
+describe('each open item is listed, and a decision despite it is refused without a reason', () => {
   test.each<[Suspens['code'], Ouvrir, Given?]>([
     ['CHAMPS_VIDES', ({ idExploitation, adviser }) => saveRow(adviser, idExploitation, RUCHES, null)],
     ['VALEURS_EN_ERREUR', ({ idExploitation, adviser }) => saveRow(adviser, idExploitation, 'HVE4_BIODIV_D_37', 59)],
@@ -170,7 +170,7 @@ describe('each open item is in the list, and a decision over it is refused witho
   })
 })
 
-test('a day of audit that is typed and saved with the decision counts', async () => {
+test('the day of audit saved together with the decision counts', async () => {
   const { idExploitation, adviser } = await givenRegle()
   const dateAudit = `${MILLESIME}-06-01`
   await setDateAudit(adviser, idExploitation, null)
@@ -191,7 +191,7 @@ test('a day of audit that is typed and saved with the decision counts', async ()
   expect(decided.status).toBe(200)
 })
 
-test('a decision on a preview is refused once a question was asked since', async () => {
+test('a decision on a preview is refused after a question was asked since', async () => {
   const { idExploitation, adviser } = await givenRegle()
   const { body } = await adviser.call(previewEtat, { ...at(idExploitation), body: { etatDossier: 'NON_CERTIFIABLE' } })
   await ask(adviser, idExploitation)
@@ -203,7 +203,7 @@ test('a decision on a preview is refused once a question was asked since', async
 })
 
 describe('a farmer', () => {
-  test('is told what is left before sending: no judgement, no verdict, nothing of the audit, no points', async () => {
+  test('sees the items left before sending: no judgement, no verdict, no audit, no points', async () => {
     const { idExploitation, adviser, farmer } = await givenRegle({ judged: false, sent: false })
     await setDateAudit(adviser, idExploitation, null)
     await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
@@ -218,7 +218,7 @@ describe('a farmer', () => {
     expect(await suspensOfJournal(idExploitation)).toEqual([])
   })
 
-  test('is told of no row of points that stays empty', async () => {
+  test('does not see empty rows of points among the items left', async () => {
     const idExploitation = await givenExploitation(application)
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
@@ -229,7 +229,7 @@ describe('a farmer', () => {
   })
 })
 
-test('asking for corrections on a farm without an account of its farmer says that nobody can correct', async () => {
+test('asking for corrections on a farm without a farmer’s account warns that nobody can correct', async () => {
   const { idExploitation, adviser } = await givenRegle({ withFarmer: false })
   const preview = await adviser.call(previewEtat, {
     ...at(idExploitation),
@@ -240,7 +240,7 @@ test('asking for corrections on a farm without an account of its farmer says tha
   expect(await suspensFor(adviser, idExploitation, 'ATTENTE_CORRECTION')).toEqual([])
 })
 
-test('what was open when a file was decided is in its history, in words, and breaks no proof of the journal', async () => {
+test('the open items of a decision stand in the history in words, and the journal still checks', async () => {
   const { idExploitation, adviser, farmer } = await givenRegle()
   await setDateAudit(adviser, idExploitation, null)
   await saveRow(adviser, idExploitation, RUCHES, null)

@@ -67,7 +67,7 @@ async function given({ judged = true, entries = [] as IndicateurSaisi[] } = {}) 
   return { idExploitation, adviser, farmer }
 }
 
-describe('a decision that nothing speaks against', () => {
+describe('a decision without open items', () => {
   test('needs no reason', async () => {
     const { idExploitation, adviser } = await given()
     expect((await decide(adviser, idExploitation, 'NON_CERTIFIABLE')).status).toBe(200)
@@ -75,13 +75,13 @@ describe('a decision that nothing speaks against', () => {
   })
 })
 
-describe('a decision that something speaks against', () => {
+describe('a decision despite open items', () => {
   test.each<[why: string, EtatDossier, Parameters<typeof given>[0], fault: RegExp]>([
     ['the calculation concludes otherwise', 'CERTIFIABLE', {}, /calcul/],
     ['a value is in error', 'NON_CERTIFIABLE', { entries: [EN_ERREUR] }, /erreur/],
     ['sections are unjudged', 'NON_CERTIFIABLE', { judged: false }, /^Personne ne l’a jugé depuis/],
     ['sections are unjudged', 'VALIDE', { judged: false }, /^Personne ne l’a jugé depuis/],
-  ])('because %s is refused without a reason (%s), and nothing is written', async (_, etat, file, fault) => {
+  ])('is refused without a reason while %s (%s), and nothing is written', async (_, etat, file, fault) => {
     const { idExploitation, adviser } = await given(file)
     for (const motif of [undefined, null, '', '   ']) {
       const { status, body } = await decide(adviser, idExploitation, etat, motif)
@@ -94,7 +94,7 @@ describe('a decision that something speaks against', () => {
     })
   })
 
-  test('because a copied value is unconfirmed is refused without a reason, with where it is', async () => {
+  test('is refused without a reason while a copied value is unconfirmed, and names that value', async () => {
     const { idExploitation, adviser } = await given({ judged: false })
     const before = { params: at(idExploitation).params, query: { millesime: MILLESIME - 1 } }
     await adviser.call(saveIndicateurs, { ...before, body: [{ codeNational: MARE, valeur: { value: 0.5 } }] })
@@ -103,7 +103,7 @@ describe('a decision that something speaks against', () => {
     expect(body.details).toContainEqual({ path: MARE, message: expect.stringMatching(/pas encore confirmée/) })
   })
 
-  test('says why in English too', async () => {
+  test('is refused in English too', async () => {
     const { idExploitation, adviser } = await given()
     const { body } = await adviser.call(saveDossier, {
       ...at(idExploitation),
@@ -116,7 +116,7 @@ describe('a decision that something speaks against', () => {
     })
   })
 
-  test('is made with a reason that the file, the journal, the version and the mail carry', async () => {
+  test('is accepted with a reason, which the file, the journal, the version and the mail carry', async () => {
     const { idExploitation, adviser, farmer } = await given({ judged: false })
     const motif = 'Calcul refait sur place : la haie compte.'
     expect((await decide(adviser, idExploitation, 'CERTIFIABLE', motif)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a decision that something speaks against', () => {
     expect(courriel?.texte).toContain(`Motif de la décision : ${motif}`)
   })
 
-  test('loses its reason when the file is opened again; the version keeps it', async () => {
+  test('loses its reason when the file is reopened, while the version keeps it', async () => {
     const { idExploitation, adviser } = await given()
     await decide(adviser, idExploitation, 'CERTIFIABLE', 'Vu.')
     await decide(adviser, idExploitation, 'VERIFICATION_EN_COURS', 'Ignoré')
@@ -140,7 +140,7 @@ describe('a decision that something speaks against', () => {
     expect(body.versions[0]?.motif).toBe('Vu.')
   })
 
-  test('changed into another without opening the file is judged on what was kept, and needs its own reason', async () => {
+  test('replaced by another decision while the file stays closed is checked on the frozen copy, and needs its own reason', async () => {
     const { idExploitation, adviser } = await given()
     await decide(adviser, idExploitation, 'CERTIFIABLE', 'Vu.')
     expect((await decide(adviser, idExploitation, 'NON_CERTIFIABLE')).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a decision that something speaks against', () => {
   })
 })
 
-test('a reason without a decision is refused beside its field, to a farmer altogether', async () => {
+test('a reason without a decision is refused beside its field, and always to a farmer', async () => {
   const { idExploitation, adviser, farmer } = await given()
   const body = { exploitationDemarcheMillesime: { motifDecision: 'Pour rien' } }
   const answer = await adviser.call(saveDossier, { ...at(idExploitation), body })
@@ -157,7 +157,7 @@ test('a reason without a decision is refused beside its field, to a farmer altog
   expect((await farmer.call(saveDossier, { ...at(idExploitation), body })).status).toBe(403)
 })
 
-test('a campaign year without calculation is decided on what can be known: whether it was sent, and its audit', async () => {
+test('a campaign year without rules is decided on its state and its audit alone', async () => {
   await application.db.insert(t.millesimes).values({ idMillesime: 2023 }).onConflictDoNothing()
   const { idExploitation } = await given({ judged: false })
   const admin = await application.as('SUPERADMIN')
@@ -175,8 +175,8 @@ test('a campaign year without calculation is decided on what can be known: wheth
   expect((await decide2023({ motifDecision: 'Vu sur place.' })).status).toBe(200)
 })
 
-describe('what a change of state would do', () => {
-  test('is of a revision: over it, a file that somebody took elsewhere since stays there', async () => {
+describe('the preview of a change of state', () => {
+  test('carries a revision: a save on it is refused after somebody else changed the state', async () => {
     const { idExploitation, adviser } = await given()
     const { body, headers } = await preview(adviser, idExploitation, 'ATTENTE_CORRECTION')
     expect(body.etatActuel).toBe('VERIFICATION_EN_COURS')
@@ -190,7 +190,7 @@ describe('what a change of state would do', () => {
     expect((await annee(adviser, idExploitation))?.etatDossier).toBe('VALIDE')
   })
 
-  test('is told with what speaks against it, and the very mails, without doing it', async () => {
+  test('lists the open items and the exact mails, without changing anything', async () => {
     const { idExploitation, adviser, farmer } = await given({ entries: [EN_ERREUR] })
     const { status, body } = await preview(adviser, idExploitation, 'CERTIFIABLE', 'Parce que.')
     expect(status).toBe(200)
@@ -211,7 +211,7 @@ describe('what a change of state would do', () => {
     )
   })
 
-  test('counts the sections to correct, and has no mail where none goes', async () => {
+  test('counts the sections to correct, and has no mail where none is sent', async () => {
     const { idExploitation, adviser } = await given({ judged: false })
     const body = [{ idSousRubrique: 1, estValide: false }]
     await adviser.call(saveValidites, { ...at(idExploitation), body })
@@ -226,13 +226,13 @@ describe('what a change of state would do', () => {
     ['ADMIN_ORGANISME', 200],
     ['CONSEILLER', 200],
     ['AGRICULTEUR', 403],
-  ])('is for whoever may decide: %s %s', async (role, status) => {
+  ])('is allowed to the roles that may decide: %s %s', async (role, status) => {
     const { idExploitation } = await given({ judged: false })
     const caller = await whoSees(application, role, idExploitation)
     expect((await preview(caller, idExploitation, 'CERTIFIABLE')).status).toBe(status)
   })
 
-  test('is not for those who do not see the farm, and changes no file that nobody has opened', async () => {
+  test('is refused to strangers to the farm, and creates no file', async () => {
     const { idExploitation } = await given({ judged: false })
     const stranger = await application.as('CONSEILLER')
     expect((await preview(stranger, idExploitation, 'CERTIFIABLE')).status).toBe(404)
@@ -252,8 +252,8 @@ describe('what a change of state would do', () => {
   })
 })
 
-describe('what a farmer is told', () => {
-  test('of the decision: the verdict, the reason and the comment on the whole file, once it is decided', async () => {
+describe('a farmer reads', () => {
+  test('the verdict, the reason and the comment on the whole file, once it is decided', async () => {
     const { idExploitation, adviser, farmer } = await given()
     const fields = { commentaireAuditeur: 'Beau travail.' }
     await adviser.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime: fields } })
@@ -269,7 +269,7 @@ describe('what a farmer is told', () => {
     expect(await annee(farmer, idExploitation)).toMatchObject({ commentaireAuditeur: null, motifDecision: null })
   })
 
-  test('of what they sent: when, and to whom; until it comes back', async () => {
+  test('when and to whom their file was sent, until it comes back', async () => {
     const { idExploitation, adviser, farmer } = await given({ judged: false })
     await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
     const { body } = await decide(farmer, idExploitation, 'ATTENTE_VERIFICATION')
@@ -285,7 +285,7 @@ describe('what a farmer is told', () => {
     expect((await annee(farmer, idExploitation))?.soumission).toBeNull()
   })
 
-  test('that nobody was told, when nobody was', async () => {
+  test('that nobody received the file, when nobody did', async () => {
     const { idExploitation, adviser, farmer } = await given({ judged: false })
     await application.db
       .update(t.utilisateurs)
@@ -297,7 +297,7 @@ describe('what a farmer is told', () => {
   })
 })
 
-describe('a decision taken on a preview', () => {
+describe('a decision on a preview', () => {
   const decideOn = (caller: Caller, idExploitation: number, apercu: string, motifDecision: string | null = null) =>
     caller.call(saveDossier, {
       ...at(idExploitation),
@@ -306,7 +306,7 @@ describe('a decision taken on a preview', () => {
   const empreinteOf = async (caller: Caller, idExploitation: number) =>
     (await preview(caller, idExploitation, 'NON_CERTIFIABLE')).body.empreinte ?? ''
 
-  test('is taken while the file is what it showed', async () => {
+  test('is accepted while the file is as previewed', async () => {
     const { idExploitation, adviser } = await given()
     const empreinte = await empreinteOf(adviser, idExploitation)
     expect((await decideOn(adviser, idExploitation, empreinte)).status).toBe(200)
@@ -333,7 +333,7 @@ describe('a decision taken on a preview', () => {
           body: [{ idSousRubrique: sections[0]?.idSousRubrique ?? 0, estValide: false }],
         }),
     ],
-  ])('is refused once somebody changed %s, with a reason too, and nothing is written', async (_, change) => {
+  ])('is refused, even with a reason, after a change of %s, and nothing is written', async (_, change) => {
     const { idExploitation, adviser } = await given()
     const other = await whoSees(application, 'CONSEILLER', idExploitation)
     const empreinte = await empreinteOf(adviser, idExploitation)

@@ -44,7 +44,7 @@ describe('choosing the procedures of a farm', () => {
     expect((await admin.call(getExploitationDemarches, { params })).body).toEqual(body)
   })
 
-  test('refuses one that does not exist, and writes nothing', async () => {
+  test('refuses an unknown procedure, and writes nothing', async () => {
     const idExploitation = await givenExploitation(application)
     const admin = await application.as('SUPERADMIN')
     const answer = await admin.call(setExploitationDemarches, { params: { idExploitation }, body: [HVE3A, 99] })
@@ -67,7 +67,7 @@ describe('choosing the procedures of a farm', () => {
 })
 
 describe('the file of a farm', () => {
-  test('that nobody opened has no state, and says what the person may do', async () => {
+  test('has no state before anybody opens it, and lists the person’s permissions', async () => {
     const idExploitation = await givenExploitation(application)
     const params = { idExploitation, codeNational: 'HVE4' }
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
@@ -94,7 +94,7 @@ describe('the file of a farm', () => {
     })
   })
 
-  test('is that of one year', async () => {
+  test('belongs to one campaign year', async () => {
     const idExploitation = await givenExploitation(application)
     await givenEtat(application, idExploitation, 'VALIDE')
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)

@@ -32,7 +32,7 @@ const everyTransition = roles.flatMap((role) =>
 )
 
 describe('changing the state of a file', () => {
-  test('is allowed, forbidden or refused by its state for each role as the transitions say', async () => {
+  test('is allowed or refused for each role and state as the transitions say', async () => {
     const statusOf = { allowed: 200, forbidden: 403, 'wrong state': 409 }
     const callers = new Map<Role, Caller>()
     const idExploitation = await givenExploitation(application)
@@ -52,7 +52,7 @@ describe('changing the state of a file', () => {
     }
   })
 
-  test('is journalled, with who changed it last', async () => {
+  test('is journalled with its author', async () => {
     const { idExploitation, caller } = await given('AGRICULTEUR')
     await save(caller, idExploitation, { exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_VERIFICATION' } })
     const rows = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
@@ -68,7 +68,7 @@ describe('changing the state of a file', () => {
     ['AGRICULTEUR', 'SAISIE_EN_COURS', ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION']],
     ['AGRICULTEUR', 'CERTIFIABLE', ['CERTIFIABLE']],
     ['CONSEILLER', 'SAISIE_EN_COURS', [...etatsDossier]],
-  ])('offers a %s on a file in %s what may be set', async (role, etat, expected) => {
+  ])('offers a %s on a file in %s the states that may be set', async (role, etat, expected) => {
     const { idExploitation, caller } = await given(role, etat)
     const { body } = await caller.call(getDossier, at(idExploitation))
     expect(body.permissions.etatsPossibles).toEqual(expected)
@@ -86,7 +86,7 @@ describe('audit date and comments', () => {
     expect(body.permissions.modifierResultat).toBe(true)
   })
 
-  test('a farmer writes only the own comment until the file is decided, and reads the auditor’s only then', async () => {
+  test('a farmer writes only their own comment before the decision, and reads the auditor’s only after it', async () => {
     const { idExploitation, caller } = await given('AGRICULTEUR', 'VERIFICATION_EN_COURS')
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     await save(adviser, idExploitation, { exploitationDemarcheMillesime: { commentaireAuditeur: 'À revoir.' } })
@@ -114,7 +114,7 @@ describe('audit date and comments', () => {
     expect(late.status).toBe(409)
   })
 
-  test('a farmer may send the whole file back with only the own comment changed', async () => {
+  test('a farmer may send the whole file back with only their own comment changed', async () => {
     const { idExploitation, caller } = await given('AGRICULTEUR')
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     await save(adviser, idExploitation, { exploitationDemarcheMillesime: { dateAudit: '2026-05-04' } })
@@ -150,7 +150,7 @@ describe('audit date and comments', () => {
     ])
   })
 
-  test('are refused to those who do not see the farm', async () => {
+  test('are refused to strangers to the farm', async () => {
     const { idExploitation } = await given('CONSEILLER')
     const stranger = await application.as('CONSEILLER')
     expect((await save(stranger, idExploitation, { exploitationDemarcheMillesime: results })).status).toBe(404)

@@ -89,7 +89,7 @@ const certification = {
 } as const
 
 describe('the info screen', () => {
-  test('keeps everything that it shows, and who started the file', async () => {
+  test('keeps every value that it shows, and the author of the file', async () => {
     const { idExploitation, caller } = await given()
     const { status, body } = await save(caller, idExploitation, {
       exploitationDemarche: certification,
@@ -108,7 +108,7 @@ describe('the info screen', () => {
     })
   })
 
-  test('journals each field that changes, and nothing when nothing does', async () => {
+  test('journals each changed field, and nothing without a change', async () => {
     const { idExploitation, caller } = await given()
     const body: Body = { exploitationDemarche: { aidePac: true }, exploitationDemarcheMillesime: gestion }
     await save(caller, idExploitation, body)
@@ -125,7 +125,7 @@ describe('the info screen', () => {
     expect(await lines()).toHaveLength(first.length)
   })
 
-  test('takes a yes or no as older clients send it, and an empty text as nothing', async () => {
+  test('accepts a yes or no in the format of older clients, and an empty text as no value', async () => {
     const { idExploitation, caller } = await given()
     const { body } = await save(caller, idExploitation, {
       exploitationDemarche: { estCollective: 'true', autreDemarche1: '' },
@@ -185,7 +185,7 @@ describe('the info screen', () => {
     ['exploitationDemarche.hve1Date', { exploitationDemarche: { hve1Date: '2026-02-30' } }],
     ['exploitationDemarche.typeAudit', { exploitationDemarche: { typeAudit: 'AUTRE' } }],
     ['exploitationDemarche.dureeAudit', { exploitationDemarche: { dureeAudit: -1 } }],
-  ])('a malformed %s is said beside it', async (path, body) => {
+  ])('a malformed %s is reported beside its field', async (path, body) => {
     const { idExploitation, caller } = await given()
     const answer = await save(caller, idExploitation, body)
     expect([answer.status, answer.body.details?.map((detail) => detail.path)]).toEqual([400, [path]])
@@ -227,7 +227,7 @@ describe('the documents of the info screen', () => {
     documentHve2: idDocument === null ? [] : [idDocument],
   })
 
-  test('are told whole, and a file may be sent back as it was read', async () => {
+  test('come with all their data, and a file may be sent back as it was read', async () => {
     const { idExploitation, caller } = await given()
     const un = await givenDocument(caller, idExploitation, { nom: 'Un' })
     const deux = await givenDocument(caller, idExploitation, { nom: 'Deux' })
@@ -249,7 +249,7 @@ describe('the documents of the info screen', () => {
     expect(emptied.body).toMatchObject({ contratOrganisme: null, documentHve1: [], documentHve2: [] })
   })
 
-  test('in which the scan found something are not referred to anew; what refers to one already is saved as before', async () => {
+  test('found infected cannot be linked again, while a file that already links one is still saved', async () => {
     const { idExploitation, caller } = await given()
     const content = Buffer.from(`${unPdf()}% infecté\n`).toString('base64')
     const un = await givenDocument(caller, idExploitation, { content })
@@ -272,7 +272,7 @@ describe('the documents of the info screen', () => {
     expect((await save(caller, idExploitation, { documentHve1: [] })).status).toBe(200)
   })
 
-  test('are the farm’s: another one’s, or none, is refused beside its field, and nothing is saved', async () => {
+  test('must belong to the farm: an unknown or foreign one is refused beside its field, and nothing is saved', async () => {
     const { idExploitation, caller } = await given()
     const other = await given()
     const { idDocument } = await givenDocument(other.caller, other.idExploitation)
@@ -295,7 +295,7 @@ describe('the documents of the info screen', () => {
     expect((await caller.call(getDossier, at(idExploitation))).body).toEqual(before)
   })
 
-  test('that of an equivalence is forgotten with it', async () => {
+  test('that prove an equivalence are unlinked when it is switched off', async () => {
     const { idExploitation, caller } = await given()
     const { idDocument } = await givenDocument(caller, idExploitation)
     await save(caller, idExploitation, linkedTo(idDocument))
@@ -315,7 +315,7 @@ describe('the documents of the info screen', () => {
     for (const body of changes) expect((await save(caller, idExploitation, body)).status).toBe(409)
   })
 
-  test('are in the journal, which leads to what the file holds', async () => {
+  test('are journalled, and the journal replays to the stored file', async () => {
     const { idExploitation, caller } = await given()
     const un = await givenDocument(caller, idExploitation)
     const deux = await givenDocument(caller, idExploitation)
@@ -335,8 +335,8 @@ describe('the documents of the info screen', () => {
   })
 })
 
-describe('who may write it', () => {
-  test('everybody who sees the farm; a farmer only while the file is not locked', async () => {
+describe('writing the info screen', () => {
+  test('is open to everybody who sees the farm; to a farmer only while the file is not locked', async () => {
     for (const role of roles) {
       const { idExploitation, caller } = await given(role)
       for (const etat of etatsDossier) {
@@ -359,14 +359,14 @@ describe('who may write it', () => {
     ['the day of the certification', { exploitationDemarcheMillesime: { dateCertification: '2026-05-05' } }],
     ['the day of level 3', { exploitationDemarche: { hve3Date: '2026-05-05' } }],
     ['the day of the audit of the procedure', { exploitationDemarche: { dateAudit: '2026-05-05' } }],
-  ])('%s is not for farmers', async (_, body) => {
+  ])('of %s is refused to farmers', async (_, body) => {
     const { idExploitation, caller } = await given('AGRICULTEUR')
     expect((await save(caller, idExploitation, body)).status).toBe(403)
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     expect((await save(adviser, idExploitation, body)).status).toBe(200)
   })
 
-  test('nobody who does not see the farm', async () => {
+  test('is refused to strangers to the farm', async () => {
     const { idExploitation } = await given()
     const stranger = await application.as('AGRICULTEUR')
     expect((await save(stranger, idExploitation, { exploitationDemarche: { aidePac: true } })).status).toBe(404)
@@ -374,8 +374,8 @@ describe('who may write it', () => {
   })
 })
 
-describe('what it offers', () => {
-  test('the bodies of the procedure by name, whatever their capitals', async () => {
+describe('the choices of the info screen', () => {
+  test('are the bodies of the procedure, sorted by name regardless of case', async () => {
     const caller = await application.as('AGRICULTEUR')
     const offered = async (codeNational: string) =>
       (await caller.call(listOrganismesDeDemarche, { params: { codeNational } })).body.map(({ nom }) => nom)
@@ -386,7 +386,7 @@ describe('what it offers', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('the equivalent certifications of the reference data', async () => {
+  test('are the equivalent certifications of the reference data', async () => {
     const caller = await application.as('CONSEILLER')
     const { body } = await caller.call(listCertificationsEquivalentes, {})
     expect(body).toContainEqual({ idCertificationEquivalente: 2, libelle: 'Terra Vitis' })

@@ -126,7 +126,7 @@ const actions: readonly (readonly [string, Act, open: string, checked: string, d
 ]
 
 describe.each(etatsDossier)('a file in %s', (etat) => {
-  test.each(actions)('who %s', async (_, act, open, checked, decided) => {
+  test.each(actions)('allows each role by its state when the caller %s', async (_, act, open, checked, decided) => {
     const idExploitation = await givenExploitation(application)
     const statuses: number[] = []
     for (const [rang, role] of roles.entries()) {
@@ -138,7 +138,7 @@ describe.each(etatsDossier)('a file in %s', (etat) => {
   })
 })
 
-test('whoever does not see the farm finds no file to do anything to', async () => {
+test('a stranger to the farm finds no file', async () => {
   const idExploitation = await givenExploitation(application)
   for (const role of ['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const) {
     const stranger = await application.as(role)

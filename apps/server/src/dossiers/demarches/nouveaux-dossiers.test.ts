@@ -23,15 +23,15 @@ const at = (idExploitation: number, millesime: number) => ({
 })
 const haies = [{ codeNational: HAIES, valeur: { value: 100 } }]
 
-describe('a procedure that takes new files of past campaigns only', () => {
-  test('opens one for a campaign that it takes', async () => {
+describe('a procedure that takes new files for past campaigns only', () => {
+  test('opens a file for one of those campaigns', async () => {
     const idExploitation = await givenExploitation(application)
     const admin = await application.as('SUPERADMIN')
     const saved = await admin.call(saveIndicateurs, { ...at(idExploitation, MILLESIME - 1), body: haies })
     expect(saved.status).toBe(200)
   })
 
-  test('refuses one for another campaign, in words that name it, and writes nothing', async () => {
+  test('refuses a file for another campaign, names that campaign, and writes nothing', async () => {
     const idExploitation = await givenExploitation(application)
     const admin = await application.as('SUPERADMIN')
     const file = at(idExploitation, MILLESIME)
@@ -57,7 +57,7 @@ describe('a procedure that takes new files of past campaigns only', () => {
     })
   })
 
-  test('leaves a file that is there readable and editable, whatever its campaign', async () => {
+  test('leaves an existing file readable and editable, whatever its campaign', async () => {
     const idExploitation = await givenExploitation(application)
     await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
     const admin = await application.as('SUPERADMIN')

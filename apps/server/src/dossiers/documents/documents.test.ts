@@ -70,7 +70,7 @@ function pdfOf(length: number): Buffer {
 }
 
 describe('importing a document', () => {
-  test('keeps it with its name, its type and the years that it holds for, each once and in order', async () => {
+  test('keeps its name, its type and its years of validity, each year once and in order', async () => {
     const { idExploitation, caller } = await given()
     const { status, body } = await send(caller, idExploitation, {
       nom: '  Facture d’engrais ',
@@ -93,7 +93,7 @@ describe('importing a document', () => {
     expect(await list(caller, idExploitation)).toEqual([body])
   })
 
-  test.each(roles)('is for a %s who sees the farm, whatever the state of its files', async (role) => {
+  test.each(roles)('is open to a %s who sees the farm, whatever the state of its files', async (role) => {
     const { idExploitation, caller } = await given(role)
     await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
     expect((await send(caller, idExploitation)).status).toBe(200)
@@ -121,7 +121,7 @@ describe('importing a document', () => {
     ['an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70])],
     ['a web page', '<html><script>alert(1)</script></html>'],
     ['nothing', ''],
-  ])('refuses %s whatever its name says', async (_, bytes) => {
+  ])('refuses %s whatever its file name', async (_, bytes) => {
     const { idExploitation, caller } = await given()
     const { status, body } = await send(caller, idExploitation, { nom: 'contrat.pdf', content: base64(bytes) })
     expect([status, body.message]).toEqual([415, 'Type de fichier non autorisé'])
@@ -147,7 +147,7 @@ describe('importing a document', () => {
       { isInterMillesime: false, millesimesValidite: [2026, 999] },
       [400, 'millesimesValidite.1', 'Une année à 4 chiffres est attendue'],
     ],
-  ])('says beside its field what is wrong of one %s', async (_, over, expected) => {
+  ])('refuses a document %s, beside the field at fault', async (_, over, expected) => {
     const { idExploitation, caller } = await given()
     const { status, body } = await send(caller, idExploitation, over)
     expect([status, body.details?.[0]?.path, body.details?.[0]?.message]).toEqual(expected)
@@ -156,7 +156,7 @@ describe('importing a document', () => {
 })
 
 describe('the documents of a farm', () => {
-  test('come newest first, page by page, by type and by year', async () => {
+  test('come newest first, page by page, filtered by type and by year', async () => {
     const { idExploitation, caller } = await given()
     const years = (...millesimesValidite: number[]) => ({ isInterMillesime: false, millesimesValidite })
     const everyYear = await givenDocument(caller, idExploitation)
@@ -170,7 +170,7 @@ describe('the documents of a farm', () => {
     expect(await list(caller, idExploitation, { limit: 2, offset: 2 })).toEqual([everyYear])
   })
 
-  test('leave as a list in a file, by type and by year, for who sees the farm', async () => {
+  test('are exported as a list, filtered by type and by year, for those who see the farm', async () => {
     const { idExploitation, caller } = await given()
     await send(caller, idExploitation)
     await send(caller, idExploitation, {
@@ -208,7 +208,7 @@ describe('the documents of a farm', () => {
     expect((await stranger.call(exportDocuments, { params, query: {} })).body.code).toBe('EXPLOITATION_INCONNUE')
   })
 
-  test('are given back as they came, to be kept and not shown', async () => {
+  test('are downloaded unchanged, as attachments', async () => {
     const { idExploitation, caller } = await given()
     const document = await givenDocument(caller, idExploitation, { nom: 'Été "2026" / n° 1\r\nX-Autre: oui.pdf' })
     const { status, headers, body } = await download(caller, idExploitation, document)
@@ -225,7 +225,7 @@ describe('the documents of a farm', () => {
     expect(headers['x-autre']).toBeUndefined()
   })
 
-  test('are of fourteen types', async () => {
+  test('have one of fourteen types', async () => {
     const { caller } = await given()
     const { body } = await caller.call(listTypesDocuments)
     expect(body).toEqual(typesDocuments.map(({ usage: _, ...type }) => type))
@@ -236,7 +236,7 @@ describe('the documents of a farm', () => {
 })
 
 describe('deleting a document', () => {
-  test.each(roles)('is for a %s; a farmer not while a file that it may count for is locked', async (role) => {
+  test.each(roles)('is open to a %s; to a farmer not while a file of its years is locked', async (role) => {
     for (const etat of etatsDossier) {
       const { idExploitation, caller } = await given(role)
       const document = await givenDocument(caller, idExploitation)
@@ -251,7 +251,7 @@ describe('deleting a document', () => {
     }
   })
 
-  test('of other years than those of the locked file is left to a farmer', async () => {
+  test('is open to a farmer when its years are not those of the locked file', async () => {
     const { idExploitation, caller } = await given('AGRICULTEUR')
     await givenEtat(application, idExploitation, 'VALIDE')
     const of = (...millesimesValidite: number[]) =>
@@ -260,7 +260,7 @@ describe('deleting a document', () => {
     expect((await remove(caller, idExploitation, await of(MILLESIME - 1, MILLESIME))).status).toBe(409)
   })
 
-  test('is refused while a file refers to it, and accepted once none does', async () => {
+  test('is refused while a file refers to it, and accepted afterwards', async () => {
     const { idExploitation, caller } = await given()
     const params = { idExploitation, codeNational: 'HVE4' }
     const save = (body: object) => caller.call(saveDossier, { params, query: { millesime: MILLESIME }, body })
@@ -290,7 +290,7 @@ describe('deleting a document', () => {
     expect((await remove(caller, idExploitation, { idDocument, ...rest })).status).toBe(200)
   })
 
-  test('at the moment when somebody links it leaves no link to nothing', async () => {
+  test('while somebody links it leaves no dangling link', async () => {
     const { idExploitation, caller } = await given()
     const params = { idExploitation, codeNational: 'HVE4' }
     for (let round = 0; round < 5; round++) {
@@ -313,8 +313,8 @@ describe('deleting a document', () => {
   })
 })
 
-describe('the documents of a farm that one does not see', () => {
-  test('do not exist, nor do those of another farm at this one’s address', async () => {
+describe('the documents of a farm that the caller does not see', () => {
+  test('do not exist, and neither do documents of another farm under this one’s address', async () => {
     const { idExploitation, caller } = await given()
     const document = await givenDocument(caller, idExploitation)
     for (const role of ['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const) {
@@ -335,7 +335,7 @@ describe('the documents of a farm that one does not see', () => {
     expect(await list(caller, idExploitation)).toEqual([document])
   })
 
-  test('nor for who is not signed in', async () => {
+  test('are refused without a session', async () => {
     const { idExploitation, caller } = await given()
     const document = await givenDocument(caller, idExploitation)
     const { anonymous } = application
@@ -350,7 +350,7 @@ describe('the documents of a farm that one does not see', () => {
   })
 })
 
-test('what comes and goes is journalled, and its name stays in the history', async () => {
+test('imported and deleted documents are journalled, and their names stay in the history', async () => {
   const { idExploitation, caller } = await given()
   const document = await givenDocument(caller, idExploitation, { nom: 'Contrat signé' })
   const params = { idExploitation, codeNational: 'HVE4' }

@@ -40,8 +40,8 @@ const send = (caller: Caller, idExploitation: number, headers: Record<string, st
     },
   })
 
-describe('the place for the documents of a farm', () => {
-  test('takes the last document, and no more of several sent at once', async () => {
+describe('the quota of documents of a farm', () => {
+  test('admits the last document, and no more of several sent at once', async () => {
     const { idExploitation, caller } = await given(NOMBRE - 1, 1)
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(caller, idExploitation)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
@@ -52,7 +52,7 @@ describe('the place for the documents of a farm', () => {
     expect(inEnglish.body.message).toContain('the farm keeps 500 (0 MB), of at most 500 and 500 MB')
   })
 
-  test('is measured in bytes too, and free again once a document is deleted', async () => {
+  test('counts bytes too, and frees them when a document is deleted', async () => {
     const { idExploitation, caller } = await given(3, 1_000_000)
     const place = () => application.db.transaction((tx) => lockPlace(tx, idExploitation))
     expect(await place()).toEqual({ nombre: 3, octets: 3_000_000 })
@@ -66,13 +66,13 @@ describe('the place for the documents of a farm', () => {
   test.each([
     ['the last byte', 1, false],
     ['one byte more', 2, true],
-  ])('takes %s, or refuses it', (_, bytes, isRefused) => {
+  ])('admits %s, or refuses it', (_, bytes, isRefused) => {
     const act = () => refuseBeyondQuota({ nombre: 50, octets: OCTETS - 1 }, bytes)
     if (isRefused) expect(act).toThrow('QUOTA_DOCUMENTS_ATTEINT')
     else expect(act).not.toThrow()
   })
 
-  test('is each farm’s own', async () => {
+  test('is separate for each farm', async () => {
     await given(NOMBRE, 1)
     const { idExploitation, caller } = await given(0, 1)
     expect((await send(caller, idExploitation)).status).toBe(200)

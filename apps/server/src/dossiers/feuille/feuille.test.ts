@@ -56,7 +56,7 @@ async function aFarm() {
 }
 
 describe('the call that opens a sheet', () => {
-  test('answers what the calls of its own answer, with the same revision', async () => {
+  test('answers the same as the separate calls, with the same revision', async () => {
     const idExploitation = await aFarm()
     const request = at(idExploitation)
     const { body, headers, status } = await open(superadmin, idExploitation)
@@ -78,7 +78,7 @@ describe('the call that opens a sheet', () => {
     expect(body.figee).toBeNull()
   })
 
-  test('gives the references of the basin that the file names, or else of the farm’s own', async () => {
+  test('gives the references of the basin of the file, or else of the farm', async () => {
     const idExploitation = await aFarm()
     const of = async (idBassinViti: number) => ({
       parametresIft: (
@@ -103,7 +103,7 @@ describe('the call that opens a sheet', () => {
     expect(entree.bassinViticole).toBe(bassins.find(({ idBassinViti }) => idBassinViti === 3)?.codeBassinViti)
   })
 
-  test('is all that its calculation takes: computed from it, each row has the value that the server shows', async () => {
+  test('gives every input of the calculation: the browser computes the server’s values from it', async () => {
     const idExploitation = await aFarm()
     const { body } = await open(superadmin, idExploitation)
     const rows = [...indicateursByCode<(typeof body.indicateurs)[number] & Row>(body.indicateurs).values()]
@@ -119,7 +119,7 @@ describe('the call that opens a sheet', () => {
     )
   })
 
-  test('says what a farm lacks before it can be filled in, in the order of the specification', async () => {
+  test('lists the missing information of a farm in the order of the specification', async () => {
     const idExploitation = await givenExploitation(application)
     const manque = async () => (await open(superadmin, idExploitation)).body.manque
     expect(await manque()).toBe('ASSOLEMENT')
@@ -130,7 +130,7 @@ describe('the call that opens a sheet', () => {
     expect(await manque()).toBeNull()
   })
 
-  test('of a decided file, it is what was decided, whatever became of the farm', async () => {
+  test('of a decided file gives the values at its decision, whatever the farm becomes', async () => {
     const [exemple] = fermesExemples
     if (exemple === undefined) throw new Error('There is no worked farm.')
     const idExploitation = await aFarm()
@@ -155,7 +155,7 @@ describe('the call that opens a sheet', () => {
     expect(opened.manque).toBeNull()
   })
 
-  test('leaves out for a farmer who may not see scores what the calls of its own leave out', async () => {
+  test('hides from a farmer who may not see scores the same data as the separate calls', async () => {
     const idExploitation = await aFarm()
     await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
     const body = {
@@ -169,7 +169,7 @@ describe('the call that opens a sheet', () => {
     expect(opened.indicateurs).toEqual((await farmer.call(getIndicateurs, at(idExploitation))).body)
   })
 
-  test('is refused to who does not see the farm, for a year or a procedure that there is not, and without a session', async () => {
+  test('is refused to strangers to the farm, for an unknown year or procedure, and without a session', async () => {
     const idExploitation = await aFarm()
     for (const role of ['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const) {
       const refused = await open(await application.as(role), idExploitation)
@@ -183,7 +183,7 @@ describe('the call that opens a sheet', () => {
     expect((await open(application.anonymous, idExploitation)).status).toBe(401)
   })
 
-  test('opens a file that nobody has opened yet, and opens nothing by itself', async () => {
+  test('answers for a file that nobody has opened yet, without creating that file', async () => {
     const idExploitation = await givenExploitation(application)
     await superadmin.call(setExploitationDemarches, { params: { idExploitation }, body: [HVE4] })
     const before = await open(superadmin, idExploitation)

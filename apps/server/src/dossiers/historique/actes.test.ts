@@ -370,18 +370,18 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
 ]
 
 describe('a row of the journal of a file', () => {
-  test.each(kinds)('%s is told in a sentence, in both languages: %j', (acte, kind, fr, en) => {
+  test.each(kinds)('%s is described by a sentence in both languages: %j', (acte, kind, fr, en) => {
     expect(acteOf(kind)).toBe(acte)
     const changement = { ...changeOf(kind), acte }
     expect(phraseHistorique('Léa', [changement], 'fr')).toBe(`Léa ${fr}`)
     expect(phraseHistorique('Léa', [changement], 'en')).toBe(`Léa ${en}`)
   })
 
-  test('is of one of these kinds, each of which is tried', () => {
+  test('has one of these kinds, and each kind is tested', () => {
     expect(new Set(kinds.map(([acte]) => acte))).toEqual(new Set(actesDossier.filter((acte) => acte !== 'AUTRE')))
   })
 
-  test('has an act, whatever field with a name it changes, from whatever origin', () => {
+  test('has an act for every named field and every origin', () => {
     const ofFile = Object.keys(champsDossier).map((champ): Kind => ({ champ, nouvelle: '1' }))
     const ofProofs = Object.keys(libellesPreuve).map((quoi) => `preuve.3.${quoi}`)
     const ofFarm = [...Object.keys(champsExploitation), ...ofProofs].map(
@@ -392,7 +392,7 @@ describe('a row of the journal of a file', () => {
   })
 })
 
-describe('the sentence of several changes', () => {
+describe('the sentence about several changes', () => {
   const said = (
     changes: readonly (Kind & { readonly le?: string })[],
     ...more: [language?: 'fr' | 'en', auMoins?: boolean]
@@ -411,12 +411,12 @@ describe('the sentence of several changes', () => {
     (id): Kind => ({ champ: `preuve.CULT_CEREALES.${id}`, ancienne: lien(null), nouvelle: lien('ACCEPTEE') }),
   )
 
-  test('names what an auditor did, who changed no value', () => {
+  test('names an auditor’s acts when no value changed', () => {
     expect(said([...sections, ...proofs])).toBe('Colin Marchand a jugé 51 sections valides et accepté 2 preuves')
     expect(said([...sections, ...proofs], 'en')).toBe('Colin Marchand judged 51 sections valid and accepted 2 proofs')
   })
 
-  test('says a decision with its reason, and the version that it keeps goes without saying', () => {
+  test('gives a decision with its reason, and leaves out the version that it creates', () => {
     const decision = [
       { champ: 'decision.1', nouvelle: { versionRegles: 'hve4-1' } },
       { champ: 'motifDecision', nouvelle: 'Preuves manquantes' },
@@ -429,7 +429,7 @@ describe('the sentence of several changes', () => {
     expect(said(later)).toBe('Colin Marchand a modifié le motif de la décision et décidé : non certifiable')
   })
 
-  test('counts a correction once, and each value each time', () => {
+  test('counts a correction once, and a value at each change', () => {
     const correction = ['commentaire', 'traitee'].map(
       (name): Kind => ({ champ: `correction.CULT_CEREALES.${name}`, nouvelle: name === 'traitee' ? false : 'Revoir' }),
     )
@@ -437,7 +437,7 @@ describe('the sentence of several changes', () => {
     expect(said([...correction, ...values])).toBe('Colin Marchand a demandé 1 correction et modifié 3 valeurs')
   })
 
-  test('says a proof, or a question, once with all that is written of it at the moment', () => {
+  test('counts a proof or a question once, whatever the number of its fields written together', () => {
     const proof: Kind[] = ['nom', 'note', 'revision.1'].map((quoi) => ({
       champ: `preuve.3.${quoi}`,
       nouvelle: 'x',
@@ -457,7 +457,7 @@ describe('the sentence of several changes', () => {
     ).toBe('Colin Marchand a posé 1 question et écrit 1 message')
   })
 
-  test('says that there may be more', () => {
+  test('says "at least" when more changes may follow', () => {
     expect(said(sections, 'fr', true)).toBe('Colin Marchand a jugé au moins 51 sections valides')
     expect(said(sections, 'en', true)).toBe('Colin Marchand judged at least 51 sections valid')
   })

@@ -59,7 +59,7 @@ async function given() {
 }
 
 describe('the history of a file', () => {
-  test('says who, when, which field, from what, to what, and where it comes from', async () => {
+  test('gives author, time, field, old value, new value and origin', async () => {
     const { idExploitation, adviser } = await given()
     const found = await changements(adviser, idExploitation)
     const of = (champ: string) => found.filter((changement) => changement.champ === champ)
@@ -105,7 +105,7 @@ describe('the history of a file', () => {
     expect(of('exploitationInfo.irrigation').map(plain)).toEqual([['Irrigation', 'EXPLOITATION', null, true]])
   })
 
-  test('leaves as a file in the words of its reader, as it is narrowed down, at once or in the background', async () => {
+  test('is exported as filtered, in the words of its reader, at once or in the background', async () => {
     const { idExploitation, adviser } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const params = { idExploitation, codeNational: 'HVE4' }
@@ -157,7 +157,7 @@ describe('the history of a file', () => {
     expect((await stranger.call(createExport, { body: demande })).body.code).toBe('EXPLOITATION_INCONNUE')
   })
 
-  test('leaves with the reason of a decision, beside the state that it came with', async () => {
+  test('is exported with the reason of a decision, beside its change of state', async () => {
     const { idExploitation, adviser } = await given()
     const context = {
       idUtilisateur: adviser.idUtilisateur,
@@ -176,7 +176,7 @@ describe('the history of a file', () => {
     expect(String(body)).toContain('Camille Roche a décidé : non certifiable, au motif « Trois preuves manquent »')
   })
 
-  test('is told in English to those who ask for it', async () => {
+  test('is in English for a reader who asks for English', async () => {
     const { idExploitation, adviser } = await given()
     const { body } = await adviser.call(getHistorique, { ...at(idExploitation), headers: { 'accept-language': 'en' } })
     const of = (champ: string) => body.changements.find((changement) => changement.champ === champ)
@@ -184,7 +184,7 @@ describe('the history of a file', () => {
     expect(of(HAIE)?.libelle).toMatch(/hedge/i)
   })
 
-  test('comes newest first and by pages that leave nothing out, whatever is written meanwhile', async () => {
+  test('comes newest first and in pages without gaps, whatever is written meanwhile', async () => {
     const { idExploitation, adviser } = await given()
     const whole = await changements(adviser, idExploitation)
     const rangs = whole.map(({ rang }) => rang)
@@ -220,12 +220,12 @@ describe('the history of a file', () => {
     ['the file itself', { partie: 'DOSSIER' }, ['commentaireAuditeur', 'dateAudit', 'etatDossier', 'etatDossier']],
     ['a module that the procedure has not', { partie: 'HVE9_X' }, []],
     ['one field of a module', { partie: 'HVE4_BIODIV', champ: BLE }, []],
-  ])('can be asked for %s', async (_, query, expected) => {
+  ])('can be filtered by %s', async (_, query, expected) => {
     const { idExploitation, adviser } = await given()
     expect((await champs(adviser, idExploitation, query)).toSorted()).toEqual(expected.toSorted())
   })
 
-  test('can be asked for the farm, and is then nothing of the file', async () => {
+  test('can be filtered to the farm, and then holds nothing of the file', async () => {
     const { idExploitation, adviser } = await given()
     const found = await changements(adviser, idExploitation, { partie: 'EXPLOITATION' })
     expect(found.map(({ champ }) => champ)).toEqual(
@@ -234,7 +234,7 @@ describe('the history of a file', () => {
     expect(new Set(found.map(({ partie }) => partie))).toEqual(new Set(['EXPLOITATION']))
   })
 
-  test('has nothing of another farm, nor of another year but what concerns its procedure', async () => {
+  test('holds nothing of another farm, and of another year only changes of the procedure', async () => {
     const { idExploitation, adviser } = await given()
     const other = await given()
     const before = MILLESIME - 1
@@ -253,7 +253,7 @@ describe('the history of a file', () => {
     expect(await champs(other.adviser, other.idExploitation)).not.toContain('demarche.hve1Atteinte')
   })
 
-  test('says that a value was copied from the year before, and who confirmed it', async () => {
+  test('names the year that a value was copied from, and who confirmed it', async () => {
     const { idExploitation, adviser } = await given()
     const before = { ...at(idExploitation, MILLESIME - 1), body: [{ codeNational: MARE, valeur: { value: 0.5 } }] }
     await adviser.call(saveIndicateurs, before)
@@ -270,7 +270,7 @@ describe('the history of a file', () => {
     expect(await champs(adviser, idExploitation, { partie: 'DOSSIER' })).not.toContain(`aConfirmer.${MARE}`)
   })
 
-  test('keeps an account that is no more, without its name', async () => {
+  test('keeps a deleted account, without its name', async () => {
     const { idExploitation, adviser } = await given()
     const other = await whoSees(application, 'CONSEILLER', idExploitation)
     await application.db.delete(t.utilisateurs).where(eq(t.utilisateurs.idUtilisateur, adviser.idUtilisateur))
@@ -279,7 +279,7 @@ describe('the history of a file', () => {
   })
 })
 
-describe('what a role may not see', () => {
+describe('the history of a file by role', () => {
   const SECRETS = [
     'commentaireAuditeur',
     'validite.CULT_CEREALES.commentaireAuditeur',
@@ -291,7 +291,7 @@ describe('what a role may not see', () => {
     ['ADMIN_ORGANISME', true],
     ['CONSEILLER', true],
     ['AGRICULTEUR', false],
-  ])('is not in what a %s reads: validities and the auditor’s comments are there: %s', async (role, sees) => {
+  ])('shows validities and the auditor’s comments to a %s: %s', async (role, sees) => {
     const { idExploitation } = await given()
     const caller = await whoSees(application, role, idExploitation)
     const found = await champs(caller, idExploitation)
@@ -308,7 +308,7 @@ describe('what a role may not see', () => {
     ['CONSEILLER', false, true],
     ['AGRICULTEUR', false, false],
     ['AGRICULTEUR', true, true],
-  ])('a %s whose organisation shows scores (%s) reads changes of a score: %s', async (role, shows, sees) => {
+  ])('for a %s whose organisation shows scores (%s) includes changes of a score: %s', async (role, shows, sees) => {
     const [organisme] = await application.db
       .insert(t.organismes)
       .values({
@@ -328,7 +328,7 @@ describe('what a role may not see', () => {
     expect(await champs(caller, idExploitation, { champ: 'HVE4_BIODIV_S_70' })).toHaveLength(sees ? 1 : 0)
   })
 
-  test('whoever does not see the farm, or is not signed in, reads nothing; nor of what does not exist', async () => {
+  test('is refused to strangers to the farm, without a session, and for an unknown file', async () => {
     const { idExploitation, adviser } = await given()
     const statusOf = async (caller: Caller, over: object = {}) => {
       const { status, body } = await caller.call(getHistorique, { ...at(idExploitation), ...over })
@@ -346,7 +346,7 @@ describe('what a role may not see', () => {
   })
 })
 
-test('every field of a file and of a farm has a name', () => {
+test('every field of a file and of a farm has a name in the history', () => {
   const named = (table: Parameters<typeof getTableColumns>[0], prefix = '') =>
     Object.keys(getTableColumns(table)).map((champ) => prefix + champ)
   const technical =

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('the entries of the year before', () => {
-  test('are those of the file of that year, without what was erased', async () => {
+  test('are those of the file of that year, without the erased ones', async () => {
     const idExploitation = await givenExploitation(application)
     const superadmin = await application.as('SUPERADMIN')
     const put = (values: Readonly<Record<string, number | null>>) =>
@@ -29,14 +29,14 @@ describe('the entries of the year before', () => {
     expect([status, body]).toEqual([200, [{ codeNational: 'HVE4_BIODIV_D_11', valeur: { value: 120 } }]])
   })
 
-  test('are none where there was no file', async () => {
+  test('are none without a file of that year', async () => {
     const idExploitation = await givenExploitation(application)
     const superadmin = await application.as('SUPERADMIN')
     expect((await superadmin.call(getAnDernier, at(idExploitation))).body).toEqual([])
   })
 
   test.each(['CONSEILLER', 'AGRICULTEUR', 'ADMIN_ORGANISME'] as const)(
-    'are not shown to a %s who does not see the farm',
+    'are refused to a %s who does not see the farm',
     async (role) => {
       const idExploitation = await givenExploitation(application)
       const caller = await application.as(role)

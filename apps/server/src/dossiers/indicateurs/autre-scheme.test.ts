@@ -81,8 +81,8 @@ const pleine: Readonly<Record<string, IndicateurSaisi['valeur']>> = {
   JOUET_SOL_D_3: { value: 20 },
 }
 
-describe('a scheme that the server does not know', () => {
-  test('opens with what the rotation gives it', async () => {
+describe('a scheme that the server has no code for', () => {
+  test('opens with the proposals of the rotation', async () => {
     const { idExploitation, adviser } = await given()
     const value = await valeurs(adviser, idExploitation)
     expect([value('SOL_D_1'), value('EAU_D_1'), value('SYN_I_1')]).toEqual([
@@ -92,7 +92,7 @@ describe('a scheme that the server does not know', () => {
     ])
   })
 
-  test('has its files computed without the lists of the year that it does not need', async ({ skip }) => {
+  test('has its files computed without the lists of the year that it does not use', async ({ skip }) => {
     const { $client } = application.db as unknown as { $client: unknown }
     skip(!($client instanceof Pool), 'It is the driver of a server that is listened to.')
     const { idExploitation, adviser } = await given()
@@ -132,7 +132,7 @@ describe('a scheme that the server does not know', () => {
     expect((await valeurs(adviser, idExploitation))(code.replace('JOUET_', ''))).toBeNull()
   })
 
-  test('has its verdicts on rows, each of its own, and none on a section', async () => {
+  test('has verdicts on its rows, each of its own, and none on a section', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, pleine)
     const judge = (partie: object) =>
@@ -152,7 +152,7 @@ describe('a scheme that the server does not know', () => {
     expect(found.get('JOUET_EAU_D_1')?.aRevoir).toBe(true)
   })
 
-  test('has columns beside its values, points for those who see them', async () => {
+  test('has columns beside its values, points only for those who may see them', async () => {
     const { idExploitation, adviser } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     await save(adviser, idExploitation, pleine)
@@ -168,7 +168,7 @@ describe('a scheme that the server does not know', () => {
     ])
   })
 
-  test('explains itself, and tells its history', async () => {
+  test('has its explanations and its history', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, pleine)
     const { params, query } = at(idExploitation)
@@ -181,7 +181,7 @@ describe('a scheme that the server does not know', () => {
     expect(historique.changements.map(({ nouvelle }) => nouvelle)).toEqual([{ metres: 1, centimetres: 5 }])
   })
 
-  test('is judged and decided by its own verdict, and shows what it was decided on', async () => {
+  test('is judged and decided by its own verdict, and shows the values at the decision', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, pleine)
     const judged = await adviser.call(saveValidites, {

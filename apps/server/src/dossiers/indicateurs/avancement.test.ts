@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('how far a file is: each sheet with its points and what is left; a farmer sees what is left', async () => {
+test('the progress of a file gives each sheet with its points and its empty fields; a farmer sees the fields only', async () => {
   const idExploitation = await givenExploitation(application)
   const superadmin = await application.as('SUPERADMIN')
   await grow(superadmin, idExploitation, 100)

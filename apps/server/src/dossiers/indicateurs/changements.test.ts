@@ -52,8 +52,8 @@ async function given() {
 
 const rowsIn = (tree: unknown) => [...indicateursByCode<Indicateur>(tree).values()]
 
-describe('a save that asks for what changed', () => {
-  test('is told the rows that moved and the verdict that fell, and has the file as it stands', async () => {
+describe('a save that asks for the changes only', () => {
+  test('gets the changed rows and the withdrawn verdict, enough to rebuild the file', async () => {
     const { reader } = await given()
     await reader.save(said(MARE, 0.5))
     const codes = reader.told.indicateurs.map(({ codeNational }) => codeNational)
@@ -66,14 +66,14 @@ describe('a save that asks for what changed', () => {
     await reader.expectUpToDate()
   })
 
-  test('is told nothing when it says what was there', async () => {
+  test('gets nothing when it repeats the stored value', async () => {
     const { reader } = await given()
     await reader.save(said(HAIE, 200))
     expect(reader.told).toEqual({ indicateurs: [], validites: [] })
     await reader.expectUpToDate()
   })
 
-  test('follows a basin, which changes what every vine row refers to, and an erasure', async () => {
+  test('gets every vine row that a change of basin moves, and an erasure', async () => {
     const { reader } = await given()
     await reader.save(said(BASSIN, 'CHAMPAGNE'))
     await reader.expectUpToDate()
@@ -119,14 +119,14 @@ describe('a save that asks for what changed', () => {
           ],
         }),
     ],
-  ])('is told as well what others did since: %s', async (_, change) => {
+  ])('gets the changes of others since its revision as well: %s', async (_, change) => {
     const { id, reader } = await given()
     await change(id)
     await reader.save(said(MARE, 0.5))
     await reader.expectUpToDate()
   })
 
-  test('is told everything without If-Match, as nothing is known of what it has', async () => {
+  test('gets every row without If-Match, because its state is unknown', async () => {
     const { id } = await given()
     const headers = { prefer: 'respond-async, return=minimal' }
     const { body } = await superadmin.call(saveIndicateurs, { ...at(id), body: [said(MARE, 1)], headers })
@@ -134,7 +134,7 @@ describe('a save that asks for what changed', () => {
     expect((body as unknown as ChangementsIndicateurs).indicateurs).toEqual(rowsIn(whole))
   })
 
-  test('is not told what its role may not see', async () => {
+  test('gets nothing that its role may not see', async () => {
     const { id } = await given()
     const farmer = await new Reader(await whoSees(application, 'AGRICULTEUR', id), at(id)).open()
     await farmer.save(said(MARE, 0.7))
@@ -143,7 +143,7 @@ describe('a save that asks for what changed', () => {
     await farmer.expectUpToDate()
   })
 
-  test('is refused a conflict as any other, and told nothing', async () => {
+  test('gets a conflict like any other save, and no changes', async () => {
     const { id, reader } = await given()
     await enter(superadmin, id, MARE, 3)
     const headers = { 'if-match': reader.etag, prefer: 'return=minimal' }
@@ -152,7 +152,7 @@ describe('a save that asks for what changed', () => {
   })
 })
 
-test('a save that does not ask for it is answered the whole tree, as GET answers it then', async () => {
+test('a save that does not ask for changes gets the whole tree, as GET returns it', async () => {
   const { id } = await given()
   const saved = await enter(superadmin, id, MARE, 0.5)
   const read = await superadmin.call(getIndicateurs, at(id))
@@ -161,7 +161,7 @@ test('a save that does not ask for it is answered the whole tree, as GET answers
   expect(saved.headers['preference-applied']).toBeUndefined()
 })
 
-test('a digit costs no more than a dozen statements', async () => {
+test('a change of one digit takes at most twelve SQL statements', async () => {
   const { reader } = await given()
   await reader.save(said(MARE, 0.1))
   const queries = vi.spyOn(Client.prototype, 'query')

@@ -12,12 +12,12 @@ const years = fc.record({ n: amount, n_1: amount, n_2: amount })
 const carriedOver = (ligne: Parameters<typeof carriedOverOf>[0], derniere: Value, now: Value) =>
   carriedOverOf(ligne, { derniere }, now)
 
-describe('what last year brings', () => {
-  test.each([[12.5], [false], [['A']], ['TRIANNUEL']])('%j comes as it is', (value) => {
+describe('a value copied from last year', () => {
+  test.each([[12.5], [false], [['A']], ['TRIANNUEL']])('%j is copied unchanged', (value) => {
     expect(carriedOver(plain, value, null)).toEqual(value)
   })
 
-  test('nothing comes of nothing, nor over what is entered', () => {
+  test('an empty value is not copied, and an entry is not overwritten', () => {
     expect(carriedOver(plain, null, null)).toBeNull()
     expect(carriedOver(plain, 12.5, 0)).toBeNull()
     expect(carriedOver(plain, true, false)).toBeNull()
@@ -29,11 +29,11 @@ describe('what last year brings', () => {
     ['the earlier two', { n: null, n_1: 2, n_2: 1 }, { n: null, n_1: null, n_2: 2 }],
     ['nought', { n: 0, n_1: 0, n_2: 0 }, { n: null, n_1: 0, n_2: 0 }],
     ['the oldest only, which falls out', { n: null, n_1: null, n_2: 1 }, null],
-  ])('campaigns move on by one: %s', (_, before, after) => {
+  ])('campaigns move back by one: %s', (_, before, after) => {
     expect(carriedOver(ofYears, before, null)).toEqual(after)
   })
 
-  test('the campaigns that are empty are filled, the others stay', () => {
+  test('empty campaigns are filled, the others stay', () => {
     fc.assert(
       fc.property(years, years, (before, now) => {
         const after = { n: now.n, n_1: now.n_1 ?? before.n, n_2: now.n_2 ?? before.n_1 }
@@ -45,7 +45,7 @@ describe('what last year brings', () => {
     )
   })
 
-  test('after two years nothing of the first is left but its own campaign', () => {
+  test('after two copies only the oldest campaign keeps a value of the first year', () => {
     fc.assert(
       fc.property(years, (before) => {
         const after = carriedOver(ofYears, carriedOver(ofYears, before, null), null)
@@ -54,7 +54,7 @@ describe('what last year brings', () => {
     )
   })
 
-  test('the year before last fills N-2 where last year says nothing of it', () => {
+  test('the year before last fills N-2 where last year has no value for it', () => {
     const avantDerniere = { n: 7, n_1: 8, n_2: 9 }
     const both = (derniere: Value, now: Value) => carriedOverOf(ofYears, { derniere, avantDerniere }, now)
     expect(both({ n: 3, n_1: null, n_2: 1 }, null)).toEqual({ n: null, n_1: 3, n_2: 7 })
@@ -62,7 +62,7 @@ describe('what last year brings', () => {
     expect(both({ n: 3, n_1: null, n_2: 1 }, { n: 5, n_1: 4, n_2: 6 })).toBeNull()
   })
 
-  test('in place of what is entered comes what last year says, and nothing where that is the same', () => {
+  test('a replacement takes last year’s value, and nothing where both are equal', () => {
     expect(inPlaceOf(plain, { derniere: 12.5 }, 3)).toBe(12.5)
     expect(inPlaceOf(plain, { derniere: 3 }, 3)).toBeNull()
     expect(inPlaceOf({ ...plain, campagneSeule: true }, { derniere: 12.5 }, 3)).toBeNull()
@@ -71,7 +71,7 @@ describe('what last year brings', () => {
     expect(inPlaceOf(ofYears, { derniere: { n: 4, n_1: 6, n_2: 1 } }, now)).toBeNull()
   })
 
-  test('the choices of an IFT calculation come without their date', () => {
+  test('the choices of an IFT calculation are copied without their date', () => {
     const choix = { ...plain, kind: kindsHve4.choixIft }
     const choices = { choix_type_calcul_IFT: 'HVE', choix_calcul_moyenne: 'triannuelle' } as const
     const before = { ...choices, date_engagement: '2025-03-01' }
@@ -84,7 +84,7 @@ describe('what last year brings', () => {
     ['what tells of its campaign only', { ...plain, campagneSeule: true }, 100],
     ['a computed row', { ...plain, modifiable: false }, 100],
     ['a value without campaigns in a row of several', ofYears, 3],
-  ])('%s does not come', (_, indicateur, value) => {
+  ])('%s is not copied', (_, indicateur, value) => {
     expect(carriedOver(indicateur, value, null)).toBeNull()
   })
 })

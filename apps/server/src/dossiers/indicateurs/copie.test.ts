@@ -93,8 +93,8 @@ async function given(role: Role = 'CONSEILLER') {
   return { idExploitation, adviser, caller: await whoSees(application, role, idExploitation) }
 }
 
-describe('what last year would bring', () => {
-  test('is the entries of its file, but those of this year', async () => {
+describe('the preview of a copy from last year', () => {
+  test('holds the entries of last year’s file, except those already entered this year', async () => {
     const { idExploitation, caller } = await given()
     await put(caller, idExploitation, { [FOSSE]: { value: 0.25 } })
     const { status, body } = await preview(caller, idExploitation)
@@ -113,7 +113,7 @@ describe('what last year would bring', () => {
     })
   })
 
-  test('is nothing without a file of last year', async () => {
+  test('is empty without a file of last year', async () => {
     const alone = await givenExploitation(application)
     const caller = await whoSees(application, 'CONSEILLER', alone)
     expect((await preview(caller, alone)).body).toMatchObject({ lignes: [], laissees: [] })
@@ -127,7 +127,7 @@ describe('what last year would bring', () => {
     expect(await leftOut()).toMatchObject({ lignes: [], laissees: [{ codeNational: BLE, motif: 'CAMPAGNE_SEULE' }] })
   })
 
-  test('leaves out rows that do not show this year, or did not last year', async () => {
+  test('leaves out rows that are hidden this year or were hidden last year', async () => {
     const { idExploitation, adviser, caller } = await given()
     // Shown for a soilless area, which the farm had last year only.
     const [recyclage, horsSol] = ['HVE4_PHYTO_D_571', 'HVE4_CULT_D_42']
@@ -146,7 +146,7 @@ describe('what last year would bring', () => {
     expect(await ofRecyclage()).toBeNull()
   })
 
-  test('leaves out campaigns that this year does not ask for, unless the choice of them comes too', async () => {
+  test('leaves out campaigns that this year does not ask for, unless the choice of the period is copied too', async () => {
     const { idExploitation, adviser, caller } = await given()
     await rotate(caller, idExploitation, MILLESIME)
     await rotate(caller, idExploitation, MILLESIME - 1)
@@ -172,7 +172,7 @@ describe('what last year would bring', () => {
     expect((await copy(caller, idExploitation, [HAIE])).body.changements).toEqual([])
   })
 
-  test('is refused for a module that the procedure has not, and to those who do not see the farm', async () => {
+  test('is refused for a module that the procedure does not have, and to strangers to the farm', async () => {
     const { idExploitation, caller } = await given()
     expect((await preview(caller, idExploitation, 'HVE4_AUTRE')).status).toBe(404)
     expect((await preview(await application.as('CONSEILLER'), idExploitation)).status).toBe(404)
@@ -195,7 +195,7 @@ describe('the copy of a whole file', () => {
       ...(etag !== undefined && { headers: { 'if-match': etag } }),
     })
 
-  test('brings what each module would be brought, and what answers in one open in another, as one act', async () => {
+  test('copies the rows of each module, and those that an answer in another module opens, as one act', async () => {
     const { idExploitation, adviser, caller } = await given()
     for (const annee of [MILLESIME, MILLESIME - 1]) await rotate(adviser, idExploitation, annee)
     await put(adviser, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' } }, MILLESIME - 1)
@@ -212,7 +212,7 @@ describe('the copy of a whole file', () => {
     expect(divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`)).toEqual([])
   })
 
-  test('is taken back by saving what was there, over what the copy left', async () => {
+  test('is undone by saving the old values on the revision of the copy', async () => {
     const { idExploitation, caller } = await given()
     await put(caller, idExploitation, { [FOSSE]: { value: 0.25 } })
     const { body, headers } = await wholeCopy(caller, idExploitation, [HAIE], [FOSSE])
@@ -236,7 +236,7 @@ describe('the copy of a whole file', () => {
     expect(after.get(FOSSE)).toMatchObject({ valeur: { value: 0.25 }, aConfirmer: false })
   })
 
-  test('replaces an entry where that is asked for only, and not one that somebody changed since it was looked at', async () => {
+  test('replaces an entry only on request, and not when somebody changed the entry since the preview', async () => {
     const { idExploitation, adviser, caller } = await given()
     await put(caller, idExploitation, { [FOSSE]: { value: 0.25 } })
     const { headers } = await wholePreview(caller, idExploitation)
@@ -251,10 +251,10 @@ describe('the copy of a whole file', () => {
   })
 })
 
-describe('the campaigns before this one', () => {
+describe('the earlier campaigns of a row', () => {
   const years = async (caller: Caller, id: number) => (await rows(caller, id)).get(IFT)
 
-  test('come from earlier files when they come to show, to be confirmed, and from the journal one knows whence', async () => {
+  test('are filled from earlier files when they start to show, unconfirmed, and journalled as a copy', async () => {
     const { idExploitation, adviser, caller } = await given()
     await put(adviser, idExploitation, { [IFT]: { n: 3, n_1: null, n_2: 1 } }, MILLESIME - 1)
     await put(adviser, idExploitation, { [IFT]: { n: 7, n_1: 8, n_2: 9 } }, MILLESIME - 2)
@@ -279,7 +279,7 @@ describe('the campaigns before this one', () => {
     expect(divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`)).toEqual([])
   })
 
-  test('are told to who saves, among what changed', async () => {
+  test('are among the changes that a save returns', async () => {
     const { idExploitation, adviser, caller } = await given()
     for (const annee of [0, 1]) await rotate(adviser, idExploitation, MILLESIME - annee)
     await put(caller, idExploitation, { [HAIE]: { value: 1 } })
@@ -292,7 +292,7 @@ describe('the campaigns before this one', () => {
     expect(indicateursByCode<Indicateur>(body).get(IFT)).toMatchObject({ valeur: { n: null, n_1: 3, n_2: null } })
   })
 
-  test('come each when it comes to show: what nobody saw is confirmed by nobody, what was emptied stays empty', async () => {
+  test('are filled one by one as they show: a hidden one is not confirmed, an emptied one stays empty', async () => {
     const { idExploitation, adviser, caller } = await given()
     for (const annee of [0, 1]) await rotate(adviser, idExploitation, MILLESIME - annee)
     await put(caller, idExploitation, { [PERIODE]: { value: 'BIANNUEL' } })
@@ -302,7 +302,7 @@ describe('the campaigns before this one', () => {
     expect(await years(caller, idExploitation)).toMatchObject({ valeur: { n: 5, n_1: null, n_2: 2 }, aConfirmer: true })
   })
 
-  test('stay empty where they come to show in a section judged valid', async () => {
+  test('stay empty when they start to show in a section judged valid', async () => {
     const [pommesDeTerre, ift] = ['HVE4_CULT_D_38', 'HVE4_PHYTO_D_330_H']
     const shownAfter = async (act: (adviser: Caller, idExploitation: number) => Promise<void>) => {
       const { idExploitation, adviser } = await given()
@@ -324,7 +324,7 @@ describe('the campaigns before this one', () => {
     expect(judged).toMatchObject({ visible: true, estSaisie: false, aConfirmer: false })
   })
 
-  test('stay as they were typed, in the same save or before, and are empty without earlier files', async () => {
+  test('stay as typed, in the same save or before, and are empty without earlier files', async () => {
     const { idExploitation, adviser, caller } = await given()
     for (const annee of [0, 1]) await rotate(adviser, idExploitation, MILLESIME - annee)
     await put(caller, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' }, [IFT]: { n: 5, n_1: null, n_2: 7 } })
@@ -338,7 +338,7 @@ describe('the campaigns before this one', () => {
 })
 
 describe('a copy', () => {
-  test('fills the rows asked for, to be confirmed, and no other', async () => {
+  test('fills the requested rows, unconfirmed, and no other row', async () => {
     const { idExploitation, caller } = await given()
     const { status, body, headers } = await copy(caller, idExploitation, [HAIE, BLE])
     expect([status, headers.etag]).toEqual([200, expect.any(String)])
@@ -350,7 +350,7 @@ describe('a copy', () => {
     expect(after.get(FOSSE)).toMatchObject({ estSaisie: false, aConfirmer: false })
   })
 
-  test('moves the campaigns on by one and fills only those that are empty', async () => {
+  test('moves the campaigns back by one and fills only the empty ones', async () => {
     const { idExploitation, caller } = await given()
     await rotate(caller, idExploitation)
     await put(caller, idExploitation, { [PERIODE]: { value: 'TRIANNUEL' }, [IFT]: { n: 5, n_1: null, n_2: 7 } })
@@ -364,7 +364,7 @@ describe('a copy', () => {
     })
   })
 
-  test('changes nothing that is entered, and made twice changes nothing more', async () => {
+  test('overwrites no entry, and changes nothing more a second time', async () => {
     const { idExploitation: source, adviser } = await given()
     const codes = [...(await rows(adviser, source)).keys()]
     const entry = fc.oneof(
@@ -409,7 +409,7 @@ describe('a copy', () => {
     )
   })
 
-  test('is journalled as such', async () => {
+  test('is journalled as a copy', async () => {
     const { idExploitation, caller } = await given()
     await copy(caller, idExploitation, [HAIE])
     const [line] = await application.db
@@ -428,7 +428,7 @@ describe('a copy', () => {
   test.each([
     ['last confirmed', true, false],
     ['last still to be confirmed', false, true],
-  ])('a copied row that one save names twice is as it says last: %s', async (_, first, last) => {
+  ])('a copied row named twice in one save keeps the last value: %s', async (_, first, last) => {
     const { idExploitation, caller } = await given()
     await copy(caller, idExploitation, [HAIE])
     const row = { codeNational: HAIE, valeur: { value: 1200 } }
@@ -439,7 +439,7 @@ describe('a copy', () => {
     expect(journal.filter(({ champ }) => champ === `aConfirmer.${HAIE}`)).toHaveLength(last ? 0 : 1)
   })
 
-  test('leaves alone what somebody entered since it was looked at', async () => {
+  test('leaves alone a row that somebody filled in since the preview', async () => {
     const { idExploitation, caller, adviser } = await given()
     await put(adviser, idExploitation, { [HAIE]: { value: 900 } })
     const { status, body } = await copy(caller, idExploitation, [HAIE, FOSSE])
@@ -468,7 +468,7 @@ describe('a copy', () => {
       { value: 1200 },
     ],
     ['a mark on nothing', [{ [HAIE]: { valeur: null } }, { [HAIE]: { valeur: null, aConfirmer: true } }], false, null],
-  ])('after %s: still to be confirmed or not', async (_, saves, aConfirmer, valeur) => {
+  ])('after %s its row is unconfirmed or not', async (_, saves, aConfirmer, valeur) => {
     const { idExploitation, caller } = await given()
     await copy(caller, idExploitation, [HAIE])
     for (const sent of saves) {
@@ -480,7 +480,7 @@ describe('a copy', () => {
     expect(divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`)).toEqual([])
   })
 
-  test('is confirmed without a conflict with whoever changes the value meanwhile', async () => {
+  test('is confirmed without a conflict when somebody changes the value meanwhile', async () => {
     const { idExploitation, caller, adviser } = await given()
     const { headers } = await copy(caller, idExploitation, [HAIE])
     const save = (by: Caller, row: Sent) =>
@@ -497,7 +497,7 @@ describe('a copy', () => {
   })
 
   test.each(['CONSEILLER', 'AGRICULTEUR', 'ADMIN_ORGANISME', 'SUPERADMIN'] as const)(
-    'of a %s and its confirmation are refused as entries are: by farm and state',
+    'by a %s, and its confirmation, are refused like entries: by farm and state',
     async (role) => {
       const idExploitation = await givenExploitation(application)
       const caller = await whoSees(application, role, idExploitation)

@@ -29,8 +29,8 @@ const explain = (caller: Caller, idExploitation: number, code: string) =>
 
 const codesOf = ({ codeNational, lit }: NoeudExplication): string[] => [codeNational, ...lit.flatMap(codesOf)]
 
-describe('why an indicator has its value', () => {
-  test('goes from a score down to what was entered and given, with formulas, bands and sources', async () => {
+describe('the explanation of a value', () => {
+  test('goes from a score down to entered and given values, with formulas, bands and sources', async () => {
     const { idExploitation, adviser } = await given()
     const { status, body } = await explain(adviser, idExploitation, 'HVE4_BIODIV_S_37')
     expect(status).toBe(200)
@@ -54,13 +54,13 @@ describe('why an indicator has its value', () => {
     expect(codesOf(body)).toEqual(expect.arrayContaining(['HVE4_BIODIV_D_37', 'HVE4_CULT_D_2', 'ASSOLEMENT']))
   })
 
-  test('stops at what a person entered', async () => {
+  test('stops at an entered value', async () => {
     const { idExploitation, adviser } = await given()
     const { body } = await explain(adviser, idExploitation, 'HVE4_BIODIV_D_37')
     expect(body).toMatchObject({ valeur: { value: 45 }, estSaisie: true, formule: null, source: null, lit: [] })
   })
 
-  test('gives what several values read in full once', async () => {
+  test('gives a value read by several others in full once', async () => {
     const { idExploitation, adviser } = await given()
     const { body } = await explain(adviser, idExploitation, 'HVE4_SYN_I_1')
     const nodes: NoeudExplication[] = []
@@ -80,7 +80,7 @@ describe('why an indicator has its value', () => {
       expect((await explain(adviser, idExploitation, code)).status, code).toBe(200)
   })
 
-  test.each(['HVE4_NOTHING', 'ASSOLEMENT'])('says that %s is no indicator', async (code) => {
+  test.each(['HVE4_NOTHING', 'ASSOLEMENT'])('refuses %s, which is no indicator', async (code) => {
     const { idExploitation, adviser } = await given()
     expect(await explain(adviser, idExploitation, code)).toMatchObject({
       status: 404,
@@ -88,7 +88,7 @@ describe('why an indicator has its value', () => {
     })
   })
 
-  test('shows a farmer no score, nor what follows from one', async () => {
+  test('shows a farmer no score, nor any value computed from a score', async () => {
     const { idExploitation } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     for (const code of ['HVE4_BIODIV_S_37', 'HVE4_SYN_I_1'])
@@ -96,7 +96,7 @@ describe('why an indicator has its value', () => {
     expect((await explain(farmer, idExploitation, 'HVE4_BIODIV_I_39')).body.valeur).toEqual({ value: 45 })
   })
 
-  test('is refused to those who do not see the farm, and to those who are not signed in', async () => {
+  test('is refused to strangers to the farm, and without a session', async () => {
     const { idExploitation } = await given()
     const stranger = await application.as('CONSEILLER')
     expect((await explain(stranger, idExploitation, 'HVE4_BIODIV_S_37')).status).toBe(404)

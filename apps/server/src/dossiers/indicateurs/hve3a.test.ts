@@ -74,8 +74,8 @@ async function given(familles: readonly string[] = ['GRANCULT'], irrigation = fa
 const rubriquesOf = (tree: TypeRubrique[]) =>
   tree.flatMap(({ rubriques }) => rubriques.map(({ codeNational }) => codeNational))
 
-describe('what a farm of HVE3A has', () => {
-  test('is what its crop families and its irrigation give it: other rows do not travel', async () => {
+describe('the rows of a farm of HVE3A', () => {
+  test('follow its crop families and its irrigation: other rows are not sent', async () => {
     const { idExploitation, adviser, says } = await given()
     const before = await rows(adviser, idExploitation)
     expect([before('D_110')?.visible, before('D_113'), before('D_180')]).toEqual([true, undefined, undefined])
@@ -86,13 +86,13 @@ describe('what a farm of HVE3A has', () => {
     expect(rubriquesOf(body)).toContain('HVE3A_R_IRRI_DONNEES')
   })
 
-  test('without irrigation has no rubrique of irrigation', async () => {
+  test('hold no rubrique of irrigation on a farm that does not irrigate', async () => {
     const { idExploitation, adviser } = await given()
     const { body } = await adviser.call(getIndicateurs, at(idExploitation))
     expect(rubriquesOf(body).filter((one) => one.includes('IRRI'))).toEqual([])
   })
 
-  test('of a balance that is not the one chosen is hidden and kept', async () => {
+  test('of the balance that was not chosen are hidden and keep their values', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, { D_140: { value: 'Bilan apparent' }, D_146: { value: 12 } })
     await save(adviser, idExploitation, { D_140: { value: 'Choix BGA' } })
@@ -100,7 +100,7 @@ describe('what a farm of HVE3A has', () => {
     expect([row('D_146')?.visible, row('D_146')?.valeur]).toEqual([false, { value: 12 }])
   })
 
-  test('keeps what is computed from it when the families of the farm change', async () => {
+  test('are computed for the families of the farm, and not for others any more', async () => {
     const { idExploitation, adviser, says } = await given()
     await save(adviser, idExploitation, { D_110: { value: 80 } })
     expect((await rows(adviser, idExploitation))('I_96')?.valeur).toMatchObject({ scoreTotal: 10 })
@@ -110,7 +110,7 @@ describe('what a farm of HVE3A has', () => {
 })
 
 describe('values of HVE3A', () => {
-  test('come back whole: another software, varieties, an old date, lists', async () => {
+  test('are returned whole: another software, varieties, an old date, lists', async () => {
     const { idExploitation, adviser } = await given(['VITIC', 'ARBOR'])
     const saisies: Readonly<Record<string, IndicateurSaisi['valeur']>> = {
       D_160: { value: ['MP', 'AUTRE'], otherValue: 'Un tableur' },
@@ -135,7 +135,7 @@ describe('values of HVE3A', () => {
     })
   })
 
-  test('sent back as they were read, points and all, say nothing new', async () => {
+  test('sent back as they were read, points included, change nothing', async () => {
     const { idExploitation, adviser } = await given(['GRANCULT', 'VITIC'], true)
     await save(adviser, idExploitation, {
       D_131: { vigne_nb_clones: { value: 3 } },
@@ -153,7 +153,7 @@ describe('values of HVE3A', () => {
     expect((await adviser.call(getHistorique, at(idExploitation))).body).toEqual(read.body)
   })
 
-  test('of the rotation stand beside what somebody says instead, until that is taken away', async () => {
+  test('of the rotation stand beside an entry that replaces them, until that entry is erased', async () => {
     const { idExploitation, adviser } = await given()
     const valeur = async () => (await rows(adviser, idExploitation))('I_5')?.valeur
     expect(await valeur()).toEqual({ value: 1, newValue: null })
@@ -164,7 +164,7 @@ describe('values of HVE3A', () => {
     expect(await valeur()).toEqual({ value: 1, newValue: null })
   })
 
-  test('are taken back from a data source where the scheme has some only', async () => {
+  test('can be reset to the rotation only in rubriques that have a data source', async () => {
     const { idExploitation, adviser } = await given()
     const ask = (rubrique: string) => adviser.call(reprendreDonnees, { ...at(idExploitation), body: { rubrique } })
     expect((await ask('HVE3A_R_ASSOLEMENT')).status).toBe(200)
@@ -176,7 +176,7 @@ describe('values of HVE3A', () => {
 })
 
 describe('points of HVE3A', () => {
-  test('are given by those who may, within the limit of their row', async () => {
+  test('are given by the roles that may, within the limit of their row', async () => {
     const { idExploitation, adviser, farmer } = await given()
     expect((await save(adviser, idExploitation, { I_75: { value: 10.5 } })).status).toBe(422)
     expect((await save(adviser, idExploitation, { I_75: { value: 5 } })).status).toBe(200)
@@ -186,7 +186,7 @@ describe('points of HVE3A', () => {
     expect((await rows(adviser, idExploitation))('I_75')?.saisieScoreDirecte).toBe(true)
   })
 
-  test('are not sent to a farmer: not those of a row, of a total or beside a value; the shares of the balance are', async () => {
+  test('are hidden from a farmer: those of a row, of a total or beside a value; the shares of the balance are shown', async () => {
     const { idExploitation, adviser, farmer } = await given()
     await save(farmer, idExploitation, { D_110: { value: 80 }, D_72: { value: 50_000 } })
     const mine = await rows(farmer, idExploitation)
@@ -211,7 +211,7 @@ describe('points of HVE3A', () => {
       ).toBe(404)
   })
 
-  test('of the year before are shown to those who see points, and copied by nobody', async () => {
+  test('of the year before are shown to those who may see points, and never copied', async () => {
     const { idExploitation, adviser, farmer } = await given()
     const lastYear = { ...at(idExploitation), query: { millesime: MILLESIME - 1 } }
     const body = [
@@ -236,7 +236,7 @@ describe('points of HVE3A', () => {
   })
 })
 
-test('what is left of a sheet is what its reader may fill in: points that are given are not for farmers', async () => {
+test('the count of empty fields depends on the reader: direct points are not for farmers', async () => {
   const { idExploitation, adviser, farmer } = await given(['GRANCULT'], true)
   const reste = async (caller: Caller) => {
     const { body } = await caller.call(getAvancement, at(idExploitation))

@@ -55,8 +55,8 @@ async function given() {
   return { idExploitation, adviser }
 }
 
-describe('what a client may send for a value', () => {
-  test('a plain number for a row of several campaigns counts as the current one', async () => {
+describe('a value sent by a client', () => {
+  test('as a plain number for a row of several campaigns counts as the current one', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [saisie('HVE4_PHYTO_D_320_H', 1.5)])
     const { found } = await read(adviser, idExploitation)
@@ -64,7 +64,7 @@ describe('what a client may send for a value', () => {
     expect(found.get('HVE4_PHYTO_I_320_H_MOY')?.valeur).toEqual({ value: 1.5 })
   })
 
-  test('an orientation as a number is its code', async () => {
+  test('as a number for an orientation is its code', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [saisie('HVE4_FERTI_D_101', 4500)])
     expect((await read(adviser, idExploitation)).value('HVE4_FERTI_D_101')).toBe('4500')
@@ -72,7 +72,7 @@ describe('what a client may send for a value', () => {
 })
 
 describe('reading a file', () => {
-  test('that nobody opened yet shows what the rotation proposes', async () => {
+  test('that nobody opened yet shows the proposals of the rotation', async () => {
     const { idExploitation, adviser } = await given()
     const { found, value } = await read(adviser, idExploitation)
     expect(value('HVE4_CULT_D_200')).toBe(100)
@@ -104,7 +104,7 @@ describe('reading a file', () => {
     ])
   })
 
-  test('does not send score rows to a farmer, unless their organisation shows them', async () => {
+  test('sends no score rows to a farmer, unless their organisation shows scores', async () => {
     const { idExploitation } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const scores = async () =>
@@ -129,9 +129,9 @@ describe('reading a file', () => {
   })
 })
 
-describe('who may save', () => {
+describe('saving is refused', () => {
   test.each<Role>(['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])(
-    'not a %s who does not see the farm',
+    'to a %s who does not see the farm',
     async (role) => {
       const { idExploitation } = await given()
       const stranger = await application.as(role)
@@ -142,7 +142,7 @@ describe('who may save', () => {
   )
 
   const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
-  test.each(etatsDossier.map((etat) => [etat] as const))('in %s', async (etat) => {
+  test.each(etatsDossier.map((etat) => [etat] as const))('or allowed by role and state in %s', async (etat) => {
     const { idExploitation } = await given()
     await givenEtat(application, idExploitation, etat)
     for (const role of roles) {
@@ -156,7 +156,7 @@ describe('who may save', () => {
     }
   })
 
-  test('a farmer opens no procedure that the farm was not given', async () => {
+  test('to a farmer in a procedure that the farm does not have', async () => {
     const idExploitation = await givenExploitation(application)
     await application.db
       .delete(t.exploitationDemarches)
@@ -170,7 +170,7 @@ describe('who may save', () => {
     ['a new file of a campaign that is closed to them', 'HVE3A', MILLESIME, 'CAMPAGNE_FERMEE'],
     ['an unknown procedure', 'HVE9', MILLESIME, 'DEMARCHE_INCONNUE'],
     ['an unknown campaign year', 'HVE4', 2031, 'MILLESIME_INCONNU'],
-  ])('refuses %s', async (_, codeNational, millesime, code) => {
+  ])('with %s', async (_, codeNational, millesime, code) => {
     await application.db.insert(t.millesimes).values({ idMillesime: 2023 }).onConflictDoNothing()
     const { idExploitation, adviser } = await given()
     const request = { params: { idExploitation, codeNational }, query: { millesime } }
@@ -180,7 +180,7 @@ describe('who may save', () => {
 })
 
 describe('saving', () => {
-  test('answers the whole recomputed tree and a new revision', async () => {
+  test('returns the whole recomputed tree and a new revision', async () => {
     const { idExploitation, adviser } = await given()
     const before = await read(adviser, idExploitation)
     const answer = await save(adviser, idExploitation, [saisie(HAIE, 2500)])
@@ -204,7 +204,7 @@ describe('saving', () => {
     expect([value('HVE4_BIODIV_S_34'), value('HVE4_BIODIV_I_35'), value('HVE4_BIODIV_D_38')]).toEqual([null, null, 0])
   })
 
-  test('a whole tree sent back turns no proposal into an entry', async () => {
+  test('a whole tree without changes turns no proposal into an entry', async () => {
     const { idExploitation, adviser } = await given()
     const { found } = await read(adviser, idExploitation)
     const whole = [...found.values()].map(({ codeNational, valeur }) => ({ codeNational, valeur }))
@@ -213,7 +213,7 @@ describe('saving', () => {
     expect([...after.found.values()].filter(({ estSaisie }) => estSaisie)).toEqual([])
   })
 
-  test('a whole tree sent back with one change overrides no total', async () => {
+  test('a whole tree with one change overrides no total', async () => {
     const { idExploitation, adviser } = await given()
     const { found } = await read(adviser, idExploitation)
     const whole = [...found.values()].map(({ codeNational, valeur }) => ({ codeNational, valeur }))
@@ -234,7 +234,7 @@ describe('saving', () => {
     expect([value(MARE), etag]).toEqual([0.1235, before])
   })
 
-  test('null erases an entry, and the proposal is back', async () => {
+  test('null erases an entry, and restores the proposal', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [saisie('HVE4_CULT_D_2', 90)])
     await save(adviser, idExploitation, [{ codeNational: 'HVE4_CULT_D_2', valeur: null }])
@@ -258,7 +258,7 @@ describe('saving', () => {
       'Cette valeur n’existe pas dans la liste',
     ],
     ['a condition chosen twice', 'HVE4_PHYTO_D_71', ['COND_2_1', 'COND_2_1'], 'La même réponse est donnée deux fois'],
-  ])('refuses %s beside its field, and writes nothing of the rest', async (_, code, value, message) => {
+  ])('refuses %s beside its field, and writes none of the other values', async (_, code, value, message) => {
     const { idExploitation, adviser } = await given()
     const answer = await save(adviser, idExploitation, [saisie('HVE4_BIODIV_D_12', 10), saisie(code, value)])
     expect(answer.status).toBe(422)
@@ -273,7 +273,7 @@ describe('saving', () => {
     expect(answer.body.code).toBe('INDICATEUR_INCONNU')
   })
 
-  test('is journalled: who, what, from what, to what', async () => {
+  test('is journalled: author, row, old value, new value', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [saisie(HAIE, 100)])
     await save(adviser, idExploitation, [saisie(HAIE, 120)])
@@ -301,7 +301,7 @@ describe('two people on one file', () => {
     expect([value(HAIE), value(MARE)]).toEqual([100, 0.5])
   })
 
-  test('who changed the same one to different values are told, and nothing is overwritten', async () => {
+  test('who changed the same indicator to different values get a conflict, and nothing is overwritten', async () => {
     const { idExploitation, adviser } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     await save(adviser, idExploitation, [saisie(HAIE, 100)], INTACTE)
@@ -317,14 +317,14 @@ describe('two people on one file', () => {
     expect([value(HAIE), value(MARE)]).toEqual([100, null])
   })
 
-  test('who both came to the same value agree', async () => {
+  test('who entered the same value get no conflict', async () => {
     const { idExploitation, adviser } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     await save(adviser, idExploitation, [saisie(HAIE, 100)], INTACTE)
     expect((await save(farmer, idExploitation, [saisie(HAIE, 100)], INTACTE)).status).toBe(200)
   })
 
-  test('an erased value conflicts too', async () => {
+  test('get a conflict over an erased value too', async () => {
     const { idExploitation, adviser } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     await save(adviser, idExploitation, [saisie(HAIE, 100)], INTACTE)
@@ -333,7 +333,7 @@ describe('two people on one file', () => {
     expect((await save(farmer, idExploitation, [saisie(HAIE, 80)], etag)).status).toBe(412)
   })
 
-  test('who sends a whole tree read earlier overwrites nothing that others changed', async () => {
+  test('one of whom sends a whole tree read earlier overwrite nothing of each other', async () => {
     const { idExploitation, adviser } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     await save(adviser, idExploitation, [saisie(HAIE, 100), saisie(MARE, 0.1)], INTACTE)
@@ -350,7 +350,7 @@ describe('two people on one file', () => {
     expect(entered.sort()).toEqual([HAIE, MARE, 'HVE4_BIODIV_D_2', 'HVE4_CULT_D_2'].sort())
   })
 
-  test('of whom one sends a condition that is no revision overwrites nothing', async () => {
+  test('one of whom sends an unknown revision overwrite nothing of each other', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [saisie(HAIE, 100)], INTACTE)
     const answer = await adviser.call(saveIndicateurs, {

@@ -59,7 +59,7 @@ async function given() {
 }
 
 describe('a section judged valid', () => {
-  test('is to be looked at again once its farmer changes a value, with the difference and who had judged it', async () => {
+  test('falls back to review after its farmer changes a value, with the difference and the name of its auditor', async () => {
     const { idExploitation, adviser, farmer } = await given()
     await enter(farmer, idExploitation, HAIE, 250)
     expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a section judged valid', () => {
     expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: true, modifications: [] })
   })
 
-  test('is journalled as the consequence of that change, and the journal still leads to what the file holds', async () => {
+  test('falls back in the journal as a consequence of that change, and the journal still replays to the stored file', async () => {
     const { idExploitation, adviser, farmer } = await given()
     await enter(farmer, idExploitation, HAIE, 250)
     const lines = await application.db
@@ -93,7 +93,7 @@ describe('a section judged valid', () => {
     expect(divergences.filter(({ champ }) => champ.startsWith('validite.'))).toEqual([])
   })
 
-  test('is the same to whoever judged it: an own change counts too; judged again, it is valid for what it shows', async () => {
+  test('falls back after a change by its own auditor too; judged again, it is valid for the values shown', async () => {
     const { idExploitation, adviser } = await given()
     await enter(adviser, idExploitation, MARE, 0.5)
     expect((await validiteOf(adviser, idExploitation, IAE))?.aRevoir).toBe(true)
@@ -113,7 +113,7 @@ describe('a section judged valid', () => {
     expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: true })
   })
 
-  test('is to be looked at again once the crop rotation moves one of its rows', async () => {
+  test('falls back to review after the crop rotation moves one of its rows', async () => {
     const { idExploitation, adviser, farmer } = await given()
     await grow(farmer, idExploitation, 80)
     expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a section judged valid', () => {
     })
   })
 
-  test('is to be looked at again once its farm says that it irrigates no more', async () => {
+  test('falls back to review after its farm stops irrigating', async () => {
     const { idExploitation, adviser, farmer } = await given()
     const irrigates = (irrigation: boolean) =>
       farmer.call(updateExploitation, {
@@ -140,7 +140,7 @@ describe('a section judged valid', () => {
     expect(divergences.filter(({ champ }) => champ.startsWith('validite.'))).toEqual([])
   })
 
-  test('of a decided file waits until the file is opened again', async () => {
+  test('of a decided file falls back only when the file is reopened', async () => {
     const { idExploitation, adviser } = await given()
     await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
     await grow(adviser, idExploitation, 80)
@@ -149,7 +149,7 @@ describe('a section judged valid', () => {
     expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: null, aRevoir: true })
   })
 
-  test('keeps its entries when data are taken over or copied, and so stays', async () => {
+  test('keeps its entries and its verdict when values are reset to the rotation or copied', async () => {
     const { idExploitation, adviser } = await given()
     await enter(adviser, idExploitation, BLE, 90)
     await judge(adviser, idExploitation, CEREALES)
@@ -157,7 +157,7 @@ describe('a section judged valid', () => {
     expect(await validiteOf(adviser, idExploitation, CEREALES)).toMatchObject({ estValide: true })
   })
 
-  test('is not brought back by a comment on it', async () => {
+  test('that fell back is not restored by a comment', async () => {
     const { idExploitation, adviser, farmer } = await given()
     await enter(farmer, idExploitation, HAIE, 250)
     const body = [{ idSousRubrique: IAE, commentaireAuditeur: 'Vu' }]
@@ -170,7 +170,7 @@ describe('a section judged valid', () => {
   })
 })
 
-test('a section judged not valid stays so, and says what changed since', async () => {
+test('a section judged not valid stays not valid, and lists the changes since', async () => {
   const { idExploitation, adviser, farmer } = await given()
   await judge(adviser, idExploitation, IAE, false)
   await enter(farmer, idExploitation, HAIE, 250)
@@ -194,7 +194,7 @@ describe('a section with values copied from last year', () => {
     return file
   }
 
-  test('is not judged valid while one is unconfirmed, and says which; not valid it may be', async () => {
+  test('is refused a valid verdict while a value is unconfirmed, which is named; not valid is accepted', async () => {
     const { idExploitation, adviser } = await givenCopied()
     const { status, body } = await judge(adviser, idExploitation, IAE)
     expect([status, body]).toMatchObject([
@@ -205,7 +205,7 @@ describe('a section with values copied from last year', () => {
     expect((await judge(adviser, idExploitation, IAE, false)).status).toBe(200)
   })
 
-  test('is, once they are confirmed; and is to be looked at again when a confirmation is taken back', async () => {
+  test('is judged valid after their confirmation, and falls back when a confirmation is withdrawn', async () => {
     const { idExploitation, adviser, farmer } = await givenCopied()
     await enter(farmer, idExploitation, MARE, 0.5, { aConfirmer: false })
     expect((await judge(adviser, idExploitation, IAE)).status).toBe(200)
@@ -214,7 +214,7 @@ describe('a section with values copied from last year', () => {
   })
 })
 
-describe('a verdict given with the values that the auditor was shown', () => {
+describe('a verdict on the values shown to the auditor', () => {
   const judgeSeen = (caller: Caller, id: number, valeursVues: Record<string, Valeur>, estValide = true) =>
     caller.call(saveValidites, { ...at(id), body: [{ idSousRubrique: IAE, estValide, valeursVues }] })
   const seen = { [HAIE]: { value: 120 }, [HAIE_DE_L_EXPLOITATION]: { value: 120 } }
@@ -224,13 +224,13 @@ describe('a verdict given with the values that the auditor was shown', () => {
     return file
   }
 
-  test('is taken while the section holds them, empty rows and rows that do not show left out or not', async () => {
+  test('is accepted while the section holds them, with or without its empty and hidden rows', async () => {
     const { idExploitation, adviser } = await givenUnjudged()
     expect((await judgeSeen(adviser, idExploitation, { ...seen, [MARE]: null })).status).toBe(200)
     expect(await validiteOf(adviser, idExploitation, IAE)).toMatchObject({ estValide: true })
   })
 
-  test.each([true, false])('is refused once its farmer changed one, with which: %s', async (estValide) => {
+  test.each([true, false])('is refused after its farmer changed one, and names it: %s', async (estValide) => {
     const { idExploitation, adviser, farmer } = await givenUnjudged()
     await enter(farmer, idExploitation, HAIE, 250)
     const { status, body } = await judgeSeen(adviser, idExploitation, seen, estValide)
@@ -241,7 +241,7 @@ describe('a verdict given with the values that the auditor was shown', () => {
     expect((await validiteOf(adviser, idExploitation, IAE))?.estValide).toBeNull()
   })
 
-  test('is refused once a row was filled in that was empty, or one emptied', async () => {
+  test('is refused after an empty row was filled in, or a filled row was emptied', async () => {
     const { idExploitation, adviser, farmer } = await givenUnjudged()
     await enter(farmer, idExploitation, MARE, 0.5)
     expect((await judgeSeen(adviser, idExploitation, seen)).body).toMatchObject({
@@ -256,7 +256,7 @@ describe('a verdict given with the values that the auditor was shown', () => {
   test.each([
     ['that the procedure has not', 'NO_SUCH'],
     ['of another section', BLE],
-  ])('is refused with a row %s, which is named', async (_, code) => {
+  ])('is refused with a row %s, and names that row', async (_, code) => {
     const { idExploitation, adviser } = await givenUnjudged()
     const { status, body } = await judgeSeen(adviser, idExploitation, { ...seen, [code]: { value: 1 } })
     expect([status, body]).toMatchObject([
@@ -266,7 +266,7 @@ describe('a verdict given with the values that the auditor was shown', () => {
     expect((await validiteOf(adviser, idExploitation, IAE))?.estValide).toBeNull()
   })
 
-  test('may be taken back whatever the section holds', async () => {
+  test('may be withdrawn whatever the section holds', async () => {
     const { idExploitation, adviser, farmer } = await given()
     await enter(farmer, idExploitation, COLZA, 3)
     const body = [{ idSousRubrique: IAE, estValide: null, valeursVues: {} }]

@@ -45,8 +45,8 @@ async function values(caller: Caller, idExploitation: number) {
   return ['HVE4_CULT_D_2', 'HVE4_CULT_D_36', 'HVE4_BIODIV_D_37'].map((code) => found.get(code)?.valeur?.value)
 }
 
-describe('taking the values of the data source over', () => {
-  test('puts the rotation back in the module asked for, and nowhere else', async () => {
+describe('resetting a module to the values of the rotation', () => {
+  test('changes the requested module, and no other', async () => {
     const { idExploitation, caller } = await given()
     const { status, body, headers } = await reprendre(caller, idExploitation)
     expect([status, headers.etag]).toEqual([200, expect.any(String)])
@@ -60,7 +60,7 @@ describe('taking the values of the data source over', () => {
   test.each([
     ['of its own', 50],
     ['that the entries add up to', 93],
-  ])('takes away an overridden total %s, and says what the sheet then shows', async (_, total) => {
+  ])('removes an overridden total %s, and returns the rows that move', async (_, total) => {
     const { idExploitation, caller } = await given()
     // 100 of the rotation and the 3 entered.
     const put = (codeNational: string, value: number | null) =>
@@ -77,7 +77,7 @@ describe('taking the values of the data source over', () => {
     expect(indicateursByCode<Indicateur>(body.indicateurs).get('HVE4_CULT_D_200')?.valeur).toEqual({ value: 103 })
   })
 
-  test('leaves a total alone that was entered as the rotation has it', async () => {
+  test('keeps an entered total that equals that of the rotation', async () => {
     const { idExploitation, caller } = await given()
     await caller.call(saveIndicateurs, {
       ...at(idExploitation),
@@ -89,21 +89,21 @@ describe('taking the values of the data source over', () => {
     expect([total?.valeur, total?.estSaisie]).toEqual([{ value: 103 }, true])
   })
 
-  test('leaves a sub-section judged valid alone', async () => {
+  test('keeps a sub-section judged valid', async () => {
     const { idExploitation, caller } = await given()
     await caller.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, estValide: true }] })
     expect((await reprendre(caller, idExploitation)).body.changements).toEqual([])
     expect(await values(caller, idExploitation)).toEqual([90, 3, 7])
   })
 
-  test('is journalled as a take-over', async () => {
+  test('is journalled as a reset', async () => {
     const { idExploitation, caller } = await given()
     await reprendre(caller, idExploitation)
     const rows = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
     expect(rows.at(-1)).toMatchObject({ champ: 'HVE4_CULT_D_2', origine: 'REPRISE', nouvelle: null })
   })
 
-  test('is refused to a farmer on a file under check, to strangers, and for a module that does not exist', async () => {
+  test('is refused to a farmer of a file under check, to strangers, and for an unknown module', async () => {
     const { idExploitation, caller, adviser } = await given('AGRICULTEUR')
     await givenEtat(application, idExploitation, 'ATTENTE_VERIFICATION')
     expect((await reprendre(caller, idExploitation)).status).toBe(409)

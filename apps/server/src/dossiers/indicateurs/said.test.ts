@@ -56,7 +56,7 @@ async function given() {
 }
 
 describe('an entry', () => {
-  test('that equals the proposal is one, and stays when the proposal moves', async () => {
+  test('equal to the proposal is an entry, and stays when the proposal moves', async () => {
     const { idExploitation, adviser } = await given()
     const { etag } = await read(adviser, idExploitation)
     await save(adviser, idExploitation, [row(BLE, 100, true)], etag)
@@ -65,7 +65,7 @@ describe('an entry', () => {
     expect((await read(adviser, idExploitation)).entered).toEqual({ [BLE]: 100 })
   })
 
-  test('stays when the proposal comes to equal it, and when it is sent again', async () => {
+  test('stays when the proposal comes to equal it, and when the same value is sent again', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [row(BLE, 60)])
     await sow(adviser, idExploitation, 60)
@@ -75,7 +75,7 @@ describe('an entry', () => {
   })
 
   test.each([true, undefined] as const)(
-    'of a total stays beside what it is the sum of, in one call (said to be an entry: %s)',
+    'of a total stays beside its terms sent in the same call (marked as an entry: %s)',
     async (estSaisie) => {
       const { idExploitation, adviser } = await given()
       const { etag } = await read(adviser, idExploitation)
@@ -84,21 +84,21 @@ describe('an entry', () => {
     },
   )
 
-  test('of a total that equals the sum is one when a person says so', async () => {
+  test('of a total equal to the sum is an entry when it is marked as one', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [row(SAU, 100, true)])
     await save(adviser, idExploitation, [row(BLE, 90, true)])
     expect((await read(adviser, idExploitation)).entered).toEqual({ [BLE]: 90, [SAU]: 100 })
   })
 
-  test('is taken away by a null alone', async () => {
+  test('is erased by null only', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [row(BLE, 100, true)])
     await save(adviser, idExploitation, [{ codeNational: BLE, valeur: null }])
     expect((await read(adviser, idExploitation)).entered).toEqual({})
   })
 
-  test('is not made of a tree sent back, although the rotation has moved since it was read', async () => {
+  test('is not created by a tree sent back after the rotation has moved', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [row('HVE4_CULT_D_3', 5)])
     const { rows, etag } = await read(adviser, idExploitation)
@@ -107,7 +107,7 @@ describe('an entry', () => {
     expect((await read(adviser, idExploitation)).entered).toEqual({ HVE4_CULT_D_3: 5 })
   })
 
-  test('is kept, and only what is entered is, through any sequence of entries, rotations and trees sent back', async () => {
+  test('survives any sequence of entries, rotations and trees sent back, and no other value becomes one', async () => {
     const codes = [BLE, 'HVE4_CULT_D_3', SAU, 'HVE4_CULT_D_47'] as const
     const value = fc.constantFrom(null, 5, 60, 100)
     const entry = fc.array(fc.tuple(fc.constantFrom(...codes), value), { minLength: 1, maxLength: 3 })

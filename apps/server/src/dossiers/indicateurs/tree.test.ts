@@ -22,7 +22,7 @@ function tree(scheme: Scheme, dossier: DossierInput = { ...dossierVide, irrigati
   return { sections: sections.map(({ codeNational }) => codeNational), rows }
 }
 
-test('a file shows the rows and sub-sections of its own campaign year, and of no other', () => {
+test('a file shows the rows and sub-sections of its own campaign year only', () => {
   const [avant, apres] = [tree(hve4De2026), tree(hve4De2027)]
   const has = (code: string) => [avant, apres].map(({ rows }) => rows.some((row) => row.codeNational === code))
   expect([has(NICHOIRS), has(GESTION)]).toEqual([
@@ -53,7 +53,7 @@ describe('a file with a value in error', () => {
   const { rows } = tree(hve4De2026, { ...dossierVide, ...dossier, references, saisies })
   const row = (code: string) => rows.find(({ codeNational }) => codeNational === code)
 
-  test('answers in its synthesis what counts: points by module, thresholds, verdict', () => {
+  test('uses the values that count in its synthesis: points by module, thresholds, verdict', () => {
     expect(row('HVE4_SYN_I_1')?.valeur).toEqual({ value: 'NON_CONCLUANT' })
     expect(row('HVE4_SYN_I_102')?.valeur).toEqual(row('HVE4_PHYTO_S_1100')?.valeurRetenue)
     const points = row('HVE4_SYN_I_102')?.valeur?.value
@@ -61,14 +61,14 @@ describe('a file with a value in error', () => {
     expect(rows.filter(({ codeNational, valeurRetenue }) => /_SYN_/.test(codeNational) && valeurRetenue)).toEqual([])
   })
 
-  test('keeps in every other row what was entered or computed, and has what counts beside where that differs', () => {
+  test('keeps entered and computed values in its other rows, beside the values that count where they differ', () => {
     expect(row('HVE4_PHYTO_D_22')).toMatchObject({ valeur: { value: 50_000 }, valeurRetenue: null })
     expect(row('HVE4_PHYTO_S_20')?.valeur).toEqual({ value: 10 })
     expect(row('HVE4_PHYTO_S_20')?.valeurRetenue).not.toEqual({ value: 10 })
     expect(row('HVE4_CULT_D_200')).not.toHaveProperty('valeurRetenue')
   })
 
-  test('is explained by what counts', () => {
+  test('is explained by the values that count', () => {
     const evaluation = hve4De2026.evaluate({ ...dossierVide, ...dossier, references, saisies })
     const why = (code: string) => explicationOf(hve4De2026, evaluation, code, { voirScores: true })
     expect(why('HVE4_SYN_I_1').valeur).toEqual({ value: 'NON_CONCLUANT' })

@@ -55,7 +55,7 @@ describe('the validity of a sub-section', () => {
     },
   )
 
-  test('is stored by the code of the sub-section: its number is the business of the API', async () => {
+  test('is stored under the code of the sub-section, while the API uses its number', async () => {
     const { idExploitation, caller } = await given('CONSEILLER')
     await save(caller, idExploitation, [
       { idSousRubrique: 2, estValide: true },
@@ -73,7 +73,7 @@ describe('the validity of a sub-section', () => {
     ])
   })
 
-  test('a comment alone does not say that anybody judged, and leaves the other sub-sections as they are', async () => {
+  test('is not set by a comment alone, and the other sub-sections stay as they are', async () => {
     const { idExploitation, caller } = await given('CONSEILLER')
     await save(caller, idExploitation, [{ idSousRubrique: 2, estValide: true }])
     const { body } = await save(caller, idExploitation, [
@@ -95,7 +95,7 @@ describe('the validity of a sub-section', () => {
     ).toEqual([['validite.CULT_CEREALES.estValide', true]])
   })
 
-  test('that one call names twice is one: what it says last of each part stands, journalled once', async () => {
+  test('named twice in one call takes the last value of each field, journalled once', async () => {
     const { idExploitation, caller } = await given('CONSEILLER')
     const { body } = await save(caller, idExploitation, [
       { idSousRubrique: 1, estValide: true, commentaireAuditeur: 'Vu' },
@@ -127,7 +127,7 @@ describe('the validity of a sub-section', () => {
       400,
     ],
     ['a sub-section that the procedure has not', { idSousRubrique: 9999, estValide: true }, 422],
-  ])('%s is refused, and nothing is written', async (_, wrong, status) => {
+  ])('is refused for %s, and nothing is written', async (_, wrong, status) => {
     const { idExploitation, caller } = await given('CONSEILLER')
     const answer = await save(caller, idExploitation, [{ idSousRubrique: 2, estValide: true }, wrong])
     expect(answer.status).toBe(status)
@@ -135,7 +135,7 @@ describe('the validity of a sub-section', () => {
     expect((await inTree(caller, idExploitation)).filter((validite) => validite !== null)).toEqual([])
   })
 
-  test('is refused to those who do not see the farm, and to those who are not signed in', async () => {
+  test('is refused to strangers to the farm, and without a session', async () => {
     const { idExploitation } = await given('CONSEILLER')
     const stranger = await application.as('CONSEILLER')
     expect((await save(stranger, idExploitation, [])).status).toBe(404)
@@ -176,7 +176,7 @@ describe('the validity of a row, in a scheme that judges rows', () => {
     return { idExploitation, admin, body }
   }
 
-  test('stands on the row, and on no other', async () => {
+  test('stands on that row only', async () => {
     const { idExploitation, admin, body } = await judged()
     expect(body).toMatchObject([{ idSousRubrique, idIndicateur, estValide: true, commentaireAuditeur: 'Vu' }])
     expect(await rowOf(admin, idExploitation)).toMatchObject({
@@ -187,7 +187,7 @@ describe('the validity of a row, in a scheme that judges rows', () => {
     expect(await rowOf(admin, idExploitation, 'HVE3A_I_18')).not.toHaveProperty('estValide')
   })
 
-  test('falls back once its value changes', async () => {
+  test('is withdrawn once its value changes', async () => {
     const { idExploitation, admin } = await judged()
     await enterEspeces(admin, idExploitation, 3)
     expect(await rowOf(admin, idExploitation)).toMatchObject({ estValide: null, aRevoir: true })
@@ -201,7 +201,7 @@ describe('the validity of a row, in a scheme that judges rows', () => {
     expect(row).not.toHaveProperty('estValide')
   })
 
-  test('is refused for a sub-section as a whole, and for a row that follows from others', async () => {
+  test('is refused for a whole sub-section, and for a computed row', async () => {
     const { idExploitation, admin } = await judged()
     const computed = schemeFor('HVE3A', MILLESIME - 1)?.indicateurs.get('HVE3A_I_168')
     for (const partie of [

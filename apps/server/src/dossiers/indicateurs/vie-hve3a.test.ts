@@ -131,7 +131,7 @@ describe('a copy of last year', () => {
     return { ...farm, brought, copy }
   }
 
-  test('brings landscape, answers of several fields whole and the index a campaign on; quantities stay', async () => {
+  test('brings landscape, answers of several fields and the index moved by a campaign, but no quantities', async () => {
     const { brought } = await givenLastYear()
     expect((await brought(MARES)).lignes).toEqual([{ codeNational: MARES, nouvelle: { value: 1200 } }])
     const ferti = await brought(OUTILS)
@@ -147,7 +147,7 @@ describe('a copy of last year', () => {
     })
   })
 
-  test('leaves a row judged valid, and only that one', async () => {
+  test('leaves out a row judged valid, and only that one', async () => {
     const { idExploitation, adviser, brought } = await givenLastYear()
     const lastYear = { millesime: MILLESIME - 1 }
     await save(adviser, idExploitation, { [ESPECES]: { value: 3 }, [RACES]: { value: 1 } }, lastYear)
@@ -179,7 +179,7 @@ describe('two people in one file', () => {
     expect([row(MARES)?.valeur, row(RACES)?.valeur]).toMatchObject([{ value: 900 }, { value: 2 }])
   })
 
-  test('who change two fields of one row are told of each other, with both values whole', async () => {
+  test('who change two fields of one row get a conflict, with both values whole', async () => {
     const { idExploitation, adviser, other } = await given()
     const { etag } = await read(adviser, idExploitation)
     await save(adviser, idExploitation, { [VARIETES]: { arboriculture: { nb_especes: 4 } } }, { etag })
@@ -195,7 +195,7 @@ describe('two people in one file', () => {
     expect((await read(other, idExploitation)).row(VARIETES)?.valeur).toMatchObject({ vigne_nb_clones: null })
   })
 
-  test('who judge the same row are told of each other; another row is judged', async () => {
+  test('who judge the same row get a conflict; a verdict on another row is accepted', async () => {
     const { idExploitation, adviser, other } = await given()
     await save(adviser, idExploitation, { [RACES]: { value: 1 } })
     const { etag } = await read(adviser, idExploitation)
@@ -224,7 +224,7 @@ describe('corrections of rows', () => {
     return farm
   }
 
-  test('are asked for row by row, and keep the file from being submitted until they are ticked', async () => {
+  test('are requested row by row, and block the submission until they are ticked', async () => {
     const { idExploitation, farmer } = await givenSentBack()
     const { body } = await farmer.call(getCorrections, file(idExploitation))
     expect(body).toMatchObject([{ ...partie(ESPECES), traiteLe: null }])
@@ -254,7 +254,7 @@ describe('corrections of rows', () => {
 })
 
 describe('a decided file', () => {
-  test('shows what it was decided on, whatever becomes of the farm, and is changed by nobody', async () => {
+  test('shows the values at its decision, whatever the farm becomes, and cannot be changed', async () => {
     const { idExploitation, adviser, farmer } = await given()
     await save(adviser, idExploitation, { [MARES]: { value: 50_000 } })
     const before = await read(adviser, idExploitation)

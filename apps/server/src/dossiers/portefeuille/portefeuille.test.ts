@@ -54,7 +54,7 @@ async function adviserOf(...noms: string[]) {
 }
 
 describe('the portfolio', () => {
-  test('holds the farms of the year that one sees, with a file or without', async () => {
+  test('holds the farms of the year that its reader sees, with a file or without', async () => {
     const { names, row, farms } = await adviserOf('Aubépine', 'Bruyère')
     await enter(superadmin, farms[1] ?? 0, RUCHES, 3)
     expect(await names()).toEqual(['Aubépine', 'Bruyère'])
@@ -68,7 +68,7 @@ describe('the portfolio', () => {
     })
   })
 
-  test('says the modules of each procedure, and the points that they must reach', async () => {
+  test('names the modules of each procedure, and the points that they must reach', async () => {
     const { bilan } = await adviserOf('Aubépine')
     const { demarches } = await bilan()
     expect(demarches.find(({ code }) => code === 'HVE4')).toMatchObject({
@@ -77,7 +77,7 @@ describe('the portfolio', () => {
     })
   })
 
-  test('is paged, with what is equal in one order', async () => {
+  test('is paged, and equal rows keep one order', async () => {
     const { list } = await adviserOf('Un', 'Deux', 'Trois')
     const pages = [await list({ limit: 2 }), await list({ limit: 2, offset: 2 })]
     expect(pages.map(({ count, data }) => [count, data.map(({ raisonSociale }) => raisonSociale)])).toEqual([
@@ -86,7 +86,7 @@ describe('the portfolio', () => {
     ])
   })
 
-  test('is sorted by what its columns show, what is not known last', async () => {
+  test('is sorted by each column, unknown values last', async () => {
     const { names, farms } = await adviserOf('Aubépine', 'Bruyère', 'Coudrier')
     const [aubepine = 0, bruyere = 0] = farms
     await grow(superadmin, aubepine, 50)
@@ -100,7 +100,7 @@ describe('the portfolio', () => {
       expect(await names({ orderBy })).toHaveLength(3)
   })
 
-  test('is searched by words, narrowed down by state, by what is waited for, by a saved filter', async () => {
+  test('is searched by words, and filtered by state, by whom files wait for and by a saved filter', async () => {
     const { names, farms, bilan } = await adviserOf('Aubépine du Moulin', 'Bruyère')
     const [, bruyere = 0] = farms
     await enter(superadmin, bruyere, RUCHES, 1)
@@ -114,7 +114,7 @@ describe('the portfolio', () => {
     expect(await bilan()).toMatchObject({ total: 2, filtres: { A_VERIFIER: 1, AUDIT_PROCHE: 0, PRES_DU_SEUIL: 0 } })
   })
 
-  test('knows audits within thirty days, and files two points from what they need', async () => {
+  test('counts audits within thirty days, and files at most two points below a threshold', async () => {
     const { names, farms } = await adviserOf('Aubépine', 'Bruyère')
     const [aubepine = 0] = farms
     await enter(superadmin, aubepine, RUCHES, 1)
@@ -144,14 +144,14 @@ describe('the portfolio', () => {
     }
   })
 
-  test('is for those who follow farms: a farmer is refused', async () => {
+  test('is open to those who follow farms, and refused to a farmer', async () => {
     const farmer = await application.as('AGRICULTEUR')
     const query = { millesime: MILLESIME }
     expect((await farmer.call(listPortefeuille, { query: query as never })).status).toBe(403)
     expect((await farmer.call(getBilanPortefeuille, { query })).status).toBe(403)
   })
 
-  test('takes no order and no filter that there is not', async () => {
+  test('refuses an unknown order or filter', async () => {
     const { caller } = await adviserOf()
     for (const query of [{ orderBy: 'siret' }, { filtre: 'TOUT' }, { alerte: 'AUTRE' }, { limit: 1000 }])
       expect((await caller.call(listPortefeuille, { query: { millesime: MILLESIME, ...query } as never })).status).toBe(
@@ -160,8 +160,8 @@ describe('the portfolio', () => {
   })
 })
 
-describe('what is looked at in every file', () => {
-  test('points that no proof stands for, until one does', async () => {
+describe('the checks of the portfolio report', () => {
+  test('points without a proof, until one is attached', async () => {
     const { row, names, farms, bilan } = await adviserOf('Aubépine')
     const [id = 0] = farms
     await enter(superadmin, id, RUCHES, 3)
@@ -183,7 +183,7 @@ describe('what is looked at in every file', () => {
     expect(await names({ alerte: 'SANS_PREUVE' })).toEqual([])
   })
 
-  test('a proof that ends before the audit, until another of its kind stands there; not one that was refused', async () => {
+  test('a proof that ends before the audit, until a valid one of its kind is attached', async () => {
     const { row, names, farms, bilan } = await adviserOf('Aubépine')
     const [id = 0] = farms
     const there = { lieu: 'BIODIV_RUCHES', genre: 'DECLARATION_RUCHES' }
@@ -212,7 +212,7 @@ describe('what is looked at in every file', () => {
     expect(await names({ alerte: 'PREUVE_EXPIREE' })).toEqual([])
   })
 
-  test('a value that cannot be, and one far from the year before, whichever year changes', async () => {
+  test('an impossible value, and one far from the year before, whichever year changes', async () => {
     const { row, names, farms } = await adviserOf('Aubépine')
     const [id = 0] = farms
     await grow(superadmin, id, 100)
@@ -226,7 +226,7 @@ describe('what is looked at in every file', () => {
     expect(await row('Aubépine')).toMatchObject({ verdict: 'NON_CONCLUANT' })
   })
 
-  test('where each module stands and how many fields are left, as the file itself says', async () => {
+  test('the status of each module and the number of empty fields, as the file itself does', async () => {
     const { row, farms } = await adviserOf('Aubépine')
     const [id = 0] = farms
     await grow(superadmin, id, 100)
@@ -247,7 +247,7 @@ describe('what is looked at in every file', () => {
     expect((await row('Aubépine'))?.statuts).toEqual(await statuts())
   })
 
-  test('nothing changed for sixty days; a decided file is asked nothing', async () => {
+  test('a file unchanged for sixty days, but not a decided one', async () => {
     const { names, farms } = await adviserOf('Aubépine', 'Bruyère')
     const [aubepine = 0, bruyere = 0] = farms
     for (const id of farms) await enter(superadmin, id, RUCHES, 1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-test('a proof comes into a file while somebody saves it: one waits for the other, once', async () => {
+test('attaching a proof to a file waits for a concurrent save of that file, without a deadlock', async () => {
   const { db } = application
   const idExploitation = await givenExploitation(application)
   await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')

@@ -91,8 +91,8 @@ const open = (caller: Caller, idExploitation: number, idPreuve: number, numero =
 const remove = (caller: Caller, idExploitation: number, idPreuve: number) =>
   caller.call(deletePreuve, { params: { idExploitation, idPreuve } })
 
-describe('what is asked for', () => {
-  test('is what the scheme says, in the order of the audit and the language of who reads', async () => {
+describe('an expected proof', () => {
+  test('is defined by the scheme, in the order of the audit and in the language of its reader', async () => {
     const { idExploitation, farmer } = await given()
     const { lieux, permissions, estFige } = await read(farmer, idExploitation)
     expect([lieux[0]?.lieu, lieux[0]?.libelle, lieux.at(-1)?.lieu]).toEqual([LIEU_DOSSIER, 'Dossier', 'IRRI_ECO'])
@@ -115,7 +115,7 @@ describe('what is asked for', () => {
     })
   })
 
-  test('is missing once there is something to prove, and only for a collective certification where it is of one', async () => {
+  test('is missing once there is something to prove, and some are expected of a collective certification only', async () => {
     const { idExploitation, farmer } = await given()
     await enter(farmer, idExploitation, NOMBRE_DE_RUCHES, 3)
     const body = await read(farmer, idExploitation)
@@ -131,7 +131,7 @@ describe('what is asked for', () => {
     expect([status, await consentement()]).toEqual([200, true])
   })
 
-  test('comes from the scheme alone: one that says nothing of proofs asks for none, another asks for its own', async () => {
+  test('comes from the scheme alone: one without proofs expects none, another expects its own', async () => {
     const { idExploitation, adviser } = await given()
     const admin = await application.as('SUPERADMIN')
     const withdraw = registerScheme({ from: 2024, scheme: jouet })
@@ -194,7 +194,7 @@ describe('a proof', () => {
     expect((await farmer.call(listPreuves, { params: { idExploitation } })).body).toEqual([{ ...preuve, liens: [] }])
   })
 
-  test('of a camera is written anew, without where it was taken unless that is kept on purpose', async () => {
+  test('from a camera is re-encoded without its position, unless the farmer keeps the position on purpose', async () => {
     const { idExploitation, farmer } = await given()
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
       .withExif({
@@ -233,14 +233,14 @@ describe('a proof', () => {
       400,
       'REQUETE_INVALIDE',
     ],
-  ])('is refused, and nothing is kept, when it is %s', async (_, over, status, code) => {
+  ])('is refused, and not stored, when it is %s', async (_, over, status, code) => {
     const { idExploitation, farmer } = await given()
     const answer = await farmer.call(createPreuve, { params: { idExploitation }, body: { ...dits, ...over } })
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect((await farmer.call(listPreuves, { params: { idExploitation } })).body).toEqual([])
   })
 
-  test('may be a document that the farm has already: its bytes are kept once, and outlive it', async () => {
+  test('may be a document that the farm already has: its bytes are stored once, and outlive the document', async () => {
     const { idExploitation, farmer } = await given()
     const { idDocument } = await givenDocument(farmer, idExploitation, { nom: 'Registre 2026' })
     const { body } = await farmer.call(createPreuve, { params: { idExploitation }, body: { ...dits, idDocument } })
@@ -249,7 +249,7 @@ describe('a proof', () => {
     expect([status, (await open(farmer, idExploitation, body.idPreuve)).status]).toEqual([200, 200])
   })
 
-  test('that waits to be looked at for viruses opens for who sent it, and makes no proof of anybody else', async () => {
+  test('that waits for the virus scan opens for its sender, and proves nothing to anybody else', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const bytes = `${unPdf()}% en attente\n`
     const preuve = await givenPreuve(farmer, idExploitation, { bytes })
@@ -265,7 +265,7 @@ describe('a proof', () => {
     expect(opened.map(({ status }) => status)).toEqual([200, 409])
   })
 
-  test('in which the scan found something comes to stand nowhere, nor do the same bytes again; what stood before stays said', async () => {
+  test('found infected can be attached nowhere, nor can the same bytes; its earlier places stay listed', async () => {
     const { idExploitation, farmer } = await given()
     const bytes = `${unPdf()}% infecté\n`
     const standing = await givenLien(farmer, idExploitation, { bytes, lieu: RUCHES })
@@ -289,7 +289,7 @@ describe('a proof', () => {
     expect((await attach(farmer, idExploitation, standing.idPreuve, LIEU_DOSSIER)).status).toBe(200)
   })
 
-  test('that is sent for a place of a file stands there at once, or is not kept at all', async () => {
+  test('sent for a place of a file is attached there at once, or not stored at all', async () => {
     const { idExploitation, farmer } = await given()
     const send = (lieu: string) =>
       farmer.call(createPreuve, {
@@ -309,7 +309,7 @@ describe('a proof', () => {
     expect(listed?.liens).toEqual([{ codeNational: 'HVE4', millesime: MILLESIME, lieu: RUCHES }])
   })
 
-  test('is changed field by field, and two people who change the same one are told', async () => {
+  test('is changed field by field, and two people who change the same field get a conflict', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const { idPreuve } = await givenPreuve(farmer, idExploitation)
     const { headers } = await adviser.call(getPreuves, at(idExploitation))
@@ -335,7 +335,7 @@ describe('a proof', () => {
     expect([inverted.status, inverted.body.details?.[0]?.path]).toEqual([422, 'dateExpiration'])
   })
 
-  test('is listed with where it stands itself, and with nothing of other proofs, least of all those of other farms', async () => {
+  test('is listed with its own places, and without other proofs, least of all those of other farms', async () => {
     const [here, elsewhere] = [await given(), await given()]
     await givenLien(elsewhere.farmer, elsewhere.idExploitation, { lieu: RUCHES })
     const standing = await givenLien(here.farmer, here.idExploitation)
@@ -347,7 +347,7 @@ describe('a proof', () => {
     ])
   })
 
-  test('goes once no file refers to it', async () => {
+  test('is deleted once no file refers to it', async () => {
     const { idExploitation, farmer } = await given()
     const lien = await givenLien(farmer, idExploitation)
     const refused = await remove(farmer, idExploitation, lien.idPreuve)
@@ -357,7 +357,7 @@ describe('a proof', () => {
     expect((await open(farmer, idExploitation, lien.idPreuve)).status).toBe(404)
   })
 
-  test('is one too many beyond what a farm keeps, by their number or by their bytes', async () => {
+  test('beyond the quota of a farm, by number or by bytes, is refused', async () => {
     const { idExploitation, farmer } = await given()
     const { idPreuve } = await givenPreuve(farmer, idExploitation, { bytes: `${unPdf()}% beaucoup` })
     const { body } = await replace(farmer, idExploitation, idPreuve, `${unPdf()}% encore`)
@@ -379,7 +379,7 @@ describe('a proof', () => {
     expect(many.body.message).toContain('l’exploitation en garde 1000 (0 Mo), pour 1000 et 1000 Mo au plus')
   })
 
-  test('of another farm is not there, whatever one sees oneself', async () => {
+  test('of another farm answers 404, whatever the caller sees elsewhere', async () => {
     const { idExploitation, farmer } = await given()
     const other = await given()
     const { idPreuve } = await givenPreuve(other.farmer, other.idExploitation)
@@ -395,7 +395,7 @@ describe('a proof', () => {
 const dits = { nom: 'Registre', dateEffet: null, dateExpiration: null, millesimesValidite: null, note: null }
 
 describe('a place of a file', () => {
-  test('shows its proof, for the kind that it answers; the same one serves others, and other years', async () => {
+  test('shows its proof under the kind that it answers; the proof may serve other places and other years', async () => {
     const { idExploitation, farmer } = await given()
     await enter(farmer, idExploitation, NOMBRE_DE_RUCHES, 3)
     const { idPreuve } = await givenPreuve(farmer, idExploitation, { millesimesValidite: [MILLESIME] })
@@ -428,7 +428,7 @@ describe('a place of a file', () => {
     expect([status, body.details?.[0]?.path]).toEqual([422, path])
   })
 
-  test('says that a proof has ended on the day of the audit, or else today', async () => {
+  test('reports that a proof has ended on the day of the audit, or else today', async () => {
     const { idExploitation, farmer, adviser } = await given()
     await givenLien(farmer, idExploitation, { lieu: RUCHES, dateExpiration: '2026-06-30' })
     const etat = async () => liensOf(await read(farmer, idExploitation)).map((lien) => lien.etat)
@@ -445,7 +445,7 @@ describe('a place of a file', () => {
     expect(today.etat).toBe('EXPIREE')
   })
 
-  test('is offered what stood there the year before, unless it has ended or was refused', async () => {
+  test('is offered its proof of the year before, unless that one has ended or was refused', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const avant = { lieu: RUCHES, millesime: MILLESIME - 1 }
     const good = await givenLien(farmer, idExploitation, { ...avant, genre: DECLARATION, millesimesValidite: [2025] })
@@ -464,7 +464,7 @@ describe('a place of a file', () => {
 })
 
 describe('an auditor', () => {
-  test('accepts and refuses with a reason, which the farmer reads', async () => {
+  test('accepts, or refuses with a reason that the farmer reads', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES, genre: DECLARATION })
     await judge(adviser, idExploitation, lien, 'La date manque')
@@ -479,7 +479,7 @@ describe('an auditor', () => {
     expect(liensOf(body)).toMatchObject([{ etat: 'ACCEPTEE', motif: null }])
   })
 
-  test('gives a reason with a refusal, and with nothing else', async () => {
+  test('must give a reason with a refusal, and none with any other verdict', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const { idLien } = await givenLien(farmer, idExploitation)
     for (const [verdict, motif] of [
@@ -495,7 +495,7 @@ describe('an auditor', () => {
     }
   })
 
-  test('judges the revision that was looked at, and falls back when it is replaced', async () => {
+  test('judges the revision that they looked at, and the verdict is withdrawn when the proof is replaced', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES })
     await judge(adviser, idExploitation, lien, 'Illisible')
@@ -518,7 +518,7 @@ describe('an auditor', () => {
     expect((await open(adviser, idExploitation, lien.idPreuve, 1)).status).toBe(200)
   })
 
-  test('never accepts what came while they looked at what was there before', async () => {
+  test('never accepts a revision that arrived after the one they looked at', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES })
     const [replaced, judged] = await Promise.all([
@@ -530,7 +530,7 @@ describe('an auditor', () => {
     expect(liensOf(await read(adviser, idExploitation))).toMatchObject([{ numeroRevision: 2, etat: 'A_REVOIR' }])
   })
 
-  test('is told when another one judged it meanwhile', async () => {
+  test('gets a conflict when another auditor has judged the proof meanwhile', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const lien = await givenLien(farmer, idExploitation)
     const colleague = await whoSees(application, 'CONSEILLER', idExploitation)
@@ -541,7 +541,7 @@ describe('an auditor', () => {
     expect(liensOf(await read(adviser, idExploitation))).toMatchObject([{ verdict: 'REFUSEE' }])
   })
 
-  test('asks for a proof, which is answered once one stands there; takes it back', async () => {
+  test('asks for a proof, which is answered once one is attached; may withdraw the request', async () => {
     const { idExploitation, farmer, adviser } = await given()
     await ask(adviser, idExploitation, DECLARATION)
     const demanded = lieuOf(await read(farmer, idExploitation), RUCHES)
@@ -569,7 +569,7 @@ describe('an auditor', () => {
     expect(lien.etat).toBe('A_REVOIR')
   })
 
-  test('is who may judge; each act is refused as the permissions say, by the role and by the state of the file', async () => {
+  test('is a role that may judge; every act is allowed or refused as the permissions say, by role and state', async () => {
     const statusOf = { allowed: 200, forbidden: 403, 'wrong state': 409 }
     const { idExploitation, farmer } = await given()
     const callers = new Map<Role, Caller>()
@@ -599,7 +599,7 @@ describe('an auditor', () => {
 })
 
 describe('a file that is checked', () => {
-  test('leaves its farmer to add proofs, and to change nothing of those there', async () => {
+  test('lets its farmer add proofs, and change none of those there', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const { idPreuve } = await givenLien(farmer, idExploitation)
     await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
@@ -613,7 +613,7 @@ describe('a file that is checked', () => {
 })
 
 describe('a decided file', () => {
-  test('shows the proofs that it was decided on, whatever becomes of them; nobody deletes one', async () => {
+  test('shows its proofs as they were at the decision, and none of them can be deleted', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES, nom: 'Déclaration' })
     await judge(adviser, idExploitation, lien)
@@ -644,7 +644,7 @@ describe('a decided file', () => {
     expect((await version(2)).status).toBe(404)
   })
 
-  test('goes on asking for what it asked for, whatever is said of the procedure afterwards', async () => {
+  test('keeps its list of expected proofs, whatever changes in the procedure afterwards', async () => {
     const { idExploitation, farmer, adviser } = await given()
     await enter(farmer, idExploitation, NOMBRE_DE_RUCHES, 3)
     await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
@@ -661,7 +661,7 @@ describe('a decided file', () => {
     expect([consentement(decided), consentement(await read(farmer, idExploitation))]).toEqual([false, true])
   })
 
-  test('is not decided on proofs that were replaced since its preview', async () => {
+  test('is not decided on proofs that were replaced after the preview', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const { idPreuve } = await givenLien(farmer, idExploitation)
     const etatDossier = 'NON_CERTIFIABLE'
@@ -687,7 +687,7 @@ describe('the farmer', () => {
       .where(and(eq(t.courriels.idUtilisateur, idUtilisateur), eq(t.courriels.genre, 'PREUVES')))
       .orderBy(t.courriels.idCourriel)
 
-  test('is told in one mail of all that is said within a quarter of an hour, without the reasons', async () => {
+  test('gets one mail about all verdicts of a quarter of an hour, without their reasons', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const refused = await givenLien(farmer, idExploitation, { lieu: RUCHES })
     const accepted = await givenLien(farmer, idExploitation, { lieu: RUCHES })
@@ -709,7 +709,7 @@ describe('the farmer', () => {
     expect((await mails(farmer.idUtilisateur)).at(-1)?.texte).toContain('- une preuve est refusée\n\n')
   })
 
-  test('is not told of what was taken back meanwhile, nor in another language than theirs', async () => {
+  test('gets no mail about a withdrawn request, and reads mails in their own language', async () => {
     const { idExploitation, adviser } = await given()
     const english = await application.as('AGRICULTEUR', { langue: 'en' })
     await application.grant(english, idExploitation)
@@ -725,7 +725,7 @@ describe('the farmer', () => {
 })
 
 describe('the history of a file', () => {
-  test('says what stood where, what was said of it, and what was asked for', async () => {
+  test('records where proofs were attached, their verdicts and the requests for proofs', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES, nom: 'Convention' })
     await judge(adviser, idExploitation, lien, 'Non signée')

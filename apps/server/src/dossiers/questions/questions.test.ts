@@ -60,8 +60,8 @@ async function asked(caller: Caller, idExploitation: number, over: object = {}):
   return question
 }
 
-describe('what one person writes within an hour', () => {
-  test('ends at 60 questions and 120 answers, for them alone, and says for how long', async () => {
+describe('the limit of messages', () => {
+  test('is 60 questions and 120 answers an hour for each person, and the refusal gives the waiting time', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const first = await asked(adviser, idExploitation)
     const limites = new Limites(application.db)
@@ -85,7 +85,7 @@ describe('what one person writes within an hour', () => {
 })
 
 describe('a question', () => {
-  test('stands where it was put, for everybody who sees the file to read, and waits for those whom it is for', async () => {
+  test('stays at its place, readable by everybody who sees the file, and waits for its addressees', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const { idQuestion } = await asked(adviser, idExploitation, { lieu: NOMBRE_DE_RUCHES, texte: '  Combien ?  ' })
     const { questions, permissions, destinataires, personnes } = await read(farmer, idExploitation)
@@ -129,7 +129,7 @@ describe('a question', () => {
     expect(await waiting(adviser, idExploitation)).toEqual([])
   })
 
-  test('is answered, asked back, resolved and opened again', async () => {
+  test('is answered, asked again, resolved and reopened', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const question = await asked(adviser, idExploitation)
     const state = async (caller: Caller) => {
@@ -156,7 +156,7 @@ describe('a question', () => {
     expect([reopened?.estResolue, reopened?.attend, reopened?.messages.length]).toEqual([false, null, 5])
   })
 
-  test('that got an answer is told to who asked it, until they write or resolve it', async () => {
+  test('shows its answer as new to its author, until they write or resolve it', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const question = await asked(adviser, idExploitation)
     const told = async (caller: Caller) => {
@@ -178,7 +178,7 @@ describe('a question', () => {
     expect(await told(adviser)).toEqual([false, []])
   })
 
-  test('is put to a body or a person of the file, and to nobody else', async () => {
+  test('is addressed to a body or a person of the file only', async () => {
     const idOrganisme = 1
     await application.db
       .insert(t.organismes)
@@ -212,7 +212,7 @@ describe('a question', () => {
     expect((await toPerson(adviser, null)).status).toBe(400)
   })
 
-  test('is refused without words, and about what there is not', async () => {
+  test('is refused without a text, and about an unknown place', async () => {
     const { idExploitation, farmer } = await given()
     expect((await ask(farmer, idExploitation, { texte: '   ' })).body.details?.[0]?.path).toBe('texte')
     const { status, body } = await ask(farmer, idExploitation, { lieu: 'HVE4_BIODIV_S_1_INCONNUE' })
@@ -223,7 +223,7 @@ describe('a question', () => {
     expect((await resolve(other.adviser, idExploitation, elsewhere)).status).toBe(404)
   })
 
-  test('is resolved by who follows the file, or the farmer who put it', async () => {
+  test('is resolved by somebody who follows the file, or by the farmer who asked it', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const hers = await asked(adviser, idExploitation)
     const his = await asked(farmer, idExploitation, { pour: 'CONSEILLER' })
@@ -234,27 +234,30 @@ describe('a question', () => {
   })
 })
 
-test.each(etatsDossier)('in %s everybody reads; farmers write until it is decided, others always', async (etat) => {
-  const { idExploitation, farmer, adviser } = await given()
-  const question = await asked(adviser, idExploitation)
-  const own = await asked(farmer, idExploitation, { pour: 'CONSEILLER' })
-  await givenEtat(application, idExploitation, etat)
-  const late = isDecided(etat)
-  expect(await waiting(farmer, idExploitation)).toHaveLength(late ? 0 : 1)
-  expect([
-    (await ask(farmer, idExploitation)).status,
-    (await write(farmer, idExploitation, question)).status,
-    (await resolve(farmer, idExploitation, own)).status,
-  ]).toEqual(late ? [409, 409, 409] : [200, 200, 200])
-  const { permissions, questions } = await read(farmer, idExploitation)
-  expect([permissions.ecrire, questions.length]).toEqual([!late, late ? 2 : 3])
-  expect([
-    (await ask(adviser, idExploitation)).status,
-    (await write(adviser, idExploitation, question)).status,
-  ]).toEqual([200, 200])
-})
+test.each(etatsDossier)(
+  'in %s everybody reads questions; farmers write until the decision, others always',
+  async (etat) => {
+    const { idExploitation, farmer, adviser } = await given()
+    const question = await asked(adviser, idExploitation)
+    const own = await asked(farmer, idExploitation, { pour: 'CONSEILLER' })
+    await givenEtat(application, idExploitation, etat)
+    const late = isDecided(etat)
+    expect(await waiting(farmer, idExploitation)).toHaveLength(late ? 0 : 1)
+    expect([
+      (await ask(farmer, idExploitation)).status,
+      (await write(farmer, idExploitation, question)).status,
+      (await resolve(farmer, idExploitation, own)).status,
+    ]).toEqual(late ? [409, 409, 409] : [200, 200, 200])
+    const { permissions, questions } = await read(farmer, idExploitation)
+    expect([permissions.ecrire, questions.length]).toEqual([!late, late ? 2 : 3])
+    expect([
+      (await ask(adviser, idExploitation)).status,
+      (await write(adviser, idExploitation, question)).status,
+    ]).toEqual([200, 200])
+  },
+)
 
-describe('mails', () => {
+describe('mails about questions', () => {
   const mails = (caller: Caller) =>
     application.db
       .select()
@@ -272,7 +275,7 @@ describe('mails', () => {
   const daily = (caller: Caller, rythmeQuestions: 'AUSSITOT' | 'QUOTIDIEN' = 'QUOTIDIEN') =>
     caller.call(savePreferences, { params: { idUtilisateur: caller.idUtilisateur }, body: { rythmeQuestions } })
 
-  test('tell of all that is written within a quarter of an hour, in whatever files, without a word of it', async () => {
+  test('group everything written within a quarter of an hour, in all files, without quoting it', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const second = await givenExploitation(application, { raisonSociale: 'GAEC des Ormes' })
     await application.grant(farmer, second)
@@ -301,7 +304,7 @@ describe('mails', () => {
     ])
   })
 
-  test('come in the morning for who wants them once a day, or as soon as they want them at once again', async () => {
+  test('come once a day in the morning on request, or at once again when that is chosen', async () => {
     const { idExploitation, farmer, adviser } = await given()
     await daily(farmer)
     await asked(adviser, idExploitation)
@@ -322,7 +325,7 @@ describe('mails', () => {
     expect(await delay(farmer)).toBeLessThanOrEqual(15)
   })
 
-  test('say no more of what was answered or resolved meanwhile, and come to nobody who wants none', async () => {
+  test('leave out questions answered or resolved meanwhile, and go to nobody who switched them off', async () => {
     const { idExploitation, farmer, adviser } = await given()
     const colleague = await whoSees(application, 'CONSEILLER', idExploitation)
     const silent = await application.as('AGRICULTEUR', { notifications: false })
@@ -343,7 +346,7 @@ describe('mails', () => {
   })
 })
 
-test('the history says what was asked, answered and resolved; what is stored is what it says', async () => {
+test('the history records questions, answers and resolutions, and matches the stored threads', async () => {
   const { idExploitation, farmer, adviser } = await given()
   const question = await asked(adviser, idExploitation)
   await write(farmer, idExploitation, question)

@@ -36,29 +36,32 @@ describe('a reminder', () => {
     ['ATTENTE_CORRECTION', 'farmer', /Des corrections sont attendues/],
     ['ATTENTE_VERIFICATION', 'adviser', /attend votre vérification/],
     ['VERIFICATION_EN_COURS', 'adviser', /attend votre vérification/],
-  ] as const)('of a file in the state %s goes to whom it waits for: the %s', async (etat, who, says) => {
-    const { farmer, adviser, call, id } = await given(etat)
-    const author = await whoSees(application, 'CONSEILLER', id)
-    const previewed = (await author.call(previewRappel, call)).body
-    expect(previewed.courriels).toHaveLength(1)
-    expect(await mailsTo({ farmer, adviser }[who])).toEqual([])
-    const sent = await author.call(rappeler, call)
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
-    expect(sent.body.destinataires).toEqual(previewed.courriels.map(({ destinataire }) => destinataire))
-    const [mail] = await mailsTo({ farmer, adviser }[who])
-    expect(mail).toMatchObject({
-      genre: 'RAPPEL',
-      etat: 'GARDE',
-      sujet: previewed.courriels[0]?.sujet,
-      texte: previewed.courriels[0]?.texte,
-    })
-    expect(mail?.texte).toMatch(says)
-    expect(mail?.texte).toContain(`/dossiers/${id}/HVE4/${MILLESIME}`)
-    expect(mail?.sujet).toBe(`Rappel : HVE4 ${MILLESIME}, Gaec des Tilleuls`)
-    expect(await mailsTo({ farmer: adviser, adviser: farmer }[who])).toEqual([])
-  })
+  ] as const)(
+    'of a file in the state %s goes to the person whom the file waits for: the %s',
+    async (etat, who, says) => {
+      const { farmer, adviser, call, id } = await given(etat)
+      const author = await whoSees(application, 'CONSEILLER', id)
+      const previewed = (await author.call(previewRappel, call)).body
+      expect(previewed.courriels).toHaveLength(1)
+      expect(await mailsTo({ farmer, adviser }[who])).toEqual([])
+      const sent = await author.call(rappeler, call)
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+      expect(sent.body.destinataires).toEqual(previewed.courriels.map(({ destinataire }) => destinataire))
+      const [mail] = await mailsTo({ farmer, adviser }[who])
+      expect(mail).toMatchObject({
+        genre: 'RAPPEL',
+        etat: 'GARDE',
+        sujet: previewed.courriels[0]?.sujet,
+        texte: previewed.courriels[0]?.texte,
+      })
+      expect(mail?.texte).toMatch(says)
+      expect(mail?.texte).toContain(`/dossiers/${id}/HVE4/${MILLESIME}`)
+      expect(mail?.sujet).toBe(`Rappel : HVE4 ${MILLESIME}, Gaec des Tilleuls`)
+      expect(await mailsTo({ farmer: adviser, adviser: farmer }[who])).toEqual([])
+    },
+  )
 
-  test('says how many fields are left, and what its author adds, in the language of its reader', async () => {
+  test('gives the number of empty fields and its author’s message, in the language of its reader', async () => {
     const { id, farmer, adviser, call } = await given('SAISIE_EN_COURS')
     await application.db
       .update(utilisateurs)
@@ -71,7 +74,7 @@ describe('a reminder', () => {
     expect(mail?.texte).toMatch(/ adds:\nBefore Friday, please\.\n/)
   })
 
-  test('goes once a day for a file, whoever asks, and again after it', async () => {
+  test('is sent once a day for a file, whoever asks, and again the next day', async () => {
     const { id, farmer, adviser, call } = await given('SAISIE_EN_COURS')
     const other = await whoSees(application, 'CONSEILLER', id)
     const both = await Promise.all([adviser.call(rappeler, call), other.call(rappeler, call)])
@@ -88,7 +91,7 @@ describe('a reminder', () => {
     expect(await mailsTo(farmer)).toHaveLength(2)
   })
 
-  test('is of a file that waits for somebody who receives mails, of a procedure that the farm has', async () => {
+  test('needs a file that waits for somebody who receives mails, in a procedure of the farm', async () => {
     const decided = await given('CERTIFIABLE')
     expect((await decided.adviser.call(rappeler, decided.call)).body).toMatchObject({ code: 'RAPPEL_SANS_OBJET' })
     const unknown = await given(null)
@@ -118,7 +121,7 @@ describe('a reminder', () => {
     expect((await adviser.call(rappeler, call)).status).toBe(200)
   })
 
-  test('takes a message of 500 characters, and no more', async () => {
+  test('takes a message of at most 500 characters', async () => {
     const { adviser, call } = await given('SAISIE_EN_COURS')
     const said = (length: number) => adviser.call(previewRappel, { ...call, body: { message: 'x'.repeat(length) } })
     expect((await said(500)).status).toBe(200)

@@ -60,7 +60,7 @@ async function resultOf(idExploitation: number) {
 }
 
 describe('re-scoring the files of a campaign', () => {
-  test('finds what the API shows, on every worked farm', async () => {
+  test('gives the results of the API for every worked farm', async () => {
     const farms: number[] = []
     for (const exemple of fermesExemples) farms.push(await enter(exemple))
     const { calcules, echecs } = await rescore(application.db, options)
@@ -77,7 +77,7 @@ describe('re-scoring the files of a campaign', () => {
     }
   })
 
-  test('concludes nothing from a value that cannot be, and counts no points for it', async () => {
+  test('concludes nothing from an impossible value, and counts no points for it', async () => {
     const [exemple] = fermesExemples
     if (exemple === undefined) throw new Error('There is no worked farm.')
     const idExploitation = await enter(exemple)
@@ -98,7 +98,7 @@ describe('re-scoring the files of a campaign', () => {
     expect(before?.verdict).not.toBe('NON_CONCLUANT')
   })
 
-  test('judges each parcel of a rotation, as the API does', async () => {
+  test('judges each parcel of a rotation, like the API', async () => {
     const idExploitation = await givenExploitation(application)
     const uuid = '00000000-0000-4000-8000-00000000000'
     await application.db.insert(t.parcelles).values(
@@ -127,7 +127,7 @@ describe('re-scoring the files of a campaign', () => {
     expect((await resultOf(idExploitation))?.points.BIODIV).toBe(found.get('HVE4_BIODIV_S_70')?.valeur?.value)
   })
 
-  test('follows the stored values, and reports a file that cannot be computed without stopping at it', async () => {
+  test('uses the stored values, and reports a file that cannot be computed without stopping', async () => {
     const [broken, other] = [await givenExploitation(application), await givenExploitation(application)]
     for (const idExploitation of [broken, other]) {
       const body = [{ codeNational: 'HVE4_BIODIV_D_55', valeur: { value: 4 } }]
@@ -150,7 +150,7 @@ describe('re-scoring the files of a campaign', () => {
     expect(await resultOf(other)).toBeDefined()
   })
 
-  test('leaves other campaigns alone, and refuses a year without scheme', async () => {
+  test('leaves other campaigns alone, and refuses a year without a scheme', async () => {
     const idExploitation = await givenExploitation(application)
     await application.db.insert(t.dossiers).values({ idExploitation, idDemarche: HVE4, idMillesime: 2025 })
     expect((await rescore(application.db, { ...options, millesime: 2025 })).calcules).toBe(1)
