@@ -28,7 +28,7 @@ const read = async (caller: Caller, idExploitation: number) =>
   caller.call(getAssolement, { params: { idExploitation }, query })
 
 describe('saving the rotation', () => {
-  test('keeps its lines in order, with what the sheets need to know of them', async () => {
+  test('keeps its lines in order, with the data of each crop that the sheets use', async () => {
     const { idExploitation, adviser } = await given()
     expect((await save(adviser, idExploitation, [VIGNE, BLE])).status).toBe(200)
     const { body, headers } = await read(adviser, idExploitation)
@@ -45,7 +45,7 @@ describe('saving the rotation', () => {
     ])
   })
 
-  test('names its categories and types in the language of the reader, and its crops as the PAC does', async () => {
+  test('names categories and types in the language of the reader, and crops as the PAC does', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [VIGNE])
     const names = async (langue: string) => {
@@ -62,7 +62,7 @@ describe('saving the rotation', () => {
     expect(await names('en')).toEqual([[culture, 'Vines, orchards and other permanent crops', 'Vine']])
   })
 
-  test('takes a line that names only its type', async () => {
+  test('accepts a line with a type and no crop', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [{ ...BLE, idCulture: null }])
     expect((await read(adviser, idExploitation)).body.assolement).toMatchObject([
@@ -110,7 +110,7 @@ describe('saving the rotation', () => {
     expect((await read(adviser, idExploitation)).body.assolement).toMatchObject([{ idCulture: 200 }])
   })
 
-  test('tells its refusals in English too', async () => {
+  test('words its refusals in English too', async () => {
     const { idExploitation, adviser } = await given()
     const answer = await save(adviser, idExploitation, [BLE, { ...BLE, surface: 0 }], { 'accept-language': 'en' })
     expect(answer.body.details?.map(({ message }) => message)).toEqual([
@@ -138,7 +138,7 @@ describe('saving the rotation', () => {
     })
   })
 
-  test('the same rotation again changes nothing', async () => {
+  test('changes nothing when the same rotation is saved again', async () => {
     const { idExploitation, adviser } = await given()
     const { headers } = await save(adviser, idExploitation, [BLE])
     const again = await save(adviser, idExploitation, [BLE])
@@ -146,9 +146,9 @@ describe('saving the rotation', () => {
   })
 })
 
-describe('who may change the rotation', () => {
+describe('changing the rotation', () => {
   test.each<Role>(['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])(
-    'not a %s who does not see the farm',
+    'is refused to a %s who does not see the farm',
     async (role) => {
       const { idExploitation } = await given()
       const stranger = await application.as(role)
@@ -163,14 +163,17 @@ describe('who may change the rotation', () => {
     },
   )
 
-  test.each(etatsDossier.map((etat) => [etat] as const))('in %s, only a farmer waits', async (etat) => {
-    const { idExploitation, adviser } = await given()
-    await givenEtat(application, idExploitation, etat)
-    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
-    const open = etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION'
-    expect((await save(farmer, idExploitation, [BLE])).status).toBe(open ? 200 : 409)
-    expect((await save(adviser, idExploitation, [VIGNE])).status).toBe(200)
-  })
+  test.each(etatsDossier.map((etat) => [etat] as const))(
+    'of a file in %s is refused to a farmer only, where the state locks it',
+    async (etat) => {
+      const { idExploitation, adviser } = await given()
+      await givenEtat(application, idExploitation, etat)
+      const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+      const open = etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION'
+      expect((await save(farmer, idExploitation, [BLE])).status).toBe(open ? 200 : 409)
+      expect((await save(adviser, idExploitation, [VIGNE])).status).toBe(200)
+    },
+  )
 })
 
 const sample = join(import.meta.dirname, '../../../../../docs/exemples/declaration-pac-2026.xml')
@@ -188,7 +191,7 @@ describe('importing a PAC declaration', () => {
       body: { nom: 'declaration.xml', content: base64(readFileSync(sample)), ...over },
     })
 
-  test('previews without writing', async () => {
+  test('in a preview writes nothing', async () => {
     const { idExploitation, adviser } = await given({ pacage: '999000000' })
     await save(adviser, idExploitation, [{ ...BLE, surface: 1 }, VIGNE])
     const { status, body } = await importing(adviser, idExploitation)
@@ -219,7 +222,7 @@ describe('importing a PAC declaration', () => {
     expect((await read(adviser, idExploitation)).body.assolement).toHaveLength(2)
   })
 
-  test('applied, the rotation is the declaration’s; parcels without crop stay aside; again, nothing changes', async () => {
+  test('replaces the rotation, keeps parcels without crop aside, and changes nothing a second time', async () => {
     const { idExploitation, adviser } = await given({ pacage: '999000000' })
     const first = await importing(adviser, idExploitation, { simulation: false })
     expect(first.body.applique).toBe(true)
@@ -243,7 +246,7 @@ describe('importing a PAC declaration', () => {
     expect(await lines()).toHaveLength(journalled.length)
   })
 
-  test('a code that no list knows takes the crop that the person chose', async () => {
+  test('gives an unknown code the crop that the person chose', async () => {
     const { idExploitation, adviser } = await given({ pacage: '999000000' })
     const { body } = await importing(adviser, idExploitation, { simulation: false, correspondances: { QQQ: 200 } })
     expect(body.codesInconnus.map(({ code }) => code)).toEqual(['SNE'])
@@ -254,7 +257,7 @@ describe('importing a PAC declaration', () => {
     expect(unknown.body.code).toBe('REFERENCE_INCONNUE')
   })
 
-  test('a new declaration keeps the parcels it still has, and any that no declaration made', async () => {
+  test('keeps the parcels that a new declaration still has, and those that come from no declaration', async () => {
     const { idExploitation, adviser } = await given({ pacage: '999000000' })
     await importing(adviser, idExploitation, { simulation: false })
     const [ofNoDeclaration] = await application.db
@@ -276,7 +279,7 @@ describe('importing a PAC declaration', () => {
     expect(after.get('null/null')).toBe(ofNoDeclaration?.uuid)
   })
 
-  test('a rotation saved by hand keeps the parcels that it does not name, isolated', async () => {
+  test('leaves parcels that a rotation saved by hand does not name isolated', async () => {
     const { idExploitation, adviser } = await given({ pacage: '999000000' })
     await importing(adviser, idExploitation, { simulation: false })
     await save(adviser, idExploitation, [BLE])
@@ -307,7 +310,7 @@ describe('importing a PAC declaration', () => {
     expect([status, body.code]).toEqual([422, 'PACAGE_ABSENT_DU_FICHIER'])
   })
 
-  test('waits for a farmer while the file is being audited', async () => {
+  test('is refused to a farmer while the file is being audited', async () => {
     const { idExploitation } = await given({ pacage: '999000000' })
     await givenEtat(application, idExploitation, 'VALIDE')
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)

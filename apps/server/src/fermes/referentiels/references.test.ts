@@ -69,13 +69,13 @@ const parametresOf = async (idExploitation: number, idBassinViti = -1, millesime
 describe('a campaign year', () => {
   withOwnLists()
 
-  test('starts with the packaged references, all indicative, and without ceilings nor floors', async () => {
+  test('starts with the packaged references, all indicative, without ceilings or floors', async () => {
     const { body } = await admin.call(getIft, { query })
     expect(body.map(({ demarche }) => demarche)).toEqual(Array(28).fill('HVE3A'))
     expect(body.every(({ indicatif }) => indicatif)).toBe(true)
   })
 
-  test('that was emptied stays empty at the next start', async () => {
+  test('stays empty at the next start after it was emptied', async () => {
     await save([], 2024)
     await loadReferenceTables(application.db)
     expect((await admin.call(getIft, { query: { millesime: 2024 } })).body).toEqual([])
@@ -85,14 +85,14 @@ describe('a campaign year', () => {
 describe('the lists of a year', () => {
   withOwnLists()
 
-  test('of basins begin with none', async () => {
+  test('hold no basins at first', async () => {
     const { body } = await admin.call(listBassinsDuMillesime)
     expect(body[0]).toEqual({ idBassinViti: -1, codeBassinViti: '', libelleBassinViti: 'Non renseigné' })
     expect(body[1]).toEqual({ idBassinViti: 1, codeBassinViti: 'ALSACE_EST', libelleBassinViti: 'Alsace et Est' })
     expect(body).toHaveLength(11)
   })
 
-  test('of equipment come by type', async () => {
+  test('group equipment by type', async () => {
     const { body } = await admin.call(listMateriels)
     const site = body.find(({ typeMateriel }) => typeMateriel === 'SITE')
     expect(site?.libelleTypeMateriel).toBe('Aménagements du site de l’exploitation')
@@ -106,7 +106,7 @@ describe('the lists of a year', () => {
     ])
   })
 
-  test('of conditions come by rubric', async () => {
+  test('group conditions by rubric', async () => {
     const { body } = await admin.call(listConditionsTraitement, { query })
     expect(body.map((rubric) => [rubric.codeRubriqueCondition, rubric.conditionApplication.length])).toEqual([
       ['COND_RUB_1', 4],
@@ -126,7 +126,7 @@ describe('the lists of a year', () => {
 describe('the references of a farm', () => {
   withOwnLists()
 
-  test('are those of its region, and everywhere’s where its region has none', async () => {
+  test('are those of its region, or the national ones where its region has none', async () => {
     await save([
       unParametre({ valeur: 1.8 }),
       unParametre({ code_type_valeur: 'PLANCHER', valeur: 0.9 }),
@@ -143,7 +143,7 @@ describe('the references of a farm', () => {
     expect(gc_pdt).toEqual([])
   })
 
-  test('are told apart by orchard grouping', async () => {
+  test('are distinguished by orchard grouping', async () => {
     const verger = { liste: 'arbo' } as const
     await save([
       unParametre({ ...verger, id_regroupement_verger: 1, valeur: 2 }),
@@ -157,7 +157,7 @@ describe('the references of a farm', () => {
     ])
   })
 
-  test('follow the basin given, or else the farm’s own', async () => {
+  test('follow the given basin, or else the farm’s own', async () => {
     const viti = { liste: 'viti' } as const
     await save([
       unParametre({ ...viti, valeur: 9 }),
@@ -174,7 +174,7 @@ describe('the references of a farm', () => {
     expect(await plafond(inChampagne, AQUITAINE)).toEqual([1])
   })
 
-  test('give the reference indices by region and by basin', async () => {
+  test('include the reference indices by region and by basin', async () => {
     await save([uneReference(), uneReference({ groupe: 'VIGNE', codeZone: 'AQUITAINE', indicatif: true })])
     const params = { idExploitation: await givenExploitation(application) }
     const values = { iftHerbicide: 1.2, iftHorsHerbicide: 2.5 }
@@ -193,7 +193,7 @@ describe('the references of a farm', () => {
     expect([await valeurs(2025), await valeurs(2026)]).toEqual([[1], [2]])
   })
 
-  test('refuse a basin that does not exist, and a farm that one does not see', async () => {
+  test('are refused for an unknown basin, and to strangers to the farm', async () => {
     const idExploitation = await givenExploitation(application)
     const answer = await admin.call(getParametresIft, { params: { idExploitation, idBassinViti: 99 }, query })
     expect([answer.status, answer.body.code]).toEqual([422, 'REFERENCE_INCONNUE'])
@@ -228,7 +228,7 @@ describe('a file', () => {
     idExploitation = await givenExploitation(application, { idBassinViti: 4 })
   })
 
-  test('is in the farm’s basin until another is entered, which chooses the references', async () => {
+  test('is in the farm’s basin until another is entered, and the basin selects the references', async () => {
     const { body } = await admin.call(getIndicateurs, { params: params(), query })
     expect(rows(body).get(BASSIN)?.valeur).toEqual({
       value: { idBassinViti: 4, codeBassinViti: 'CHAMPAGNE', libelleBassinViti: 'Champagne' },
@@ -242,7 +242,7 @@ describe('a file', () => {
     expect(saved.get(PLAFOND)?.valeur).toEqual({ value: 1 })
   })
 
-  test('takes the basin as an object, and none as erased', async () => {
+  test('accepts the basin as an object, and none as erased', async () => {
     const aquitaine = { idBassinViti: 2, codeBassinViti: 'AQUITAINE', libelleBassinViti: 'Aquitaine' }
     expect(rows((await enter({ value: aquitaine })).body).get(PLAFOND)?.valeur).toEqual({ value: 1 })
     const none = { idBassinViti: -1, codeBassinViti: '', libelleBassinViti: 'Non renseigné' }
@@ -256,7 +256,7 @@ describe('a file', () => {
     expect(body.details).toEqual([{ path: BASSIN, message: 'Cette valeur n’existe pas dans la liste' }])
   })
 
-  test('takes a value for an entry that is sent with the new basin whose reference it equals: neither is lost', async () => {
+  test('keeps an entry sent with a new basin when it equals the reference of that basin', async () => {
     await admin.call(saveIndicateurs, {
       params: params(),
       query,
@@ -281,10 +281,10 @@ describe('a file', () => {
   })
 })
 
-describe('the treatment-frequency values', () => {
+describe('the treatment-frequency references', () => {
   withOwnLists()
 
-  test.each<Role>(['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])('are not for a %s', async (role) => {
+  test.each<Role>(['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'])('are refused to a %s', async (role) => {
     const caller = await application.as(role)
     const liste = { params: { liste: 'plafonds-ift' }, query }
     const answers = [
@@ -297,7 +297,7 @@ describe('the treatment-frequency values', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 
-  test('of each procedure named are replaced, the others stay, and none clears both', async () => {
+  test('of each named procedure are replaced, the others stay, and naming none clears both', async () => {
     await save([unParametre(), uneReference()])
     const { status, body } = await save([unParametre({ valeur: 3 }), unParametre({ code_type_ift: 'HH', valeur: 7 })])
     expect(status).toBe(200)
@@ -358,7 +358,7 @@ describe('the treatment-frequency values', () => {
     expect((await save([unParametre()], 2050)).body.code).toBe('MILLESIME_INCONNU')
   })
 
-  test('leave a trace of who changed them, which nobody can change', async () => {
+  test('are journalled with their author, and the journal is append-only', async () => {
     const someone = await application.as('SUPERADMIN')
     await someone.call(saveIft, { query, body: [unParametre()] })
     const lines = await application.db
@@ -374,7 +374,7 @@ describe('the treatment-frequency values', () => {
 describe('the references of a year', () => {
   withOwnLists()
 
-  test('are read list by list: of what was not asked for nothing is known', async () => {
+  test('are loaded list by list: a list that was not requested is empty', async () => {
     const annee = await loadReferences(application.db, MILLESIME, ['equipements'])
     const found = annee.resolve({ codeRegion: AUVERGNE_RHONE_ALPES, codeBassin: 'CHAMPAGNE' })
     expect(Object.keys(found)).toEqual(['materiels'])
@@ -382,7 +382,7 @@ describe('the references of a year', () => {
     expect(annee.bassins.size).toBe(0)
   })
 
-  test('are read again once they were written, by this process or another, and kept while nobody writes them', async () => {
+  test('are reloaded after a change by this process or another, and cached otherwise', async () => {
     const head = async () => {
       const [chain] = await application.db
         .select()
@@ -425,7 +425,7 @@ describe('a CSV file', () => {
     expect(await csvOf('plafonds-ift')).toBe(`\uFEFF${HEADER}\r\ngc_hors_pdt;;PLAFOND;H;;1,8;;oui\r\n`)
   })
 
-  test.each(listesReferentiel)('of %s comes back as it left', async (liste) => {
+  test.each(listesReferentiel)('of %s is imported as it was exported', async (liste) => {
     await save([unParametre({ valeur_prec: 2.25 }), unParametre({ liste: 'viti', codeZone: 'CORSE' }), uneReference()])
     const csv = await csvOf(liste)
     const lignes = async () => (await admin.call(getReferentiel, { params: { liste }, query })).body.lignes
@@ -438,7 +438,7 @@ describe('a CSV file', () => {
     expect(await lignes()).toEqual(before)
   })
 
-  test('is previewed: what it adds, changes and removes; nothing is written', async () => {
+  test('is previewed with its additions, changes and removals, and nothing is written', async () => {
     await save([unParametre(), unParametre({ code_type_ift: 'HH' }), unParametre({ codeZone: '53' })])
     const csv = [
       HEADER,
@@ -455,7 +455,7 @@ describe('a CSV file', () => {
     expect((await admin.call(getIft, { query })).body.filter(({ demarche }) => demarche === 'HVE4')).toHaveLength(3)
   })
 
-  test('says each fault by its line and column, in the reader’s language, and is not applied', async () => {
+  test('is refused with the line and column of each fault, in the reader’s language', async () => {
     await save([unParametre()])
     const csv = [
       HEADER,
@@ -477,7 +477,7 @@ describe('a CSV file', () => {
     expect((await admin.call(getIft, { query })).body).toContainEqual(unParametre())
   })
 
-  test('needs its columns, in any order, and no other', async () => {
+  test('needs its columns, in any order, and no others', async () => {
     const { body } = await send('bassins-viticoles', 'libelleBassinViti;code\nCorse;CORSE')
     expect(body.fautes.map(({ ligne, colonne }) => [ligne, colonne])).toEqual([
       [1, 'codeBassinViti'],
@@ -489,7 +489,7 @@ describe('a CSV file', () => {
     expect(swapped.body.supprimees).toHaveLength(9)
   })
 
-  test('gives a type of equipment one name', async () => {
+  test('gives each type of equipment one name', async () => {
     const csv = [
       'typeMateriel;libelleTypeMateriel;code;libelle;ordre',
       'SITE;Site;AMGAIR;Aire;1',
@@ -515,7 +515,7 @@ describe('a CSV file', () => {
     expect(await names(MILLESIME)).toContain('Corse')
   })
 
-  test('may come as it is, without JSON', async () => {
+  test('may be sent as raw text, without JSON', async () => {
     const answer = await application.app.inject({
       method: 'POST',
       url: '/api/referentiels/references-ift/csv?millesime=2025',

@@ -43,12 +43,12 @@ describe('a reference list', () => {
     expect((await caller.call(call)).body).toHaveLength(length)
   })
 
-  test('names territories in the order of the alphabet, whatever their accents', async () => {
+  test('sorts territories alphabetically, regardless of accents', async () => {
     const names = (await caller.call(listEntites)).body.map(({ libelleentite }) => libelleentite)
     expect(names.indexOf('Île-de-France')).toBeLessThan(names.indexOf('Normandie'))
   })
 
-  test('a commune lies in a department, which lies in a region, which lies in nothing', async () => {
+  test('puts a commune in a department, a department in a region, and a region in nothing', async () => {
     const { body: departement } = await caller.call(getEntiteDeCommune, { query: { idCommune: 1 } })
     expect(departement?.libelleentite).toBe('Drôme')
     const parentOf = async (idEntite = 0) => (await caller.call(getEntiteParente, { query: { idEntite } })).body
@@ -71,7 +71,7 @@ describe('a reference list', () => {
     expect([await nameIn('fr'), await nameIn('en')]).toEqual([francais, english])
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that has cached it', async () => {
     const { etag } = (await caller.call(listCultures)).headers
     const answer = await application.app.inject({
       url: listCultures.path,
@@ -80,7 +80,7 @@ describe('a reference list', () => {
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
 
-  test('speaks the language asked for', async () => {
+  test('uses the requested language', async () => {
     const types = async (language: string) =>
       (await caller.call(listTypesUtilisateurs, { headers: { 'accept-language': language } })).body.map(
         ({ libelle }) => libelle,
@@ -100,7 +100,7 @@ describe('a procedure', () => {
     expect(await ask('HVE3A')).toMatchObject({ code: 'HVE3A', selectable: true })
   })
 
-  test('that does not exist is refused', async () => {
+  test('is refused when its code is unknown', async () => {
     const answer = await caller.call(getDemarche, { params: { codeNational: 'HVE9' } })
     expect([answer.status, answer.body.code]).toEqual([404, 'DEMARCHE_INCONNUE'])
   })
@@ -119,7 +119,7 @@ describe('all the communes of France', () => {
     identified = await identities()
   })
 
-  test('are loaded, each with its department or territory; the uninhabited ones have none', async () => {
+  test('are loaded, each with its department or territory; uninhabited ones have none', async () => {
     const counted = sql`select count(*)::int as communes, count(distinct code_insee)::int as codes from communes`
     expect(await rowsOf(application.db, counted)).toEqual([{ communes: COMMUNES, codes: 34_969 }])
     const placeless = await rowsOf<{ code: string }>(
@@ -148,7 +148,7 @@ describe('all the communes of France', () => {
     ['a Corsican postcode', '20090', '20090 Ajaccio'],
     ['a name and a postcode', 'dijon 21000', '21000 Dijon'],
     ['an overseas commune', 'saint-denis 97400', '97400 Saint-Denis'],
-  ])('are found in spite of %s', async (_, search, wanted) => {
+  ])('are found despite %s', async (_, search, wanted) => {
     expect(await find(search)).toContain(wanted)
   })
 
@@ -158,14 +158,14 @@ describe('all the communes of France', () => {
     'abcdefghijklm'.repeat(8).slice(0, 100),
   ]
 
-  test.each(endless)('are looked for by no more words and letters than one has: %s', async (search) => {
+  test.each(endless)('are searched by a limited number of words and letters: %s', async (search) => {
     const texte = texteCherche(search)
     expect(texte.split(' ').length).toBeLessThanOrEqual(9)
     expect(texte.length).toBeLessThanOrEqual(60)
     expect(await find(search)).toEqual(await find(texte))
   })
 
-  test.each([...endless, 'valance', 'saint etiene'])('are not all read for what resembles %s', async (search) => {
+  test.each([...endless, 'valance', 'saint etiene'])('are searched through an index for %s', async (search) => {
     const plan = await byIndex(application.db, (tx) =>
       rowsOf<Record<string, string>>(tx, sql`explain ${communesSql(texteCherche(search), 'resemble')}`),
     )
@@ -174,21 +174,21 @@ describe('all the communes of France', () => {
     expect(lines.join('\n')).not.toContain('Seq Scan')
   })
 
-  test('with the longest name are found by it, with its postcode', async () => {
+  test('include the one with the longest name, found by it with its postcode', async () => {
     expect(await find('Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson 51290')).toEqual([
       '51290 Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson',
     ])
   })
 
-  test('are none for signs alone', async () => {
+  test('are not found by punctuation alone', async () => {
     expect(await find("- ' %")).toEqual([])
   })
 
-  test('show first what begins with the text', async () => {
+  test('that begin with the text come first', async () => {
     expect((await find('paris'))[0]).toMatch(/^750\d\d Paris$/)
   })
 
-  test('of the same name are told apart by their postcodes', async () => {
+  test('of the same name are distinguished by their postcodes', async () => {
     const found = (await find('sainte-colombe')).filter((commune) => commune.endsWith(' Sainte-Colombe'))
     expect(new Set(found).size).toBe(found.length)
     expect(found.length).toBeGreaterThanOrEqual(10)
