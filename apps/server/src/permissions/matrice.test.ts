@@ -124,7 +124,7 @@ const rows = (Object.entries(table) as [CallName, Row][]).map(
   ([name, row]) => [name, byName.get(name) as CallDefinition, typeof row === 'string' ? [row] : row, row] as const,
 )
 
-test('every call of the API has its row', () => {
+test('every call of the API has its row in the table of permissions', () => {
   const listed = new Set<unknown>(rows.map(([, call]) => call))
   const missing = calls
     .filter((call) => !listed.has(call))
@@ -143,7 +143,7 @@ const unknowns = rows.flatMap(([name, call]) =>
     .filter(([, param]) => param !== 'idBassinViti'),
 )
 
-test.each(unknowns)('%s answers 404 for a %s that there is none of', async (name, param, call) => {
+test.each(unknowns)('%s answers 404 for an unknown %s', async (name, param, call) => {
   rang++
   const cible = cibles[named(call) ?? 'idExploitation'][0] || admin.idUtilisateur
   const [caller = admin] = everybody.flagged
