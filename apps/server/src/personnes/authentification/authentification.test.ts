@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('signing in', () => {
-  test('answers the user, and the token in the authorization header only', async () => {
+  test('answers the user, and sends the token in the authorization header only', async () => {
     const caller = await application.as('CONSEILLER', { login: 'Marie.Dupont', email: 'marie@test.example' })
     const answer = await application.anonymous.call(signIn, { body: { username: 'marie.dupont', password: PASSWORD } })
     expect(answer.status).toBe(200)
@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|motDePasse|password/i)
   })
 
-  test('takes the e-mail address for the user name', async () => {
+  test('accepts the e-mail address as the user name', async () => {
     await application.as('AGRICULTEUR', { email: 'ferme.du.lac@test.example' })
     const body = { username: 'Ferme.du.Lac@test.example', password: PASSWORD }
     expect((await application.anonymous.call(signIn, { body })).status).toBe(200)
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(answer.body).toEqual({ code: 'IDENTIFIANTS_INVALIDES', message: 'Identifiant ou mot de passe incorrect.' })
   })
 
-  test('says what the person may do at all, then and at each reload', async () => {
+  test('returns the rights of the person, then and at each reload', async () => {
     const caller = await application.as('ADMIN_ORGANISME', { login: 'gestionnaire', accessAttributionDroit: true })
     const answer = await application.anonymous.call(signIn, { body: { username: 'gestionnaire', password: PASSWORD } })
     expect(answer.body.acces).toEqual(['administration.read', 'acces.write', 'portefeuille.read'])
@@ -76,7 +76,7 @@ describe('a session', () => {
     })
   })
 
-  test('lives on while it is used', async () => {
+  test('is extended while it is used', async () => {
     const caller = await application.as('AGRICULTEUR')
     await application.db.execute(
       sql`update sessions set expire_le = now() + interval '1 minute' where id_utilisateur = ${caller.idUtilisateur}`,
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ seconds: 7 * 86_400 }])
   })
 
-  test('is not kept in the database in a form that opens anything', async () => {
+  test('is stored as a hash that opens nothing', async () => {
     const caller = await application.as('AGRICULTEUR')
     const { rows } = (await application.db.execute(
       sql`select empreinte from sessions where id_utilisateur = ${caller.idUtilisateur}`,
@@ -110,9 +110,9 @@ describe('a session', () => {
   })
 })
 
-describe('every call that is not public', () => {
+describe('every call that needs a session', () => {
   test.each(calls.filter((call) => !call.public).map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s refuses who has no session',
+    '%s is refused without a session',
     async (_, call) => {
       const params = { idExploitation: 1, idUtilisateur: 1, idOrganisme: 1, codeNational: 'HVE4' }
       const answer = await application.anonymous.call(call, { params })

@@ -83,7 +83,7 @@ const lienInvalide = (answer: { status: number; body: { code: string } }) =>
   expect([answer.status, answer.body.code]).toEqual([404, 'LIEN_INVALIDE'])
 
 describe('an account that was just created', () => {
-  test('opens with the key of its mail: the address is confirmed, a password chosen, and it signs in', async () => {
+  test('opens with the key of its mail: the address is confirmed, a password chosen, and the person signs in', async () => {
     const { caller, cle } = await anInvited('invitee@test.example')
     expect(await mailsOf(caller)).toEqual([['INVITATION', 'invitee@test.example']])
     expect((await confirm(cle, 'Invitee@test.example')).body).toEqual({ resetPassword: true })
@@ -97,20 +97,20 @@ describe('an account that was just created', () => {
     expect(await mailsOf(caller)).toHaveLength(1)
   })
 
-  test('signs in with no password before, and is told what everybody is', async () => {
+  test('cannot sign in before it has a password, and the refusal is the usual one', async () => {
     await anInvited('sans-mot-de-passe@test.example')
     for (const password of [PASSWORD, 'x'])
       expect(await signingIn('sans-mot-de-passe@test.example', password)).toBe(401)
   })
 
-  test('is invited again with another key, which ends the first', async () => {
+  test('can be invited again with another key, which revokes the first', async () => {
     const { caller, cle } = await anInvited('deux-fois@test.example')
     await application.db.transaction((tx) => inviter(tx, [caller.idUtilisateur], courrier))
     lienInvalide(await confirm(cle))
     expect((await confirm((await application.cleDe(caller.idUtilisateur)) ?? '')).status).toBe(200)
   })
 
-  test('is invited with thousands of others, each with a key and a mail', async () => {
+  test('is invited together with thousands of others, each with a key and a mail', async () => {
     const ids = await application.db.transaction(async (tx) => {
       const comptes = Array.from({ length: 2500 }, (_, i) => ({
         idTypeUtilisateur: 4,
@@ -134,8 +134,8 @@ describe('an account that was just created', () => {
   })
 })
 
-describe('another address', () => {
-  test('waits until it is confirmed there, and the present one is told', async () => {
+describe('a new address', () => {
+  test('waits for its confirmation, and the present address is told', async () => {
     const { caller, email, asked } = await whoAsksFor('nouvelle@test.example')
     expect(asked.body.userInfo).toMatchObject({ email, nextEmail: 'nouvelle@test.example' })
     expect(asked.body.message).toMatch(/lien/)
@@ -147,7 +147,7 @@ describe('another address', () => {
     expect(await signingIn(email, PASSWORD)).toBe(200)
   })
 
-  test('replaces it once confirmed; the former one is told, and the journal knows', async () => {
+  test('replaces the old one once confirmed; the old one is told, and the change is journalled', async () => {
     const { caller, email, cle } = await whoAsksFor('confirmee@test.example')
     expect((await confirm(cle)).body).toEqual({ resetPassword: false })
     expect((await caller.call(currentUser)).body).toMatchObject({ email: 'confirmee@test.example', nextEmail: null })
@@ -170,14 +170,14 @@ describe('another address', () => {
     lienInvalide(await confirm(cle))
   })
 
-  test('is the new user name of who signs in with the address', async () => {
+  test('becomes the user name of a person who signs in with the address', async () => {
     const ancienne = 'nom-et-adresse@test.example'
     const { caller, cle } = await whoAsksFor('nom-change@test.example', { login: ancienne, email: ancienne })
     await confirm(cle)
     expect(await compteOf(caller)).toMatchObject({ login: 'nom-change@test.example' })
   })
 
-  test('asked for again, is confirmed by the last key only', async () => {
+  test('requested again is confirmed by the last key only', async () => {
     const { caller, cle } = await whoAsksFor('premiere@test.example')
     const { email, prenom, nom } = (await caller.call(currentUser)).body
     const params = { idUtilisateur: caller.idUtilisateur }
@@ -189,7 +189,7 @@ describe('another address', () => {
     expect((await compteOf(caller))?.email).toBe('seconde@test.example')
   })
 
-  test('that somebody else has taken meanwhile is refused', async () => {
+  test('taken by somebody else meanwhile is refused', async () => {
     const { caller, email, cle } = await whoAsksFor('convoitee@test.example')
     await application.as('AGRICULTEUR', { email: 'Convoitee@test.example' })
     expect((await confirm(cle)).status).toBe(409)
@@ -198,7 +198,7 @@ describe('another address', () => {
 })
 
 describe('a key', () => {
-  test('gives a new password, which ends every session, every other key and a new address that waits', async () => {
+  test('sets a new password, which revokes every session, every other key and a pending address', async () => {
     const { caller } = await whoAsksFor('en-attente@test.example', { login: 'oublieux' })
     const [faite] = await application.db.transaction((tx) => creerCles(tx, 'REINITIALISATION', [caller.idUtilisateur]))
     const confirmation = (await application.cleDe(caller.idUtilisateur)) ?? ''
@@ -210,14 +210,14 @@ describe('a key', () => {
     expect((await mailsOf(caller)).map(([genre]) => genre)).toContain('MOT_DE_PASSE')
   })
 
-  test('stays good when the password is refused, and says why beside the field', async () => {
+  test('stays valid when the password is refused, and the refusal stands beside the field', async () => {
     const { cle } = await whoForgot()
     const refused = await choose(cle, 'motdepasse')
     expect([refused.status, refused.body.details?.map(({ path }) => path)]).toEqual([422, ['password']])
     expect((await choose(cle)).status).toBe(200)
   })
 
-  test('is good once, however many use it at once', async () => {
+  test('works once, even when several requests use it at once', async () => {
     const { cle } = await whoForgot()
     const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => choose(cle, `${NEW}${i}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
@@ -226,7 +226,7 @@ describe('a key', () => {
     expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   })
 
-  test('is refused once it has expired', async () => {
+  test('is refused after its expiry', async () => {
     const { caller, cle } = await whoForgot()
     await expire(caller)
     lienInvalide(await choose(cle))
@@ -235,7 +235,7 @@ describe('a key', () => {
     lienInvalide(await confirm(confirmation))
   })
 
-  test('opens only what it was made for', async () => {
+  test('opens only the form that it was made for', async () => {
     const { cle } = await whoForgot()
     lienInvalide(await confirm(cle))
     const { caller, cle: confirmation } = await whoAsksFor('autre-usage@test.example')
@@ -243,7 +243,7 @@ describe('a key', () => {
     expect((await caller.call(currentUser)).status).toBe(200)
   })
 
-  test('is refused with the address of another', async () => {
+  test('is refused with another address than its own', async () => {
     const { cle } = await whoAsksFor('la-sienne@test.example')
     lienInvalide(await confirm(cle, 'une-autre@test.example'))
     expect((await confirm(cle, 'La-sienne@test.example')).status).toBe(200)
@@ -279,7 +279,7 @@ describe('a key', () => {
     expect(accounts.at(-1)?.motDePasse).toBeNull()
   })
 
-  test('that was sent to an address which is the account’s no more chooses no password', async () => {
+  test('sent to a former address of the account sets no password', async () => {
     const { caller, cle } = await whoForgot()
     await application.db
       .update(t.utilisateurs)
@@ -288,7 +288,7 @@ describe('a key', () => {
     lienInvalide(await choose(cle))
   })
 
-  test('that never was is refused, and told to the security log', async () => {
+  test('that never existed is refused, and written to the security log', async () => {
     lienInvalide(await choose('inventee'))
     lienInvalide(await confirm('inventee'))
     const told = application.logs.map((line) => JSON.parse(line)).filter(({ event }) => event === 'key-refused')
@@ -298,7 +298,7 @@ describe('a key', () => {
     ])
   })
 
-  test('is kept in no form that opens anything, and logged nowhere', async () => {
+  test('is stored as a hash, and never logged', async () => {
     const { caller, cle } = await whoAsksFor('secrete@test.example')
     const [kept] = await application.db.select().from(t.cles).where(eq(t.cles.idUtilisateur, caller.idUtilisateur))
     expect(JSON.stringify(kept)).not.toContain(cle)
@@ -312,7 +312,7 @@ describe('a key', () => {
 })
 
 describe('the mail with a key', () => {
-  test('shows its link where mails are kept, to a super administrator', async () => {
+  test('shows its link to a super administrator where mails are only stored', async () => {
     const { caller, cle } = await anInvited('gardee@test.example')
     const admin = await application.as('SUPERADMIN')
     const { data } = (await admin.call(listCourriels, { query: { search: 'gardee' } })).body
@@ -321,13 +321,16 @@ describe('the mail with a key', () => {
     expect((await caller.call(listCourriels)).status).toBe(403)
   })
 
-  test.each(['EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const)('shows it to nobody where it is %s', async (etat) => {
-    const { caller, cle } = await anInvited(`${etat.toLowerCase()}@test.example`)
-    await application.db.update(t.courriels).set({ etat }).where(eq(t.courriels.idUtilisateur, caller.idUtilisateur))
-    const admin = await application.as('SUPERADMIN')
-    const { data } = (await admin.call(listCourriels, { query: { search: `${etat.toLowerCase()}@` } })).body
-    const mail = await admin.call(getCourriel, { params: { idCourriel: data[0]?.idCourriel ?? 0 } })
-    expect(mail.status).toBe(200)
-    expect(JSON.stringify(mail.body)).not.toContain(cle)
-  })
+  test.each(['EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const)(
+    'hides its link from everybody where it is %s',
+    async (etat) => {
+      const { caller, cle } = await anInvited(`${etat.toLowerCase()}@test.example`)
+      await application.db.update(t.courriels).set({ etat }).where(eq(t.courriels.idUtilisateur, caller.idUtilisateur))
+      const admin = await application.as('SUPERADMIN')
+      const { data } = (await admin.call(listCourriels, { query: { search: `${etat.toLowerCase()}@` } })).body
+      const mail = await admin.call(getCourriel, { params: { idCourriel: data[0]?.idCourriel ?? 0 } })
+      expect(mail.status).toBe(200)
+      expect(JSON.stringify(mail.body)).not.toContain(cle)
+    },
+  )
 })

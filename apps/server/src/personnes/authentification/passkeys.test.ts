@@ -59,7 +59,7 @@ const mailsOf = async ({ idUtilisateur }: Caller) =>
 const remove = ({ idUtilisateur }: Caller, idPasskey: number) => ({ params: { idUtilisateur, idPasskey } })
 
 describe('a passkey', () => {
-  test('is added with a name, for the address that people reach the product by, and told by mail', async () => {
+  test('is added with a name, for the public address of the product, and announced by mail', async () => {
     const caller = await application.as('CONSEILLER', { login: 'avec-cle' })
     const demandee = (await caller.call(startPasskey, own(caller))).body
     expect(demandee).toMatchObject({
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect(again.user.id).toBe(demandee.user.id)
   })
 
-  test('signs in by itself, as two factors, and says when', async () => {
+  test('signs in by itself, as two factors, and records its last use', async () => {
     const { caller, device } = await givenPasskey()
     const answer = await enter(device)
     expect([answer.status, answer.body.idUtilisateur]).toEqual([200, caller.idUtilisateur])
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect((await caller.call(listPasskeys, own(caller))).body[0]?.utiliseeLe).not.toBeNull()
   })
 
-  test('makes the password alone open nothing: it, or a recovery code, comes after', async () => {
+  test('is required after the password, or else a recovery code', async () => {
     const { caller, device, codes } = await givenPasskey('CONSEILLER', { login: 'les-deux' })
     const by = async (more: object) =>
       application.anonymous.call(signIn, { body: { username: 'les-deux', password: PASSWORD, ...more } })
@@ -104,13 +104,13 @@ describe('a passkey', () => {
     })
   })
 
-  test('that comes second leaves the recovery codes as they are', async () => {
+  test('added second leaves the recovery codes as they are', async () => {
     const { caller } = await givenPasskey()
     expect((await add(caller, new Authenticator(), 'Clé USB')).body.codesSecours).toEqual([])
     expect((await caller.call(getSecondFacteur, own(caller))).body.codesSecoursRestants).toBe(10)
   })
 
-  test('ends the other sessions when it comes and when it goes', async () => {
+  test('ends the other sessions when it is added and when it is removed', async () => {
     const { caller, device, idPasskey } = await givenPasskey()
     const before = (await enter(device)).headers.authorization
     await add(caller, new Authenticator())
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'PASSKEY_REFUSEE'])
   })
 
-  test('takes the recovery codes with it when it was the last second factor', async () => {
+  test('takes the recovery codes with it when it is removed as the last second factor', async () => {
     const { caller, idPasskey } = await givenPasskey('CONSEILLER', { login: 'plus-rien' })
     await caller.call(removePasskey, remove(caller, idPasskey))
     expect((await caller.call(getSecondFacteur, own(caller))).body.codesSecoursRestants).toBe(0)
@@ -132,7 +132,7 @@ describe('a passkey', () => {
     expect((await application.anonymous.call(signIn, { body })).status).toBe(200)
   })
 
-  test('is taken away by who administers the account, with every other second factor', async () => {
+  test('is removed by an administrator of the account, with every other second factor', async () => {
     const { caller, device } = await givenPasskey()
     const admin = await application.as('SUPERADMIN')
     expect((await admin.call(removeSecondFacteur, own(caller))).status).toBe(200)
@@ -142,14 +142,14 @@ describe('a passkey', () => {
     expect((await admin.call(removeSecondFacteur, own(caller))).body.code).toBe('SECOND_FACTEUR_INACTIF')
   })
 
-  test('of somebody else is not removed by its number', async () => {
+  test('of another account cannot be removed by its number', async () => {
     const { caller, idPasskey } = await givenPasskey()
     const other = await givenPasskey('SUPERADMIN')
     expect((await other.caller.call(removePasskey, remove(other.caller, idPasskey))).status).toBe(404)
     expect((await caller.call(listPasskeys, own(caller))).body).toHaveLength(1)
   })
 
-  test('opens nothing once the account is deleted', async () => {
+  test('opens nothing after its account is deleted', async () => {
     const { caller, device } = await givenPasskey()
     await application.db
       .update(t.utilisateurs)
@@ -162,7 +162,7 @@ describe('a passkey', () => {
       .where(eq(t.utilisateurs.idUtilisateur, caller.idUtilisateur))
   })
 
-  test('is one of twenty at most', async () => {
+  test('is refused beyond twenty of one account', async () => {
     const { caller } = await givenPasskey()
     const { idUtilisateur } = caller
     await application.db.insert(t.passkeys).values(
@@ -180,7 +180,7 @@ describe('a passkey', () => {
 })
 
 describe('a challenge', () => {
-  test('is good once, of many that answer it at the same time too', async () => {
+  test('works once, even when several requests answer it at once', async () => {
     const { device } = await givenPasskey()
     const asked = await challenge()
     const answers = await Promise.all(
@@ -189,7 +189,7 @@ describe('a challenge', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  test('is good for five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { device } = await givenPasskey()
     const asked = await challenge()
     await application.db.execute(sql`update defis_passkeys set expire_le = now() - interval '1 second'`)
@@ -211,7 +211,7 @@ describe('a challenge', () => {
     expect((await application.anonymous.call(signInByPasskey, { body })).status).toBe(401)
   })
 
-  test('of one person does not add the passkey of another', async () => {
+  test('of one person cannot add the passkey of another', async () => {
     const [caller, other] = [await application.as('AGRICULTEUR'), await application.as('AGRICULTEUR')]
     const demandee = (await other.call(startPasskey, own(other))).body
     const body = { nom: 'Volée', reponse: new Authenticator().create(demandee) }
@@ -220,7 +220,7 @@ describe('a challenge', () => {
   })
 })
 
-describe('what a device signs', () => {
+describe('the signature of a device', () => {
   test.each<[string, Oddities]>([
     ['for another page', { origin: 'https://sillon.test.voleur.example' }],
     ['for the page without encryption', { origin: 'http://sillon.test' }],
@@ -243,7 +243,7 @@ describe('what a device signs', () => {
     expect((await caller.call(listPasskeys, own(caller))).body).toEqual([])
   })
 
-  test('is refused with the key of another device', async () => {
+  test('is refused when it comes from another device', async () => {
     const { device } = await givenPasskey()
     const { id, response } = device.get(await challenge())
     const { userHandle = '' } = response
@@ -251,7 +251,7 @@ describe('what a device signs', () => {
     expect((await application.anonymous.call(signInByPasskey, { body })).status).toBe(401)
   })
 
-  test('is refused when its count does not go up: the device was copied', async () => {
+  test('is refused when its counter does not increase: the device was copied', async () => {
     const { device } = await givenPasskey()
     expect((await enter(device, { compteur: 7 })).status).toBe(200)
     expect((await enter(device, { compteur: 7 })).status).toBe(401)
@@ -259,13 +259,13 @@ describe('what a device signs', () => {
     expect((await enter(device, { compteur: 8 })).status).toBe(200)
   })
 
-  test('may always count 0, as keys do that several devices share', async () => {
+  test('may always count 0, as synchronised keys do', async () => {
     const { device } = await givenPasskey()
     expect((await enter(device, { compteur: 0 })).status).toBe(200)
     expect((await enter(device, { compteur: 0 })).status).toBe(200)
   })
 
-  test('belongs to one account: it is not added to another', async () => {
+  test('cannot add its passkey to a second account', async () => {
     const { device } = await givenPasskey()
     const other = await application.as('AGRICULTEUR')
     expect((await add(other, device)).status).toBe(422)
@@ -279,7 +279,7 @@ describe('a fresh proof of identity', () => {
       sql`update sessions set prouvee_le = now() - interval '2 hours' where id_utilisateur = ${idUtilisateur}`,
     )
 
-  test('is asked for before a passkey is added or removed, and given by one', async () => {
+  test('is required before a passkey is added or removed, and a passkey provides it', async () => {
     const { caller, device, idPasskey } = await givenPasskey()
     await provedLongAgo(caller)
     expect((await caller.call(startPasskey, own(caller))).body.code).toBe('PREUVE_EXIGEE')
@@ -293,7 +293,7 @@ describe('a fresh proof of identity', () => {
     expect((await caller.call(removePasskey, remove(caller, idPasskey))).status).toBe(200)
   })
 
-  test('is not given by the passkey of somebody else', async () => {
+  test('is refused from the passkey of another person', async () => {
     const [{ caller }, other] = [await givenPasskey(), await givenPasskey()]
     const ofMine = (await caller.call(startPasskeyProof)).body
     expect((await caller.call(prove, { body: { passkey: other.device.get(ofMine) } })).status).toBe(422)
@@ -302,7 +302,7 @@ describe('a fresh proof of identity', () => {
   })
 })
 
-test('a role that must have a second factor has one by a passkey, and keeps its last', async () => {
+test('a role that must have a second factor has one with a passkey, and cannot remove its last', async () => {
   const admin = await application.as('SUPERADMIN')
   await admin.call(setRolesExigeants, { body: { roles: ['AGRICULTEUR'] } })
   const { caller, idPasskey } = await givenPasskey('AGRICULTEUR')
@@ -313,7 +313,7 @@ test('a role that must have a second factor has one by a passkey, and keeps its 
   await admin.call(setRolesExigeants, { body: { roles: [] } })
 })
 
-test('a passkey that was put in behind the application’s back is found by the check of the journal', async () => {
+test('a passkey inserted directly into the database is reported by the check of the journal', async () => {
   const { caller } = await givenPasskey()
   expect((await checkValues(application.db)).divergences).toEqual([])
   const ofPerson = eq(t.passkeys.idUtilisateur, caller.idUtilisateur)
@@ -328,7 +328,7 @@ test('a passkey that was put in behind the application’s back is found by the 
     .where(ofPerson)
 })
 
-test('challenges wait after three hundred from one network', async () => {
+test('challenges are limited to three hundred for one network', async () => {
   const from = { headers: { 'x-forwarded-for': '203.0.113.77' } }
   expect((await application.anonymous.call(startPasskeySignIn, from)).status).toBe(200)
   await application.db.execute(sql`update limites set points = 300 where key like 'passkey.reseau:%'`)

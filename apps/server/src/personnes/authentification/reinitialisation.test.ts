@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect((await application.anonymous.call(signIn, { body })).status).toBe(200)
   })
 
-  test('is chosen for the first time by who never took the invitation up', async () => {
+  test('can be chosen for the first time by somebody who never used the invitation', async () => {
     const { idUtilisateur } = await application.as('AGRICULTEUR', { email: 'tardif@test.example', motDePasse: null })
     await ask('tardif@test.example')
     await looked()
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect((await application.anonymous.call(resetPassword, { params, body: NEW })).status).toBe(200)
   })
 
-  test('of a deleted account is not replaced, even with a key that it had', async () => {
+  test('of a deleted account is not replaced, even with a key issued earlier', async () => {
     const { idUtilisateur } = await application.as('AGRICULTEUR', { email: 'parti@test.example' })
     await ask('parti@test.example')
     await looked()
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('parti@test.example')).toBe(1)
   })
 
-  test('cannot be an easy one, nor the person’s name', async () => {
+  test('cannot be replaced by an easy one, nor by the person’s name', async () => {
     const { idUtilisateur } = await application.as('AGRICULTEUR', { email: 'mireille.dupont@test.example' })
     await ask('mireille.dupont@test.example')
     await looked()
@@ -77,8 +77,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('whether an address is anybody’s', () => {
-  test('is told by nothing in the answer', async () => {
+describe('the existence of an account', () => {
+  test('is not revealed by the answer', async () => {
     await application.as('AGRICULTEUR', { email: 'connue@test.example' })
     const [known, unknown] = [await ask('connue@test.example'), await ask('inconnue@test.example')]
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -88,7 +88,7 @@ describe('whether an address is anybody’s', () => {
     expect([await mailsTo('connue@test.example'), await mailsTo('inconnue@test.example')]).toEqual([1, 0])
   })
 
-  test('is looked at by nothing that the answer waits for', async () => {
+  test('is checked after the answer, which does not wait for it', async () => {
     const recaptcha = await prouver(application.anonymous)
     await application.db.execute(sql`alter table utilisateurs rename to disparue`)
     const answer = await ask('connue@test.example', recaptcha)
@@ -97,7 +97,7 @@ describe('whether an address is anybody’s', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('is not told by how many mails may be asked for', async () => {
+  test('is not revealed by the limit of mails', async () => {
     await application.as('AGRICULTEUR', { email: 'insistante@test.example' })
     for (const email of ['insistante@test.example', 'personne@test.example']) {
       const answers: number[] = []
@@ -108,7 +108,7 @@ describe('whether an address is anybody’s', () => {
     expect(await mailsTo('insistante@test.example')).toBe(3)
   })
 
-  test('is looked at before the server stops', async () => {
+  test('is checked before the server stops', async () => {
     const other = await testApplication()
     const { idUtilisateur } = await other.as('AGRICULTEUR', { email: 'arret@test.example' })
     const query = { recaptcha: await prouver(other.anonymous) }
@@ -122,14 +122,14 @@ describe('whether an address is anybody’s', () => {
 describe('the proof of work', () => {
   const refused = { code: 'CAPTCHA_REFUSE', message: errorTexts.fr.CAPTCHA_REFUSE }
 
-  test('is good once, among all processes', async () => {
+  test('works once, across all processes', async () => {
     const recaptcha = await prouver(application.anonymous)
     const answers = await Promise.all([ask('x@test.example', recaptcha), ask('y@test.example', recaptcha)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     await looked()
   })
 
-  test('is refused when it is none, is another’s, was changed or has expired', async () => {
+  test('is refused when it is missing, foreign, altered or expired', async () => {
     expect((await ask('x@test.example', 'rien')).body).toEqual(refused)
     const proof = JSON.parse(Buffer.from(await prouver(application.anonymous), 'base64').toString())
     const { parameters } = proof.challenge
@@ -148,13 +148,13 @@ describe('the proof of work', () => {
     await looked()
   })
 
-  test('is asked of an address only', async () => {
+  test('is required of a valid address only', async () => {
     const answer = await ask('pas une adresse', 'x')
     expect([answer.status, answer.body.details?.[0]?.path]).toEqual([422, 'email'])
   })
 })
 
-test('keys are not tried without end from one network', async () => {
+test('keys from one network are limited', async () => {
   const tried = async () =>
     (await application.anonymous.call(resetPassword, { params: { confirmKey: 'devinee' }, body: NEW })).status
   for (let i = 0; i < 30; i++) expect(await tried()).toBe(404)

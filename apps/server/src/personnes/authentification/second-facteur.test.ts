@@ -78,7 +78,7 @@ const mailsOf = async ({ idUtilisateur }: Caller) =>
   )
 
 describe('a second factor', () => {
-  test('is on once a code shows that the app has the secret, and not before', async () => {
+  test('is active only after a first valid code of the app', async () => {
     const caller = await application.as('CONSEILLER', { email: 'app@test.example' })
     const { secret, uri } = (await caller.call(startSecondFacteur, own(caller))).body
     expect(uri).toMatch(/^otpauth:\/\/totp\/Sillon:app%40test\.example\?.*secret=[A-Z2-7]{32}/)
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     expect(await mailsOf(caller)).toEqual(['SECOND_FACTEUR_ACTIVE'])
   })
 
-  test('is asked for after the password, and only then', async () => {
+  test('is required after the password, and only then', async () => {
     const { secret, enter } = await givenSecondFacteur('CONSEILLER', { login: 'double' })
     const body = { username: 'double', password: 'faux', code: codeOf(secret) }
     expect((await application.anonymous.call(signIn, { body })).body.code).toBe('IDENTIFIANTS_INVALIDES')
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     expect((await enter(codeOf(secret).replace(/(...)/, '$1 '))).status).toBe(200)
   })
 
-  test('takes each code once, of many that come at the same time too', async () => {
+  test('accepts each code once, even when several requests send it at once', async () => {
     const { secret, enter } = await givenSecondFacteur()
     const code = codeOf(secret)
     const answers = await Promise.all([enter(code), enter(code), enter(code)])
@@ -119,13 +119,13 @@ describe('a second factor', () => {
     expect((await enter(codeOf(secret, -1))).status).toBe(401)
   })
 
-  test('takes no code that is minutes old', async () => {
+  test('refuses a code that is minutes old', async () => {
     const { secret, enter } = await givenSecondFacteur()
     expect((await enter(codeOf(secret, 5))).status).toBe(401)
     expect((await enter(codeOf(secret, -5))).status).toBe(401)
   })
 
-  test('is not guessed: the right password in between starts nothing anew', async () => {
+  test('is locked after five wrong codes, even with the right password in between', async () => {
     const { secret, enter } = await givenSecondFacteur()
     const answers: number[] = []
     for (let i = 0; i < 3; i++) answers.push((await enter()).status, (await enter('000000')).status)
@@ -133,7 +133,7 @@ describe('a second factor', () => {
     expect((await enter(codeOf(secret))).status).toBe(429)
   })
 
-  test('gives way to a recovery code, once each, written as one likes', async () => {
+  test('may be replaced by a recovery code, once each, in any spelling', async () => {
     const { codes, caller, enter } = await givenSecondFacteur()
     const [first = '', second = ''] = codes
     expect(first).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
@@ -145,7 +145,7 @@ describe('a second factor', () => {
     expect((await enter(renewed[0])).status).toBe(200)
   })
 
-  test('leaves nothing in the database that makes a code', async () => {
+  test('is stored without anything that generates a code', async () => {
     const { secret, codes } = await givenSecondFacteur()
     const kept = JSON.stringify([
       await application.db.select().from(t.secondsFacteurs),
@@ -156,7 +156,7 @@ describe('a second factor', () => {
     expect(application.logs.join()).not.toContain(secret)
   })
 
-  test('ends the other sessions when it comes and when it goes', async () => {
+  test('ends the other sessions when it is switched on and off', async () => {
     const { caller, secret, enter } = await givenSecondFacteur()
     const other = (await enter(codeOf(secret))).headers.authorization
     expect((await caller.call(removeSecondFacteur, own(caller))).status).toBe(200)
@@ -168,7 +168,7 @@ describe('a second factor', () => {
     expect(await mailsOf(caller)).toEqual(['SECOND_FACTEUR_ACTIVE', 'SECOND_FACTEUR_RETIRE'])
   })
 
-  test('that is lost is taken away by who administers the account, which ends all its sessions', async () => {
+  test('that is lost is removed by an administrator of the account, which ends all its sessions', async () => {
     const { caller, enter } = await givenSecondFacteur()
     const admin = await application.as('SUPERADMIN')
     expect((await admin.call(removeSecondFacteur, own(caller))).status).toBe(200)
@@ -187,7 +187,7 @@ describe('a second factor', () => {
     expect((await checkValues(application.db)).divergences).toEqual([])
   })
 
-  test('that was put in behind the application’s back is found by the check of the journal', async () => {
+  test('inserted directly into the database is reported by the check of the journal', async () => {
     const { caller } = await givenSecondFacteur()
     const ofPerson = eq(t.secondsFacteurs.idUtilisateur, caller.idUtilisateur)
     const [kept] = await application.db.select().from(t.secondsFacteurs).where(ofPerson)
@@ -202,7 +202,7 @@ describe('a second factor', () => {
   })
 })
 
-test('a role that must have a second factor does nothing before it is set up', async () => {
+test('a role that must have a second factor is refused every call before it is set up', async () => {
   const admin = await application.as('SUPERADMIN')
   const caller = await application.as('ADMIN_ORGANISME')
   const set = (roles: ('ADMIN_ORGANISME' | 'CONSEILLER')[]) => admin.call(setRolesExigeants, { body: { roles } })
@@ -219,7 +219,7 @@ test('a role that must have a second factor does nothing before it is set up', a
 })
 
 describe('a fresh proof of identity', () => {
-  test('is asked for a decision when the last is older than an hour, and for nothing else of a file', async () => {
+  test('is required for a decision when the last one is older than an hour, and for nothing else of a file', async () => {
     const idExploitation = await givenExploitation(application)
     const caller = await whoSees(application, 'CONSEILLER', idExploitation)
     await provedBefore(caller, '59 minutes')
@@ -235,7 +235,7 @@ describe('a fresh proof of identity', () => {
     expect((await setEtat(caller, idExploitation, 'CERTIFIABLE')).status).toBe(200)
   })
 
-  test('is asked for what gives rights, and what opens an account: one’s own, or somebody else’s', async () => {
+  test('is required for granting rights and for opening an account, one’s own or another', async () => {
     const admin = await application.as('SUPERADMIN')
     const [other, gone] = [await application.as('CONSEILLER'), await application.as('CONSEILLER')]
     const idExploitation = await givenExploitation(application)
@@ -259,7 +259,7 @@ describe('a fresh proof of identity', () => {
     expect((await admin.call(updateAccount, { ...own(admin), body: { ...names, email } })).status).toBe(200)
   })
 
-  test('is asked for before everybody’s farms or accounts leave, or one of them goes, and before terms are published', async () => {
+  test('is required for exports and deletions of farms or accounts, and for publishing terms', async () => {
     const admin = await application.as('SUPERADMIN')
     const [other, adviser] = [await application.as('CONSEILLER'), await application.as('CONSEILLER')]
     const idExploitation = await givenExploitation(application)
@@ -290,7 +290,7 @@ describe('a fresh proof of identity', () => {
     for (const attempt of attempts) expect((await attempt()).body.code).not.toBe('PREUVE_EXIGEE')
   })
 
-  test('is given by a code of the app too', async () => {
+  test('is provided by a code of the app too', async () => {
     const { caller, secret } = await givenSecondFacteur()
     await provedBefore(caller, '2 hours')
     expect((await caller.call(removeSecondFacteur, own(caller))).body.code).toBe('PREUVE_EXIGEE')
@@ -299,7 +299,7 @@ describe('a fresh proof of identity', () => {
     expect((await caller.call(removeSecondFacteur, own(caller))).status).toBe(200)
   })
 
-  test('is guessed five times, then waits', async () => {
+  test('is refused after five wrong guesses', async () => {
     const caller = await application.as('AGRICULTEUR')
     const answers: number[] = []
     for (let i = 0; i < 6; i++) answers.push((await caller.call(prove, { body: { password: `faux${i}` } })).status)
@@ -307,7 +307,7 @@ describe('a fresh proof of identity', () => {
   })
 })
 
-describe('a session of a clock that was ahead', () => {
+describe('a session from a clock that ran ahead', () => {
   const set = ({ idUtilisateur }: Caller, what: SQL) =>
     application.db.execute(sql`update sessions set ${what} where id_utilisateur = ${idUtilisateur}`)
   test.each<[string, SQL, number]>([
@@ -325,7 +325,7 @@ describe('a session of a clock that was ahead', () => {
     expect((await again.call(currentUser)).status).toBe(200)
   })
 
-  test('proves nothing by a proof of then', async () => {
+  test('is no fresh proof of identity', async () => {
     const admin = await application.as('SUPERADMIN')
     await set(admin, sql`prouvee_le = now() + interval '40 days'`)
     expect((await admin.call(setRolesExigeants, { body: { roles: [] } })).body.code).toBe('PREUVE_EXIGEE')
@@ -333,7 +333,7 @@ describe('a session of a clock that was ahead', () => {
 })
 
 describe('the sessions of a person', () => {
-  test('are told with their browser and their network, and ended one by one or all but this one', async () => {
+  test('show their browser and their network, and are ended one by one or all but the current one', async () => {
     const caller = await application.as('CONSEILLER', { login: 'partout' })
     const open = async (agent: string, from: string) =>
       String(
@@ -362,7 +362,7 @@ describe('the sessions of a person', () => {
     expect((await caller.call(listSessions, own(caller))).body).toHaveLength(1)
   })
 
-  test('of another are not ended by their number', async () => {
+  test('of another person cannot be ended by their number', async () => {
     const [caller, other] = [await application.as('SUPERADMIN'), await application.as('AGRICULTEUR')]
     const [session] = (await other.call(listSessions, own(other))).body
     const params = { idUtilisateur: caller.idUtilisateur, idSession: session?.idSession ?? 0 }

@@ -33,7 +33,7 @@ const publish = async (texte: string) =>
   (await application.as('SUPERADMIN')).call(publishCgu, { body: { texte, texteEn: `${texte} in English` } })
 
 describe('the terms of use', () => {
-  test('are accepted once by each, who is then not asked again; when is kept', async () => {
+  test('are accepted once by each person, who is then not asked again, and the date is kept', async () => {
     const { version, texte } = await inForce()
     expect(texte).toContain('\n')
     const caller = await newcomer({ login: 'accepte' })
@@ -52,7 +52,7 @@ describe('the terms of use', () => {
     expect(await toAccept(await newcomer())).toBe(version)
   })
 
-  test('in a new version are asked of everybody again, and the former one stays what was accepted', async () => {
+  test('in a new version must be accepted by everybody again, and the accepted version is kept', async () => {
     const caller = await newcomer()
     const { version, texte } = await inForce()
     await accept(caller, version)
@@ -69,7 +69,7 @@ describe('the terms of use', () => {
     expect((await inForce()).version).toBe(version + 1)
   })
 
-  test('are read in the language that one asks for', async () => {
+  test('are shown in the requested language', async () => {
     await publish('Conditions')
     const english = await (await newcomer()).call(getCgu, { headers: { 'accept-language': 'en' } })
     expect([(await inForce()).texte, english.body.texte]).toEqual(['Conditions', 'Conditions in English'])
@@ -91,7 +91,7 @@ describe('the terms of use', () => {
     expect(await inForce()).toEqual(before)
   })
 
-  test('published by two at once are two versions', async () => {
+  test('published by two people at once make two versions', async () => {
     const { version } = await inForce()
     const { idUtilisateur } = await application.as('SUPERADMIN')
     const auteur = { idUtilisateur, adresse: '127.0.0.1' }
@@ -100,7 +100,7 @@ describe('the terms of use', () => {
     expect((await inForce()).version).toBe(version + 2)
   })
 
-  test('are listed with who published them and how many accepted them, and read one by one', async () => {
+  test('are listed with their author and the number of acceptances, and read one by one', async () => {
     await publish('Conditions')
     const admin = await application.as('SUPERADMIN', { prenom: 'Marie', nom: 'Durand' })
     const body = { texte: 'Article 1', texteEn: 'Section 1' }
@@ -116,8 +116,8 @@ describe('the terms of use', () => {
   })
 })
 
-describe('who has not accepted the terms in force', () => {
-  test('is refused by every call, and does what was refused once they have', async () => {
+describe('a person who has not accepted the terms in force', () => {
+  test('is refused by every call until they accept', async () => {
     const caller = await newcomer()
     const params = { idUtilisateur: caller.idUtilisateur }
     const save = () => caller.call(savePreferences, { params, body: { langue: 'en' } })
@@ -129,7 +129,7 @@ describe('who has not accepted the terms in force', () => {
     expect((await caller.call(getPreferences, { params })).body.langue).toBe('en')
   })
 
-  test('still has their session, their data, what protects the account, and the way out', async () => {
+  test('keeps their session, their data, the protection of the account and the way out', async () => {
     const caller = await newcomer()
     const params = { idUtilisateur: caller.idUtilisateur }
     expect((await caller.call(currentUser)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('who has not accepted the terms in force', () => {
     expect((await caller.call(signOut)).status).toBe(200)
   })
 
-  test('is asked again when a new version comes while they work', async () => {
+  test('is asked again when a new version is published during their session', async () => {
     const caller = await application.as('AGRICULTEUR')
     expect((await caller.call(listExports)).status).toBe(200)
     await publish('Conditions')

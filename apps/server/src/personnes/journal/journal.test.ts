@@ -65,8 +65,8 @@ const of = (caller: Caller, { idUtilisateur }: { idUtilisateur: number }, query:
 const adviser = (over: object = {}) =>
   application.as('CONSEILLER', { prenom: 'Paul', nom: 'Petit', motDePasse: null, idOrganismePrincipal: ici, ...over })
 
-describe('what was done is told in a sentence', () => {
-  test('of an account: who opened it, with which rights, what changed, who deleted it, from where', async () => {
+describe('an act of the administration is described in a sentence', () => {
+  test('about an account: who opened it, with which rights, its changes, who deleted it, from where', async () => {
     const created = await chef.call(createUtilisateur, {
       body: {
         idTypeUtilisateur: 3,
@@ -107,7 +107,7 @@ describe('what was done is told in a sentence', () => {
     })
   })
 
-  test('of a granted farm, of a farm that is created, of what somebody does to their own account', async () => {
+  test('about a granted farm, about a new farm, and about somebody’s own account', async () => {
     const person = await adviser()
     const idExploitation = await givenExploitation(application, { raisonSociale: 'Ferme du Vallon' })
     const params = { idUtilisateur: person.idUtilisateur }
@@ -129,7 +129,7 @@ describe('what was done is told in a sentence', () => {
     expect((await of(superadmin, person)).at(-1)).toContain('Paul')
   })
 
-  test('of what is set for everybody, and of what came by a file', async () => {
+  test('about a setting for everybody, and about an import', async () => {
     await superadmin.call(setRolesExigeants, { body: { roles: ['CONSEILLER', 'AGRICULTEUR'] } })
     const both = (await phrases(superadmin, { genre: 'SECURITE' }))[0]
     await application.db.execute(sql`delete from roles_exigeants`)
@@ -151,7 +151,7 @@ describe('what was done is told in a sentence', () => {
     ])
   })
 
-  test('of a file that was taken away, with the farm or the person that it is of by their names', async () => {
+  test('about a downloaded export, with the farm or person concerned by name', async () => {
     const person = await adviser({ prenom: 'Inès' })
     const idExploitation = await givenExploitation(application, { raisonSociale: 'Ferme du Classeur' })
     const exported = (genre: string, params: object, lignes: number) =>
@@ -168,7 +168,7 @@ describe('what was done is told in a sentence', () => {
     ])
   })
 
-  test('says nothing of what an opened account has not, nor of what a person likes to be told', async () => {
+  test('without the rights that an opened account lacks, and without mail preferences', async () => {
     const person = await adviser()
     expect(await of(superadmin, person)).toEqual([
       'Le produit a donné à Paul Petit le rôle Conseiller.',
@@ -178,8 +178,8 @@ describe('what was done is told in a sentence', () => {
   })
 })
 
-describe('an administrator reads', () => {
-  test('what concerned their organisation when it was done, and of others neither that nor where they were', async () => {
+describe('an administrator of an organisation reads', () => {
+  test('acts that concerned their organisation at that time, and no acts or addresses of others', async () => {
     const person = await adviser()
     const params = { idUtilisateur: person.idUtilisateur }
     const named = { email: `p${person.idUtilisateur}@ici.example`, prenom: 'Paul' }
@@ -201,7 +201,7 @@ describe('an administrator reads', () => {
     ).toBe(true)
   })
 
-  test('who of another organisation was given a farm of theirs', async () => {
+  test('acts that grant a farm of theirs to somebody of another organisation', async () => {
     const stranger = await adviser({ prenom: 'Zoé', idOrganismePrincipal: ailleurs })
     const idExploitation = await givenExploitation(application, { raisonSociale: 'Ferme prêtée' })
     await application.db.execute(
@@ -214,7 +214,7 @@ describe('an administrator reads', () => {
     ])
   })
 
-  test('nothing that is set for everybody by somebody else, nor anything without an organisation', async () => {
+  test('no setting made for everybody by another person, and nothing without an organisation', async () => {
     const nobody = await application.as('ADMIN_ORGANISME')
     expect((await nobody.call(listJournal)).status).toBe(403)
     for (const role of ['CONSEILLER', 'AGRICULTEUR'] as const)
@@ -223,8 +223,8 @@ describe('an administrator reads', () => {
   })
 })
 
-describe('the journal is a list', () => {
-  test('sorted, searched, and read page by page', async () => {
+describe('the journal as a list', () => {
+  test('is sorted, searched, and read page by page', async () => {
     const [person, other] = [await adviser({ nom: 'Vauquelin' }), await adviser({ nom: 'Zvonimir' })]
     expect((await of(superadmin, person)).length).toBe(3)
     const found = await read(superadmin, { search: 'vauquelin' })
@@ -242,7 +242,7 @@ describe('the journal is a list', () => {
     )
   })
 
-  test('by days, both included, as they are in France', async () => {
+  test('is filtered by days, both included, in French time', async () => {
     const [person] = await application.db.transaction((tx) =>
       createComptes(tx, null, [
         { idTypeUtilisateur: 3, login: 'jour', email: 'jour@ici.example', prenom: 'A', nom: 'Jour' },

@@ -384,7 +384,7 @@ describe('a row of the journal of the administration', () => {
     },
   )
 
-  test('has a sentence of its own, whatever is journalled of an account or of an organisation', () => {
+  test('has a sentence of its own for everything journalled about an account or an organisation', () => {
     // A person’s own choices about mails are not in it (`estAdministratif`).
     const silent = ['idUtilisateur', 'langue', 'notifications', 'rythmeQuestions']
     const ofAccount = Object.keys(getTableColumns(t.utilisateurs)).filter((champ) => !silent.includes(champ))
@@ -394,7 +394,7 @@ describe('a row of the journal of the administration', () => {
     expect(ofOrganisme.filter((champ) => !tried(organisme).has(champ))).toEqual([])
   })
 
-  test('says "son compte" of what somebody does to their own', () => {
+  test('says "son compte" about somebody’s act on their own account', () => {
     const own = { idAuteur: 2, auteur: 'Paul Petit' }
     expect(said({ ...own, champ: 'estSupprime', nouvelle: true })).toBe('Paul Petit a supprimé son compte.')
     expect(said({ ...own, champ: 'passkey.1', nouvelle: {} })).toBe('Paul Petit a ajouté une clé d’accès à son compte.')
@@ -407,7 +407,7 @@ describe('a row of the journal of the administration', () => {
   })
 })
 
-describe('a file that was taken away', () => {
+describe('the sentence about a downloaded export', () => {
   const dossier = { codeNational: 'HVE4', idExploitation: 7, millesime: 2026 }
   const looks = { format: 'csv', colonnes: ['nom'], orderBy: 'nom', order: 'asc' }
   const rows: readonly [GenreExport, params: Record<string, unknown>, lignes: number, fr: string, en: string][] = [
@@ -486,18 +486,18 @@ describe('a file that was taken away', () => {
   ]
   const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ')
 
-  test.each(rows)('%s is told in words, with what it was narrowed down to', (genre, params, lignes, fr, en) => {
+  test.each(rows)('of %s names its kind and its filters in words', (genre, params, lignes, fr, en) => {
     const row = { champ: 'export.3', nouvelle: { genre, params, lignes, fichier: 'f.pdf' }, visee: 'Léa Morin' }
     expect(plain(said(row))).toBe(`Sacha Berger a exporté ${fr}, dans le fichier « f.pdf ».`)
     expect(plain(said(row, 'en'))).toBe(`Sacha Berger exported ${en}, in the file “f.pdf”.`)
   })
 
-  test('of each kind that there is', () => {
+  test('exists for every kind of export', () => {
     const genres = demandeExport.options.map(({ shape }) => shape.genre.value)
     expect(new Set(rows.map(([genre]) => genre))).toEqual(new Set(genres))
   })
 
-  test('of a kind that there is no more is still told', () => {
+  test('exists for a kind that was removed since', () => {
     const row = {
       champ: 'export.3',
       nouvelle: { genre: 'disparu', params: { ancien: 1 }, lignes: 2, fichier: 'f.pdf' },

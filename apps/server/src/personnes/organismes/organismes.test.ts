@@ -77,12 +77,12 @@ describe('organisations', () => {
     ['an administrator’s', 'ADMIN_ORGANISME', () => ({ idOrganismePrincipal: alpages }), ['Alpages']],
     ['a farmer’s', 'AGRICULTEUR', () => ({ idOrganismePrincipal: alpages }), ['Alpages']],
     ['nobody’s', 'CONSEILLER', () => ({}), []],
-  ])('are one’s own: %s', async (_, role, over, expected) => {
+  ])('are those of their member: %s', async (_, role, over, expected) => {
     const person = await application.as(role, over())
     expect(await listed(person)).toEqual(expected)
   })
 
-  test('are looked for, ordered and paged', async () => {
+  test('are searched, sorted and paged', async () => {
     expect(await listed(superadmin, { order: 'desc' })).toEqual(['Vignobles', 'Alpages'])
     expect(await listed(superadmin, { limit: 1, offset: 1 })).toEqual(['Vignobles'])
     expect(await listed(superadmin, { search: 'ALPAG' })).toEqual(['Alpages'])
@@ -97,7 +97,7 @@ describe('organisations', () => {
     expect((await superadmin.call(listOrganismes, { query: { orderBy: 'logoBase64' } })).status).toBe(400)
   })
 
-  test('leave as a file, as they are looked for and ordered: those that one administers, journalled', async () => {
+  test('are exported as searched and sorted: those that the caller administers, and journalled', async () => {
     const taken = async (person: Caller, query = {}) => {
       const answer = await person.call(exportOrganismes, { query: { format: 'csv', ...query } })
       expect(answer.headers['content-disposition']).toBe('attachment; filename=Organismes.csv')
@@ -131,7 +131,7 @@ describe('organisations', () => {
     const context = 'admin/utilisateur'
     const rights = { accessCreationUtilisateur: true }
 
-    test('are those that its administrator may give, and those that it has', async () => {
+    test('are those that its administrator may give, and those that the account has', async () => {
       const admin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: vignobles, ...rights })
       const of = { idOrganismePrincipal: vignobles, idOrganismeSecondaire: alpages }
       const { idUtilisateur } = await application.as('CONSEILLER', of)
@@ -140,7 +140,7 @@ describe('organisations', () => {
       expect(await listed(superadmin, { context, idUtilisateur })).toEqual(['Alpages', 'Vignobles'])
     })
 
-    test('are not told of an account of others, nor to who opens none', async () => {
+    test('are not shown for a foreign account, nor to somebody who opens no accounts', async () => {
       const admin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: vignobles, ...rights })
       const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: alpages })
       const foreign = await admin.call(listOrganismes, { query: { context, idUtilisateur } })
@@ -157,7 +157,7 @@ describe('organisations', () => {
     })
   })
 
-  test('have their logo where one is read, not in the list', async () => {
+  test('have their logo in the detail, not in the list', async () => {
     const { body: listed } = await superadmin.call(listOrganismes)
     expect(listed.filter((organisme) => 'logoBase64' in organisme)).toEqual([])
     const params = { idOrganisme: listed[0]?.idOrganisme ?? 0 }
@@ -165,19 +165,19 @@ describe('organisations', () => {
     expect(body.logoBase64).toBe('data:image/png;base64,AA==')
   })
 
-  test('are found one by one', async () => {
+  test('are read one by one', async () => {
     const { body } = await caller.call(getOrganisme, { params: { idOrganisme: vignobles } })
     expect(body).toMatchObject({ nom: 'Vignobles', demarches: [HVE4], scoresVisiblesAgriculteur: false })
   })
 
-  test.each([getOrganisme, getOrganismeConfig])('$path refuses one that does not exist', async (call) => {
+  test.each([getOrganisme, getOrganismeConfig])('$path refuses an unknown organisation', async (call) => {
     const answer = await caller.call(call, { params: { idOrganisme: 99_999 } })
     expect([answer.status, answer.body.code]).toEqual([404, 'ORGANISME_INCONNU'])
   })
 })
 
 describe('the branding', () => {
-  test('is the product’s own for who is not signed in', async () => {
+  test('is the product’s own without a session', async () => {
     const { body } = await application.anonymous.call(getConfig)
     expect(body).toMatchObject({ titleSite: 'Sillon', logoBase64: null, darkMode: false })
   })
@@ -222,8 +222,8 @@ const saisi = (over: object = {}) => ({
   ...over,
 })
 
-describe('an organisation that is entered', () => {
-  test('is created, changed and deleted by a super administrator, journalled with where it came from', async () => {
+describe('an organisation', () => {
+  test('is created, changed and deleted by a super administrator, journalled with the network address', async () => {
     const created = await superadmin.call(createOrganisme, { body: saisi({ demarches: [HVE4] }) })
     expect([created.status, created.body.message]).toEqual([200, "L'organisme a bien été créé"])
     expect(created.body.organisme).toMatchObject({ nom: 'Vergers', libelle: 'Vergers', demarches: [HVE4] })
@@ -252,7 +252,7 @@ describe('an organisation that is entered', () => {
     ).toEqual([])
   })
 
-  test('is changed by its own administrator, but for what it certifies; another one’s is not', async () => {
+  test('is changed by its own administrator, except for its procedures; others cannot be changed', async () => {
     const admin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: vignobles })
     const own = { params: { idOrganisme: vignobles } }
     expect((await admin.call(updateOrganisme, { ...own, body: { adresse: '3 place du Puits' } })).status).toBe(200)
@@ -260,7 +260,7 @@ describe('an organisation that is entered', () => {
     expect((await admin.call(updateOrganisme, { params: { idOrganisme: 99_999 }, body: {} })).status).toBe(403)
   })
 
-  test('is not deleted while something names it', async () => {
+  test('cannot be deleted while an account or a farm refers to it', async () => {
     await application.as('CONSEILLER', { idOrganismePrincipal: vignobles })
     const refused = await superadmin.call(deleteOrganisme, { params: { idOrganisme: vignobles } })
     expect([refused.status, refused.body.code]).toEqual([409, 'ORGANISME_UTILISE'])
@@ -279,7 +279,7 @@ describe('an organisation that is entered', () => {
     expect((await superadmin.call(createOrganisme, { body: saisi(over) })).status).toBe(status)
   })
 
-  test('keeps a logo as what it is, whatever it is called', async () => {
+  test('keeps a logo under its real type, whatever its name', async () => {
     const { body } = await superadmin.call(createOrganisme, {
       body: saisi({ logoBase64: dataOf(await drawn().png().toBuffer(), 'text/html') }),
     })
@@ -291,7 +291,7 @@ describe('an organisation that is entered', () => {
     ['image/jpeg', 'image/jpeg'],
     ['image/gif', 'image/png'],
     ['image/bmp', 'image/png'],
-  ])('with a logo that was %s, drawn anew: nothing that hid behind it is kept', async (type, kept) => {
+  ])('with a logo that was %s stores it re-encoded, without any hidden content', async (type, kept) => {
     const hidden = Buffer.from('<html><script>alert(1)</script></html>')
     const sent = Buffer.concat([(await logos[type]?.()) ?? Buffer.alloc(0), hidden])
     const { status, body } = await superadmin.call(createOrganisme, { body: saisi({ logoBase64: dataOf(sent, type) }) })

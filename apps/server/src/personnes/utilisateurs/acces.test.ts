@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 describe('the farms of a person', () => {
-  test('are those said, and no others; at once, and journalled with where it came from', async () => {
+  test('are exactly the saved ones, at once, and journalled with the network address', async () => {
     const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const answer = await grant(admin, person.idUtilisateur, [voisine, ferme, ferme])
     expect([answer.status, answer.body.message]).toEqual([200, 'Accès enregistrés'])
@@ -88,7 +88,7 @@ describe('the farms of a person', () => {
     expect(events.at(-1)).toMatchObject({ idUtilisateurConcerne: person.idUtilisateur, idExploitation: voisine })
   })
 
-  test('that the administrator does not see are neither shown nor touched', async () => {
+  test('outside the rights of the administrator are neither shown nor changed', async () => {
     const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     await grant(superadmin, person.idUtilisateur, [lointaine, ferme])
     expect(await farmsOf(admin, person.idUtilisateur)).toEqual([ferme])
@@ -96,7 +96,7 @@ describe('the farms of a person', () => {
     expect(new Set(await farmsOf(superadmin, person.idUtilisateur))).toEqual(new Set([lointaine, voisine]))
   })
 
-  test('are not a farm of others, nor one that there is not; then nothing changes', async () => {
+  test('cannot include a foreign or unknown farm, and then nothing changes', async () => {
     const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     for (const wrong of [lointaine, 99_999]) {
       const answer = await grant(admin, person.idUtilisateur, [ferme, wrong])
@@ -106,10 +106,10 @@ describe('the farms of a person', () => {
   })
 })
 
-describe('what two administrators say at once', () => {
+describe('two concurrent saves of access by administrators', () => {
   const etagOf = ({ headers }: { headers: object }) => String((headers as { etag?: string }).etag)
 
-  test('of a person: the second is told who said what, and nothing is written over', async () => {
+  test('for one person: the second gets a conflict with the author of the first, and nothing is overwritten', async () => {
     const person = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const other = await application.as('ADMIN_ORGANISME', {
       idOrganismePrincipal: own,
@@ -151,7 +151,7 @@ describe('what two administrators say at once', () => {
     expect(new Set(await farmsOf(superadmin, person.idUtilisateur))).toEqual(new Set([ferme, voisine, lointaine]))
   })
 
-  test('of a farm, likewise; who says the same, or what others may not see, is in nobody’s way', async () => {
+  test('for one farm: likewise; equal lists, and people hidden from the caller, are no conflict', async () => {
     const farm = await givenExploitation(application, { idOrganisme: own })
     const [one, two] = [
       await application.as('CONSEILLER', { idOrganismePrincipal: own }),
@@ -177,7 +177,7 @@ describe('what two administrators say at once', () => {
 })
 
 /** Roles that may give access to farms: by person, and by farm. */
-describe('access is given', () => {
+describe('granting access', () => {
   test.each<[string, Role, () => object, number]>([
     ['an adviser of the organisation', 'CONSEILLER', () => ({ idOrganismePrincipal: own }), 200],
     ['a farmer of it', 'AGRICULTEUR', () => ({ idOrganismePrincipal: own }), 200],
@@ -186,7 +186,7 @@ describe('access is given', () => {
     ['a farmer of another', 'AGRICULTEUR', () => ({ idOrganismePrincipal: other }), 404],
     ['another administrator', 'ADMIN_ORGANISME', () => ({ idOrganismePrincipal: own }), 404],
     ['a deleted account', 'CONSEILLER', () => ({ idOrganismePrincipal: own, estSupprime: true }), 404],
-  ])('by an administrator of an organisation to %s, or not', async (_, role, over, expected) => {
+  ])('by an administrator of an organisation to %s is allowed or refused', async (_, role, over, expected) => {
     const { idUtilisateur } = await application.as(role, over())
     expect((await admin.call(listUtilisateurExploitations, ofUser(idUtilisateur))).status).toBe(expected)
     expect((await grant(admin, idUtilisateur, [ferme])).status).toBe(expected)
@@ -199,7 +199,7 @@ describe('access is given', () => {
     ['an administrator without that right', 'ADMIN_ORGANISME', () => ({ accessCreationUtilisateur: true })],
     ['an adviser', 'CONSEILLER', () => ({ accessAttributionDroit: true })],
     ['a farmer', 'AGRICULTEUR', () => ({})],
-  ])('by nobody who is %s', async (_, role, over) => {
+  ])('is refused to %s', async (_, role, over) => {
     const caller = await application.as(role, { idOrganismePrincipal: own, ...over() })
     await application.grant(caller, ferme)
     const expected = role === 'ADMIN_ORGANISME' ? 403 : 404
@@ -209,7 +209,7 @@ describe('access is given', () => {
     expect((await open(caller, ferme, [])).status).toBe(403)
   })
 
-  test('by nobody to themselves, nor to a super administrator, who sees every farm', async () => {
+  test('is refused for oneself, and for a super administrator, who sees every farm', async () => {
     expect((await grant(admin, admin.idUtilisateur, [ferme])).status).toBe(403)
     expect((await open(admin, ferme, [admin.idUtilisateur])).status).toBe(404)
     expect((await grant(superadmin, superadmin.idUtilisateur, [ferme])).status).toBe(403)
@@ -217,7 +217,7 @@ describe('access is given', () => {
 })
 
 describe('the people of a farm', () => {
-  test('are those said, and no others; those of others stay', async () => {
+  test('are exactly the saved ones, while those of other organisations stay', async () => {
     const idExploitation = await givenExploitation(application, { idOrganisme: own })
     const [mine, also] = [
       await application.as('CONSEILLER', { idOrganismePrincipal: own }),
@@ -233,7 +233,7 @@ describe('the people of a farm', () => {
     )
   })
 
-  test('of a farm of others are neither read nor said', async () => {
+  test('of another organisation’s farm can be neither read nor saved', async () => {
     expect((await admin.call(listExploitationUtilisateurs, ofFarm(lointaine))).status).toBe(404)
     expect((await open(admin, lointaine, [adviser.idUtilisateur])).status).toBe(404)
   })

@@ -84,8 +84,8 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('an account is opened', () => {
-  test('by a super administrator, of any role, with what is chosen; its person chooses a password and signs in', async () => {
+describe('opening an account', () => {
+  test('is open to a super administrator, for any role; the person chooses a password and signs in', async () => {
     const body = unCompte('ADMIN_ORGANISME', {
       idOrganismePrincipal: other,
       idsEntites: [elsewhere],
@@ -112,7 +112,7 @@ describe('an account is opened', () => {
     expect([signed.status, signed.body.idUtilisateur]).toEqual([200, idUtilisateur])
   })
 
-  test('by an administrator of an organisation for an adviser of it, who may create farms', async () => {
+  test('is open to an administrator of an organisation for its advisers, who may create farms', async () => {
     const created = await admin.call(createUtilisateur, { body: unCompte('CONSEILLER') })
     expect(created.body.userInfo).toMatchObject({
       role: 'CONSEILLER',
@@ -122,7 +122,7 @@ describe('an account is opened', () => {
     })
   })
 
-  test('by the same for a farmer of a territory of theirs, who then belongs to the organisation', async () => {
+  test('is open to them for a farmer of a territory of theirs, who then belongs to the organisation', async () => {
     const created = await admin.call(createUtilisateur, {
       body: unCompte('AGRICULTEUR', { idsEntites: [departement] }),
     })
@@ -141,7 +141,7 @@ describe('an account is opened', () => {
     ['an adviser who opens accounts', 'CONSEILLER', () => ({ accessCreationUtilisateur: true })],
     ['an adviser who sees more than is granted', 'CONSEILLER', () => ({ outrepasserAccesExploitation: true })],
     ['an adviser who may not create farms', 'CONSEILLER', () => ({ accessCreationUpdateExploitation: false })],
-  ])('by no administrator of an organisation for %s', async (_, role, over) => {
+  ])('is refused to an administrator of an organisation for %s', async (_, role, over) => {
     expect((await admin.call(createUtilisateur, { body: unCompte(role, over()) })).status).toBe(403)
   })
 
@@ -149,7 +149,7 @@ describe('an account is opened', () => {
     ['an adviser', 'CONSEILLER', {}],
     ['a farmer', 'AGRICULTEUR', {}],
     ['an administrator without that right', 'ADMIN_ORGANISME', { accessAttributionDroit: true }],
-  ])('by nobody who is %s', async (_, role, over) => {
+  ])('is refused to %s', async (_, role, over) => {
     const caller = await application.as(role, { idOrganismePrincipal: own, ...over })
     expect((await caller.call(createUtilisateur, { body: unCompte('CONSEILLER') })).status).toBe(403)
   })
@@ -195,12 +195,12 @@ describe('an account is opened', () => {
       () => ({ idOrganismePrincipal: own, idsDemarches: [99_999] }),
       ['idsDemarches'],
     ],
-  ])('not %s, beside the fields', async (_, role, over, paths) => {
+  ])('is refused %s, beside the fields', async (_, role, over, paths) => {
     const { status, body } = await superadmin.call(createUtilisateur, { body: unCompte(role, over()) })
     expect([status, pathsOf(body)]).toEqual([422, paths])
   })
 
-  test('not of a type that there is not, nor with the address of somebody else', async () => {
+  test('is refused with an unknown type, and with the address of another account', async () => {
     const none = await superadmin.call(createUtilisateur, { body: { ...unCompte('CONSEILLER'), idTypeUtilisateur: 9 } })
     expect([none.status, pathsOf(none.body)]).toEqual([422, ['idTypeUtilisateur']])
     await application.as('AGRICULTEUR', { email: 'prise@test.example' })
@@ -209,15 +209,15 @@ describe('an account is opened', () => {
     expect([taken.status, pathsOf(taken.body)]).toEqual([409, ['email']])
   })
 
-  test('by an administrator for no farmer of a territory of others', async () => {
+  test('is refused to an administrator for a farmer of a foreign territory', async () => {
     const body = unCompte('AGRICULTEUR', { idsEntites: [elsewhere] })
     const { status, body: answer } = await admin.call(createUtilisateur, { body })
     expect([status, pathsOf(answer)]).toEqual([422, ['idsEntites']])
   })
 })
 
-describe('an account is changed', () => {
-  test('in what the call names, by who administers it; who did it, and from where, is journalled', async () => {
+describe('changing an account', () => {
+  test('changes the named fields, for those who administer it, journalled with author and network address', async () => {
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const answer = await change(admin, idUtilisateur, { nom: 'Marchand-Roux' })
     expect([answer.status, answer.body.message]).toEqual([200, 'Compte modifié avec succès'])
@@ -240,7 +240,7 @@ describe('an account is changed', () => {
     })
   })
 
-  test('of organisation by a super administrator, which ends its sessions', async () => {
+  test('to another organisation is reserved to a super administrator, and ends its sessions', async () => {
     const adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     expect((await change(superadmin, adviser.idUtilisateur, { accessCreationUpdateExploitation: true })).status).toBe(
       200,
@@ -256,19 +256,19 @@ describe('an account is changed', () => {
     ['its territories', () => ({ idsEntites: [region] })],
     ['its rights', () => ({ accessCreationUpdateExploitation: true })],
     ['its password', () => ({ password: 'Nouveau-2026!' })],
-  ])('by no administrator of its organisation in %s', async (_, over) => {
+  ])('is refused to an administrator of its organisation in %s', async (_, over) => {
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     expect((await change(admin, idUtilisateur, over())).status).toBe(403)
   })
 
-  test('not in its type, whoever asks', async () => {
+  test('to another type is refused to everybody', async () => {
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const answer = await change(superadmin, idUtilisateur, { idTypeUtilisateur: TYPE.SUPERADMIN })
     expect([answer.status, pathsOf(answer.body)]).toEqual([422, ['idTypeUtilisateur']])
     expect((await change(superadmin, idUtilisateur, { idTypeUtilisateur: TYPE.CONSEILLER })).status).toBe(200)
   })
 
-  test('to another address that its person has to confirm; before there is a password the invitation goes there', async () => {
+  test('to another address waits for its confirmation; before the first password the invitation goes there', async () => {
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const answer = await change(admin, idUtilisateur, { email: 'attendue@test.example' })
     expect(answer.body.userInfo).toMatchObject({ nextEmail: 'attendue@test.example' })
@@ -285,7 +285,7 @@ describe('an account is changed', () => {
     expect(mails.at(-1)).toMatchObject({ genre: 'INVITATION', destinataire: 'juste@test.example' })
   })
 
-  test('by nobody in their own rights', async () => {
+  test('of one’s own rights is refused', async () => {
     const { email, prenom, nom } = (await admin.call(currentUser)).body
     const over = { outrepasserAccesExploitation: true }
     const answer = await admin.call(updateAccount, {
@@ -296,7 +296,7 @@ describe('an account is changed', () => {
   })
 })
 
-test('an account with an address and a name from before a rule is changed in the rest, signs in, and gets a new password', async () => {
+test('an account whose address and name predate a rule can be changed elsewhere, signs in, and gets a new password', async () => {
   const old = { email: '<ancienne@test.example>', prenom: 'Deux\nLignes', nom: 'Roux' }
   const adviser = await application.as('CONSEILLER', { ...old, login: 'ancienne', idOrganismePrincipal: own })
   const { idUtilisateur } = adviser
@@ -335,7 +335,7 @@ describe('an administrator of an organisation', () => {
     expect((await admin.call(deleteUtilisateur, at(idUtilisateur))).status).toBe(expected)
   })
 
-  test('does not see a farmer of none whose farm another organisation follows', async () => {
+  test('does not see a farmer without organisation whose farm another organisation follows', async () => {
     const farmer = await application.as('AGRICULTEUR')
     const idExploitation = await givenExploitation(application, { idOrganisme: other })
     expect(await listed(admin)).toContain(farmer.idUtilisateur)
@@ -344,7 +344,7 @@ describe('an administrator of an organisation', () => {
     expect((await admin.call(getUtilisateur, at(farmer.idUtilisateur))).status).toBe(404)
   })
 
-  test('who may only grant farms lists people and changes nobody', async () => {
+  test('with the right to grant farms only lists people and changes nobody', async () => {
     const granting = await application.as('ADMIN_ORGANISME', {
       idOrganismePrincipal: own,
       accessAttributionDroit: true,
@@ -363,7 +363,7 @@ describe('an administrator of an organisation', () => {
     expect((await granting.call(deleteUtilisateur, at(idUtilisateur))).status).toBe(403)
   })
 
-  test('sees their own territories, with the departments of a region', async () => {
+  test('sees the territories of the organisation, with the departments of a region', async () => {
     const { body } = await admin.call(listUtilisateurEntites, at(admin.idUtilisateur))
     const ids = body.map(({ identite }) => identite)
     expect([ids.includes(region), ids.includes(departement), ids.includes(elsewhere)]).toEqual([true, true, false])
@@ -376,13 +376,13 @@ describe('the list of accounts', () => {
     ['a farmer', 'AGRICULTEUR', {}],
     ['an administrator without a right to people', 'ADMIN_ORGANISME', { idOrganismePrincipal: 1 }],
     ['an administrator of no organisation', 'ADMIN_ORGANISME', everyFlag],
-  ])('is not for %s', async (_, role, over) => {
+  ])('is refused to %s', async (_, role, over) => {
     const organisme = 'idOrganismePrincipal' in over ? { idOrganismePrincipal: own } : {}
     const caller = await application.as(role, { ...over, ...organisme })
     expect((await caller.call(listUtilisateurs)).status).toBe(403)
   })
 
-  test('is searched in names and address, or in the fields that are named', async () => {
+  test('is searched in names and address, or in the named fields', async () => {
     const { idUtilisateur } = await application.as('CONSEILLER', {
       prenom: 'Éloïse',
       nom: 'Ravenel',
@@ -397,7 +397,7 @@ describe('the list of accounts', () => {
   })
 
   test.each(['nom', 'prenom', 'email', 'type', 'organismes'] as const)(
-    'is ordered by %s, one way and the other',
+    'is sorted by %s, in both orders',
     async (orderBy) => {
       const read = async (order: string) =>
         (await superadmin.call(listUtilisateurs, { query: { orderBy, order, limit: 100 } })).body.data
@@ -410,7 +410,7 @@ describe('the list of accounts', () => {
     },
   )
 
-  test('comes page by page, with how many there are', async () => {
+  test('is read page by page, with its total', async () => {
     const { body: whole } = await superadmin.call(listUtilisateurs, { query: { limit: 100 } })
     const { body: page } = await superadmin.call(listUtilisateurs, { query: { offset: 1, limit: 2 } })
     expect([page.count, page.offset]).toEqual([whole.count, 1])
@@ -428,8 +428,8 @@ describe('the list of accounts', () => {
   })
 })
 
-describe('an account that is deleted', () => {
-  test('ends its sessions, signs in no more, is listed no more, frees its address, and is given back by a super administrator', async () => {
+describe('deleting an account', () => {
+  test('ends its sessions, refuses its sign-in, hides it, frees its address, and is undone by a super administrator', async () => {
     const email = 'parti@test.example'
     const adviser = await application.as('CONSEILLER', { email, login: 'parti', idOrganismePrincipal: own })
     const { idUtilisateur } = adviser
@@ -463,12 +463,12 @@ describe('an account that is deleted', () => {
     expect((await application.anonymous.call(signIn, { body: credentials })).status).toBe(200)
   })
 
-  test('is not one’s own', async () => {
+  test('of one’s own is refused', async () => {
     for (const caller of [superadmin, admin])
       expect((await caller.call(deleteUtilisateur, at(caller.idUtilisateur))).status).toBe(403)
   })
 
-  test('leaves no farm with a decided file to nobody', async () => {
+  test('is refused when it is the only access to a farm with a decided file', async () => {
     const idExploitation = await givenExploitation(application, { raisonSociale: 'GAEC du Seul' })
     const [farmer, adviser] = [await application.as('AGRICULTEUR'), await application.as('CONSEILLER')]
     await application.grant(farmer, idExploitation)
@@ -482,7 +482,7 @@ describe('an account that is deleted', () => {
     expect((await superadmin.call(deleteUtilisateur, at(adviser.idUtilisateur))).status).toBe(409)
   })
 
-  test('is invited again with what it had, when its person never chose a password', async () => {
+  test('keeps its rights for a new invitation when the person never chose a password', async () => {
     const { body } = await superadmin.call(createUtilisateur, {
       body: unCompte('AGRICULTEUR', { idsEntites: [departement] }),
     })

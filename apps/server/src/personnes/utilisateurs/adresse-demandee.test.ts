@@ -89,7 +89,7 @@ beforeEach(async () => {
 })
 afterAll(() => application.close())
 
-describe('a key that was planted beforehand opens no farm of another organisation', () => {
+describe('a confirmation key requested beforehand opens no farm of another organisation', () => {
   test.each<[string, (farmer: Caller) => Promise<{ status: number }>]>([
     ['to the person', (farmer) => otherAdmin.call(setUtilisateurExploitations, { ...at(farmer), body: [farm] })],
     [
@@ -100,7 +100,7 @@ describe('a key that was planted beforehand opens no farm of another organisatio
           body: [farmer.idUtilisateur],
         }),
     ],
-  ])('of a farmer of no organisation whom it grants its farm %s', async (_, grant) => {
+  ])('for a farmer without organisation whom that organisation grants its farm %s', async (_, grant) => {
     const farmer = await aFarmer()
     const key = await askedKey(admin, farmer)
     expect((await grant(farmer)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('a key that was planted beforehand opens no farm of another organisatio
     expect((await farmer.call(getExploitation, { params: { idExploitation: farm } })).status).toBe(200)
   })
 
-  test('of an adviser who was moved there', async () => {
+  test('for an adviser who was moved to that organisation', async () => {
     const adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const key = await askedKey(admin, adviser)
     const { email, prenom, nom } = (await superadmin.call(getUtilisateur, at(adviser))).body
@@ -122,7 +122,7 @@ describe('a key that was planted beforehand opens no farm of another organisatio
   })
 })
 
-describe('whether who asked for an address still may is asked again when it is confirmed', () => {
+describe('the confirmation of an address checks the rights of its requester again', () => {
   test.each<[string, (asker: Caller, person: Caller) => Promise<unknown>]>([
     ['a farm of another organisation was granted otherwise', (_, person) => application.grant(person, farm)],
     [
@@ -138,7 +138,7 @@ describe('whether who asked for an address still may is asked again when it is c
       ({ idUtilisateur }) => updateCompte(application.db, null, idUtilisateur, { accessCreationUtilisateur: false }),
     ],
     ['the administrator was deleted', (asker) => superadmin.call(deleteUtilisateur, at(asker))],
-  ])('and refused once %s', async (_, change) => {
+  ])('and is refused when %s', async (_, change) => {
     const asker = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: own, ...everyFlag })
     const adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const key = await askedKey(asker, adviser)
@@ -146,7 +146,7 @@ describe('whether who asked for an address still may is asked again when it is c
     await expectRefused(key, adviser)
   })
 
-  test('also of a key that its person had sent again', async () => {
+  test('for a key that the person had sent again too', async () => {
     const adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     await askedKey(admin, adviser)
     expect((await adviser.call(resendNextEmail, at(adviser))).status).toBe(200)
@@ -156,7 +156,7 @@ describe('whether who asked for an address still may is asked again when it is c
     await expectRefused(key, adviser)
   })
 
-  test('and an unchanged organisation ends nothing', async () => {
+  test('and succeeds while the organisation is unchanged', async () => {
     const adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const key = await askedKey(admin, adviser)
     const theirs = await givenExploitation(application, { idOrganisme: own })
@@ -165,7 +165,7 @@ describe('whether who asked for an address still may is asked again when it is c
   })
 })
 
-describe('an address that an administrator asked for', () => {
+describe('needs the password of the account, whoever reads the mail', () => {
   test('is confirmed with the password of the account, by whoever reads it there', async () => {
     const adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const key = await askedKey(admin, adviser)
@@ -178,7 +178,7 @@ describe('an address that an administrator asked for', () => {
     expect((await adviser.call(currentUser)).body.email).toMatch(/^voulue/)
   })
 
-  test('lets nobody guess that password', async () => {
+  test('limits wrong passwords', async () => {
     const adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     const key = await askedKey(admin, adviser)
     const guesses = await Promise.all(Array.from({ length: 8 }, (_, i) => confirm(key, `Devine-${i}!`)))
@@ -186,7 +186,7 @@ describe('an address that an administrator asked for', () => {
     expect((await confirm(key, PASSWORD)).status).toBe(429)
   })
 
-  test('needs no password where a super administrator asked: the person may have lost it with the address', async () => {
+  test('needs no password when a super administrator requested it, as the person may have lost both', async () => {
     const farmer = await aFarmer()
     await application.grant(farmer, farm)
     expect((await confirm(await askedKey(superadmin, farmer))).body).toEqual({ resetPassword: false })
@@ -198,7 +198,7 @@ describe('an administrator of an organisation', () => {
   test.each<[string, object, () => boolean]>([
     ['works for another organisation too', { idOrganismeSecondaire: true }, () => false],
     ['was granted a farm of another', {}, () => true],
-  ])('changes the name, not the address nor the second factor of an adviser who %s', async (_, over, isGranted) => {
+  ])('changes the name, but neither address nor second factor, of an adviser who %s', async (_, over, isGranted) => {
     const adviser = await application.as('CONSEILLER', {
       idOrganismePrincipal: own,
       ...('idOrganismeSecondaire' in over ? { idOrganismeSecondaire: other } : {}),
@@ -214,7 +214,7 @@ describe('an administrator of an organisation', () => {
     expect((await superadmin.call(removeSecondFacteur, at(adviser))).body.code).toBe('SECOND_FACTEUR_INACTIF')
   })
 
-  test('changes both of an adviser of theirs alone', async () => {
+  test('changes address and second factor of an adviser of that organisation alone', async () => {
     const adviser = await application.as('CONSEILLER', { idOrganismePrincipal: own })
     expect((await admin.call(getUtilisateur, at(adviser))).body.permissions.modifierConnexion).toBe(true)
     expect((await ask(admin, adviser)).status).toBe(200)

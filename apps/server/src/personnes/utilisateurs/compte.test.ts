@@ -43,7 +43,7 @@ const mailsOf = ({ idUtilisateur }: Caller) =>
 const pathsOf = (answer: Awaited<ReturnType<typeof change>>) => answer.body.details?.map(({ path }) => path)
 
 describe('one’s own account', () => {
-  test('changes its names without a password, and nobody is told', async () => {
+  test('changes its names without a password, and sends no mail', async () => {
     const caller = await application.as('CONSEILLER')
     const answer = await change(caller, { prenom: 'Zoé' })
     expect([answer.status, answer.body.userInfo.prenom]).toEqual([200, 'Zoé'])
@@ -83,7 +83,7 @@ describe('one’s own account', () => {
     expect(await mailsOf(caller)).toEqual([])
   })
 
-  test('is not somebody else’s', async () => {
+  test('is refused to another person', async () => {
     const other = await application.as('AGRICULTEUR')
     const caller = await application.as('CONSEILLER')
     const body = { email: 'x@test.example', prenom: 'A', nom: 'B', motDePasseActuel: PASSWORD }
@@ -92,11 +92,11 @@ describe('one’s own account', () => {
   })
 })
 
-describe('a session left open', () => {
+describe('an unlocked session', () => {
   test.each([
     ['a new password', { password: NEW }],
     ['another address', { email: 'voleur@ailleurs.example' }],
-  ])('does not take the account: %s needs the present password', async (_, over) => {
+  ])('cannot take over the account: %s needs the present password', async (_, over) => {
     const caller = await application.as('AGRICULTEUR')
     const before = (await caller.call(currentUser)).body
     const without = await change(caller, over)
@@ -117,7 +117,7 @@ describe('a session left open', () => {
     expect(answer.body.details?.[0]?.message).toBe('This is not your current password')
   })
 
-  test('guesses the present password five times, then waits, and its owner still signs in elsewhere', async () => {
+  test('gets five guesses at the present password, while its owner still signs in elsewhere', async () => {
     const caller = await application.as('AGRICULTEUR')
     const guess = (motDePasseActuel: string) => change(caller, { password: NEW, motDePasseActuel })
     for (let i = 0; i < 5; i++) expect((await guess(`faux${i}`)).status).toBe(422)
@@ -130,7 +130,7 @@ describe('a session left open', () => {
   })
 })
 
-describe('the address that an account had', () => {
+describe('the former address of an account', () => {
   test('is told of a new password, even where mails are switched off', async () => {
     const caller = await application.as('AGRICULTEUR', { email: 'jeanne@test.example', notifications: false })
     await change(caller, { password: NEW, motDePasseActuel: PASSWORD })
@@ -154,13 +154,13 @@ describe('the address that an account had', () => {
   })
 })
 
-describe('another address that waits to be confirmed', () => {
+describe('a new address that waits for its confirmation', () => {
   const own = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })
   const ask = (caller: Caller, email: string) => change(caller, { email, motDePasseActuel: PASSWORD })
   const confirm = async (cle: string | null) =>
     (await application.anonymous.call(confirmEmail, { params: { confirmKey: cle ?? '' } })).status
 
-  test('is given up: its key opens nothing, and the journal says so', async () => {
+  test('is cancelled: its key opens nothing, and the cancellation is journalled', async () => {
     const caller = await application.as('AGRICULTEUR')
     await ask(caller, 'trop-vite@test.example')
     const cle = await application.cleDe(caller.idUtilisateur)
@@ -182,7 +182,7 @@ describe('another address that waits to be confirmed', () => {
     expect((await caller.call(cancelNextEmail, own(caller))).body.code).toBe('ADRESSE_NON_DEMANDEE')
   })
 
-  test('gets another key, which ends the one before', async () => {
+  test('gets another key, which revokes the one before', async () => {
     const caller = await application.as('AGRICULTEUR')
     expect((await caller.call(resendNextEmail, own(caller))).body.code).toBe('ADRESSE_NON_DEMANDEE')
     await ask(caller, 'perdu@test.example')
@@ -193,7 +193,7 @@ describe('another address that waits to be confirmed', () => {
     expect((await caller.call(currentUser)).body).toMatchObject({ email: 'perdu@test.example', nextEmail: null })
   })
 
-  test('is asked for five times in an hour: nobody fills the mailboxes of others, nor tries who has an account', async () => {
+  test('is limited to five an hour, against mail floods and guesses of accounts', async () => {
     const caller = await application.as('AGRICULTEUR')
     await application.as('AGRICULTEUR', { email: 'deja@test.example' })
     const statuses: number[] = []
@@ -205,7 +205,7 @@ describe('another address that waits to be confirmed', () => {
     expect((await caller.call(resendNextEmail, own(caller))).status).toBe(429)
   })
 
-  test('is had by nobody who asked for it with a password that was changed since, nor is a new password', async () => {
+  test('is cancelled by a new password, like a requested reset', async () => {
     const caller = await application.as('AGRICULTEUR')
     await ask(caller, 'voleur@ailleurs.example')
     const [{ cle: reset } = { cle: '' }] = await creerCles(application.db, 'REINITIALISATION', [caller.idUtilisateur])
