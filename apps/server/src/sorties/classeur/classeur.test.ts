@@ -144,7 +144,7 @@ describe('the binder of an auditor', () => {
     expect(contents.every((page) => page > 1)).toBe(true)
   })
 
-  test('of a decided file is what was decided, proofs that came later left out', async () => {
+  test('of a decided file shows it as decided, without later proofs', async () => {
     const { idExploitation, adviser } = await given()
     const [lieu] = await lieux(superadmin, idExploitation)
     await givenLien(superadmin, idExploitation, { lieu: lieu?.lieu ?? '', nom: 'D’avant', bytes: await pdfOf('Avant') })
@@ -161,7 +161,7 @@ describe('the binder of an auditor', () => {
   test.each([
     [{ millesime: 2090 }, 'MILLESIME_INCONNU'],
     [{ codeNational: 'AUCUNE' }, 'DEMARCHE_INCONNUE'],
-  ])('is refused when it is asked for of what there is not: %j', async (over, code) => {
+  ])('is refused for an unknown file: %j', async (over, code) => {
     const { idExploitation, adviser } = await given()
     const { status, body } = await adviser.call(createExport, {
       body: { genre: 'classeur', params: { ...params(idExploitation), ...over } },
@@ -169,7 +169,7 @@ describe('the binder of an auditor', () => {
     expect([status, body.code]).toEqual([404, code])
   })
 
-  test('is refused to who may not see scores, and to who does not see the farm', async () => {
+  test('is refused to those who may not see scores, and to strangers to the farm', async () => {
     const { idExploitation } = await given()
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const stranger = await application.as('CONSEILLER')
@@ -225,7 +225,7 @@ describe('the archive of attachments', () => {
     expect(Buffer.from(files['Manifeste.txt'] ?? []).toString()).toContain('Manquante')
   })
 
-  test('is not there while there is no file in it, nor for a stranger', async () => {
+  test('answers 404 while it would be empty, and to strangers to the farm', async () => {
     const { idExploitation, adviser } = await given()
     const stranger = await application.as('CONSEILLER')
     const answers = [
@@ -237,7 +237,7 @@ describe('the archive of attachments', () => {
     expect(answers[0]?.body.message).toBe('Pas de pièces jointes chargées sur cette démarche')
   })
 
-  test('is not there of a file that nobody opened, as no edition is, whether or not its campaign takes new ones', async () => {
+  test('answers 404 for a file that nobody opened, like every report, whether or not its campaign takes new files', async () => {
     const { idExploitation, adviser } = await given()
     for (const [codeNational, annee] of [
       ['HVE4', MILLESIME - 1],
@@ -263,11 +263,11 @@ test.each([
   ['a/b\\c:d*e?f"g<h>i|j\u0000k\u202e', 'a_b_c_d_e_f_g_h_i_j_k_'],
   ['e\u0301té', 'été'],
   ['x'.repeat(300), 'x'.repeat(60)],
-])('a name that every system takes: %j', (nom, expected) => {
+])('a file name is accepted by every operating system: %j', (nom, expected) => {
   expect(nomSur(nom)).toBe(expected)
 })
 
-test('the ending of a file is that of what it contains', () => {
+test('the extension of a file follows its content', () => {
   expect(fichierDe('facture.pdf.exe', 'application/pdf')).toBe('facture.pdf.pdf')
   expect(fichierDe('IMG_1.HEIC', 'image/jpeg')).toBe('IMG_1.jpg')
 })

@@ -16,7 +16,7 @@ const dossier = { ...dossierVide, assolement: [ligne('BLETEND', 'BTH', 45), lign
 const explications = (scheme: Scheme, language: 'fr' | 'en') =>
   explicationsDe({ scheme, evaluation: scheme.evaluate(dossier) }, { language, millesime: 2026, nom: (code) => code })
 
-test('a band that brings more points below says so', () => {
+test('a band with more points at a lower value is described as such', () => {
   const culture = { ...dossier, saisies: { HVE4_BIODIV_D_42: 45, HVE4_BIODIV_I_43: 100 } }
   const evaluation = hve4.evaluate(culture)
   const [bareme] = explicationsDe(

@@ -23,7 +23,7 @@ import { hasPoppler, textByPoppler } from '../../testing/poppler'
 const HVE3A = { id: 1, annee: 2025 }
 const MARE = 'HVE3A_D_74'
 
-describe.skipIf(!hasPoppler)('what an auditor takes along, read by poppler', () => {
+describe.skipIf(!hasPoppler)('the documents of an auditor, read by poppler', () => {
   let application: TestApplication
   let superadmin: Caller
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!hasPoppler)('what an auditor takes along, read by poppler', () 
   })
   afterAll(() => application.close())
 
-  test('a report whose rows are judged one by one has each of them, with its points and its verdict', async () => {
+  test('a report with a verdict on each row has each row with its points and its verdict', async () => {
     const idExploitation = await givenExploitation(application, { raisonSociale: 'EARL des Œillets' })
     await superadmin.call(setExploitationDemarches, { params: { idExploitation }, body: [HVE3A.id] })
     const file = { params: { idExploitation, codeNational: 'HVE3A' }, query: { millesime: HVE3A.annee } }
@@ -52,7 +52,7 @@ describe.skipIf(!hasPoppler)('what an auditor takes along, read by poppler', () 
     expect(lines.some((line) => /\s300\s+300\s+1,5\s.*Valide$/.test(line))).toBe(true)
   })
 
-  test('the binder has the points with why, and the text of the proofs that farmers sent', async () => {
+  test('the binder has the points with their explanations, and the text of the farmers’ proofs', async () => {
     const idExploitation = await givenExploitation(application)
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     await grow(superadmin, idExploitation, 100)

@@ -141,7 +141,7 @@ async function aFile(over: object = {}) {
 }
 
 describe('the report of a file as a workbook', () => {
-  test('says of each row what the API answers: entered, computed, retained, points, maximum, source', async () => {
+  test('has for each row the values of the API: entered, computed, retained, points, maximum, source', async () => {
     const idExploitation = await aFile()
     const entered = [
       { codeNational: 'HVE4_PHYTO_D_302', valeur: { value: 'TRIANNUEL' } },
@@ -185,7 +185,7 @@ describe('the report of a file as a workbook', () => {
     })
   })
 
-  test('begins with whose file it is, its dates as days, its state and what is concluded', async () => {
+  test('begins with the farm, the dates as days, the state and the conclusion', async () => {
     const idExploitation = await aFile({ raisonSociale: 'GAEC de l’Étang & Cie' })
     await say(idExploitation, {
       idOrganisme: await anOrganisme(),
@@ -227,7 +227,7 @@ describe('the report of a file as a workbook', () => {
     ])
   })
 
-  test('has the verdicts and comments of the sections, and what is kept without counting apart', async () => {
+  test('has the verdicts and comments of the sections, and a separate list of values that do not count', async () => {
     const idExploitation = await aFile()
     const body = [{ codeNational: 'HVE4_PHYTO_D_62', valeur: { value: 24 } }]
     await admin.call(saveIndicateurs, { ...at(idExploitation), body })
@@ -242,7 +242,7 @@ describe('the report of a file as a workbook', () => {
     expect(table(sheet('Indicateurs'), 'Module').some(({ Code }) => Code === 'HVE4_PHYTO_D_62')).toBe(false)
   })
 
-  test('of a decided file is what was decided, whatever the rotation became', async () => {
+  test('of a decided file shows the values at its decision, whatever the rotation becomes', async () => {
     const idExploitation = await aFile()
     await setEtat(admin, idExploitation, 'NON_CERTIFIABLE')
     await grow(admin, idExploitation, 33)
@@ -254,7 +254,7 @@ describe('the report of a file as a workbook', () => {
     expect(said['Décidé le']).toEqual(new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })))
   })
 
-  test('leaves out for a farmer what they may not see: rows in points, modules, verdicts', async () => {
+  test('hides from a farmer rows in points, modules and verdicts', async () => {
     const idExploitation = await aFile()
     await admin.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, commentaireAuditeur: 'Vu' }] })
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
@@ -281,7 +281,7 @@ describe('the report of a file as a workbook', () => {
   })
 })
 
-test('an edition is of the day that it is in France', () => {
+test('a report carries the date of the day in France', () => {
   const contenu = {
     language: 'fr',
     demarche: { code: 'HVE4', libelle: 'HVE' },
@@ -292,7 +292,7 @@ test('an edition is of the day that it is in France', () => {
   expect(titreDe(contenu).sousTitre).toContain('01/07/2026')
 })
 
-describe('the report of a procedure whose rows are judged one by one', () => {
+describe('the report of a procedure with a verdict on each row', () => {
   const HVE3A = 1
   const ANNEE = 2025
   const MARE = 'HVE3A_D_74'
@@ -309,7 +309,7 @@ describe('the report of a procedure whose rows are judged one by one', () => {
     return { idExploitation, file }
   }
 
-  test('is a workbook of the old format, each row with its points and its verdict', async () => {
+  test('as a workbook of the old format has each row with its points and its verdict', async () => {
     const { idExploitation } = await aJudgedFile()
     const { headers, body, sheet } = await report(
       admin,
@@ -323,7 +323,7 @@ describe('the report of a procedure whose rows are judged one by one', () => {
     expect(mare).toMatchObject({ 'Valeur saisie': 300, 'Valeur retenue': 300, 'Ha SET': 1.5, Verdict: 'Valide' })
   })
 
-  test('is a tagged PDF too, each row with its points and its verdict as the API answers them', async () => {
+  test('as a tagged PDF has each row with the points and the verdict of the API', async () => {
     const { idExploitation, file } = await aJudgedFile()
     const asked = of(idExploitation, { format: 'pdf', id_millesime: ANNEE }, 'HVE3A')
     const { status, headers, body } = await admin.call(getEdition, asked)
@@ -363,7 +363,7 @@ describe('the report of a file as a PDF', () => {
     return readPdf(body)
   }
 
-  test('is tagged, in its language, with bookmarks down to the sections and the farm on each page', async () => {
+  test('is tagged, in its language, with bookmarks down to the sections and the name of the farm on each page', async () => {
     const idExploitation = await aFile({ raisonSociale: 'GAEC des Œillets' })
     const read = await pdfOf(admin, idExploitation)
     expect(read).toMatchObject({ lang: 'fr-FR', isTagged: true, isUa: true, missingFonts: [] })
@@ -387,7 +387,7 @@ describe('the report of a file as a PDF', () => {
     }
   })
 
-  test('has each row in a table with heads, its values as the API answers them', async () => {
+  test('has each row in a table with headers, with the values of the API', async () => {
     const idExploitation = await aFile()
     const read = await pdfOf(admin, idExploitation)
     const rows = elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => textOf(cell)))
@@ -416,7 +416,7 @@ describe('the report of a file as a PDF', () => {
 })
 
 describe('the comments on a file as a PDF', () => {
-  test('has what was said of the whole file, and of each section with who and when', async () => {
+  test('has the comment on the whole file, and those on each section with author and date', async () => {
     const idExploitation = await aFile()
     const exploitationDemarcheMillesime = { commentaireExploitant: 'Bonjour', commentaireAuditeur: 'À revoir en juin' }
     await admin.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime } })
@@ -439,8 +439,8 @@ describe('the comments on a file as a PDF', () => {
   })
 })
 
-describe('what can be printed', () => {
-  test('is told for each procedure of the farm, with its formats, its file, its documents and its proofs', async () => {
+describe('the list of printable documents', () => {
+  test('gives for each procedure of the farm its formats, its file, its documents and its proofs', async () => {
     const idExploitation = await givenExploitation(application)
     const list = async () =>
       (await admin.call(listEditions, { params: { idExploitation }, query: { millesime: MILLESIME } })).body
@@ -457,7 +457,7 @@ describe('what can be printed', () => {
     expect(await list()).toMatchObject([{ nbPiecesJointes: 2 }])
   })
 
-  test('is nothing of a file that nobody opened, and no format that is not offered', async () => {
+  test('is empty for a file that nobody opened, and an unknown format is refused', async () => {
     const idExploitation = await givenExploitation(application)
     const refusal = async (request: ReturnType<typeof of>) => {
       const { status, body } = await admin.call(getEdition, request)
@@ -477,14 +477,14 @@ describe('what can be printed', () => {
   })
 })
 
-describe('an edition of several farms', () => {
+describe('a report on several farms', () => {
   const several = (caller: Caller, ids: readonly number[], over: object = {}) =>
     caller.call(getEditionMulti, {
       params: { codeNational: 'HVE4' },
       query: { id_millesime: MILLESIME, format: 'xlsx', ids_exploitations: ids, ...over },
     })
 
-  test('has a sheet for all of them and one for each that has a file, under legal names', async () => {
+  test('has a sheet for all farms and one for each farm with a file, under valid names', async () => {
     const nom = 'Ferme [du haut] : blé/orge et autres cultures'
     const [one, other] = [await aFile({ raisonSociale: nom }), await aFile({ raisonSociale: nom })]
     const idOrganisme = await anOrganisme()
@@ -510,7 +510,7 @@ describe('an edition of several farms', () => {
     expect(await logosOf((await several(admin, [one, await aFile()])).body)).toEqual([])
   })
 
-  test('is refused whole with a farm that one does not see, without any file, and beyond a hundred', async () => {
+  test('is refused as a whole with a hidden farm, without any file, and beyond a hundred farms', async () => {
     const mine = await aFile()
     const adviser = await whoSees(application, 'CONSEILLER', mine)
     const refused = async (caller: Caller, ids: readonly number[], over: object = {}) => {

@@ -68,7 +68,7 @@ async function brokenThread(source: string, askMs = 15_000) {
   vi.spyOn(Threads.prototype, 'take').mockImplementationOnce(async () => new Thread({ file, askMs }))
 }
 
-test('others are answered, with reports too, while a report is being drawn', async () => {
+test('other calls, reports included, are answered while a report is drawn', async () => {
   const { held, release } = await heldThread()
   let isThere = false
   const drawn = report(await farmer()).finally(() => {
@@ -83,7 +83,7 @@ test('others are answered, with reports too, while a report is being drawn', asy
   expect([status, Buffer.from(body).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
 })
 
-test('reports of one person are made one at a time, and one more than may wait is refused', async () => {
+test('reports of one person are drawn one at a time, and one beyond the queue is refused', async () => {
   const caller = await farmer()
   const { release } = await heldThread()
   const all = Array.from({ length: EDITIONS_EN_ATTENTE_MAX + 1 }, (_, i) =>
@@ -99,7 +99,7 @@ test('reports of one person are made one at a time, and one more than may wait i
   expect((await report(caller)).status).toBe(200)
 })
 
-test('a thread that crashes is answered as a service that does not respond, and the next report is drawn', async () => {
+test('the crash of a thread answers 503, and the next report is drawn', async () => {
   const caller = await farmer()
   await brokenThread("parentPort.on('message', () => { throw new Error('out of order') })")
   const { status, body } = await report(caller)
@@ -108,13 +108,13 @@ test('a thread that crashes is answered as a service that does not respond, and 
   expect((await report(caller)).status).toBe(200)
 })
 
-test('a thread that never ends is answered as a request that took too long', async () => {
+test('a thread that never ends answers a time-out', async () => {
   await brokenThread("parentPort.once('message', () => { for (;;); })", 20)
   const { status, body } = await report(await farmer())
   expect([status, body.code]).toEqual([503, 'TRAITEMENT_TROP_LONG'])
 })
 
-test('a server that stops finishes the report under way, and refuses those that wait', async () => {
+test('a stopping server finishes the current report, and refuses the waiting ones', async () => {
   const own = await testApplication()
   const ferme = await givenDossier(own)
   const caller = await whoSees(own, 'AGRICULTEUR', ferme)

@@ -101,8 +101,8 @@ async function givenActs({ idUtilisateur }: Caller, count: number) {
     select ${`personne ${idUtilisateur}`}, 'secondFacteur', to_jsonb(n::text), 'SAISIE', ${idUtilisateur} from generate_series(1, ${count}::int) n`)
 }
 
-describe('what is asked for', () => {
-  test('is produced in the background, and fetched as it was filtered, in the language of who asked', async () => {
+describe('an export', () => {
+  test('is made in the background, and downloaded as filtered, in the language of its author', async () => {
     const person = await application.as('CONSEILLER', { prenom: 'Zoé', nom: '=Somme(1)' })
     const { status, body } = await ask(superadmin, { idUtilisateur: person.idUtilisateur })
     expect([status, body]).toMatchObject([
@@ -137,7 +137,7 @@ describe('what is asked for', () => {
     expect(String((await download(superadmin, english.body.idExport)).body)).toContain('Date;Act;By;Address')
   })
 
-  test('is stored in parts, however long, and others are answered before it ends', async () => {
+  test('is stored in parts, however long, while other calls are answered', async () => {
     const person = await application.as('CONSEILLER')
     await givenActs(person, 3000)
     const { body: listed } = await superadmin.call(listJournal, { query: { idUtilisateur: person.idUtilisateur } })
@@ -160,7 +160,7 @@ describe('what is asked for', () => {
     expect(lines).toHaveLength(listed.count + 1)
   })
 
-  test('is one while it waits, however often it is asked for, and five at most', async () => {
+  test('is the same one when requested again while it waits, and at most five wait', async () => {
     const person = await administrator()
     const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06']
     // Another process is at the first: nobody takes the others meanwhile.
@@ -181,13 +181,13 @@ describe('what is asked for', () => {
     [{ genre: 'inconnu', params: {} }],
     [{ genre: 'journal', params: { du: 'hier' } }],
     [{ genre: 'journal' }],
-  ])('is refused when nobody knows what it is: %j', async (body) => {
+  ])('is refused for an unknown kind or filter: %j', async (body) => {
     expect((await superadmin.call(createExport, { body: body as never })).status).toBe(400)
   })
 })
 
-describe('one’s own exports', () => {
-  test('are listed, the newest first, a page at a time, for their person alone', async () => {
+describe('the list of exports', () => {
+  test('is sorted newest first, paged, and private to its author', async () => {
     const [person, other] = [await administrator(), await administrator()]
     const ids: number[] = []
     for (let i = 0; i < 3; i++) ids.unshift(await waiting(person, { etat: 'ECHEC', code: 'EXPORT_INTERROMPU' }))
@@ -205,23 +205,26 @@ describe('one’s own exports', () => {
     expect((await person.call(listExports)).body.count).toBe(3)
   })
 
-  test('are deleted with their file', async () => {
+  test('loses an export and its file when it is deleted', async () => {
     const idExport = await fetched(superadmin, { search: 'rien-de-tel' })
     expect(await partsOf(idExport)).toBeGreaterThan(0)
     expect((await superadmin.call(deleteExport, at(idExport))).body.message).toBe('Export supprimé')
     expect([await partsOf(idExport), (await download(superadmin, idExport)).status]).toEqual([0, 404])
   })
 
-  test.each(['EN_ATTENTE', 'EN_COURS', 'ECHEC', 'ANNULE', 'EXPIRE'] as const)('have no file while %s', async (etat) => {
-    // Held by a process, so that nobody takes it.
-    const person = await administrator()
-    const idExport = await waiting(person, { etat, prisJusque: sql`now() + interval '1 hour'` as never })
-    expect((await download(person, idExport)).body.code).toBe('EXPORT_SANS_FICHIER')
-  })
+  test.each(['EN_ATTENTE', 'EN_COURS', 'ECHEC', 'ANNULE', 'EXPIRE'] as const)(
+    'has no file for an export in the state %s',
+    async (etat) => {
+      // Held by a process, so that nobody takes it.
+      const person = await administrator()
+      const idExport = await waiting(person, { etat, prisJusque: sql`now() + interval '1 hour'` as never })
+      expect((await download(person, idExport)).body.code).toBe('EXPORT_SANS_FICHIER')
+    },
+  )
 })
 
 describe('a cancelled export', () => {
-  test('stops at its next part, leaves nothing, and stays as it is when it had ended', async () => {
+  test('stops at its next part, leaves nothing, and keeps its result when it had already ended', async () => {
     const person = await administrator()
     await waiting(person)
     let taken = await repository.takeExport(application.db)
@@ -241,7 +244,7 @@ describe('a cancelled export', () => {
     expect((await superadmin.call(cancelExport, at(done))).body.etat).toBe('TERMINE')
   })
 
-  test('is told to the process that produces it', async () => {
+  test('is stopped in the process that makes it', async () => {
     const person = await administrator()
     // While it is taken, be it by the application, its person cancels it: what comes next of it finds that out.
     await application.db.execute(sql`
@@ -257,8 +260,8 @@ describe('a cancelled export', () => {
   })
 })
 
-describe('an export that a process left', () => {
-  test('is begun anew by the next one once it is held no more, and given up after three times', async () => {
+describe('an export abandoned by a process', () => {
+  test('is restarted by the next process after its lease, and given up after three attempts', async () => {
     const person = await administrator()
     const held = await waiting(person, HELD)
     await application.db.insert(t.exportsParties).values({ idExport: held, rang: 0, octets: Buffer.from('moitié') })
@@ -280,7 +283,7 @@ describe('an export that a process left', () => {
     })
   })
 
-  test('because it was stopped is taken at once by the next one', async () => {
+  test('at shutdown is taken at once by the next process', async () => {
     const person = await administrator()
     const idExport = await waiting(person)
     const stopped = producteur()
@@ -292,7 +295,7 @@ describe('an export that a process left', () => {
     expect((await ended(person, idExport)).etat).toBe('TERMINE')
   })
 
-  test('is produced once, by one of several processes, one at a time for each person', async () => {
+  test('is made once, by one of several processes, one at a time for each person', async () => {
     const [one, two] = [await administrator(), await administrator()]
     const ids = [await waiting(one), await waiting(one, { params: { du: '2026-01-01' } }), await waiting(two)]
     const taken = [await repository.takeExport(application.db), await repository.takeExport(application.db)]
@@ -312,17 +315,17 @@ describe('an export that a process left', () => {
   })
 })
 
-describe('who may have a file', () => {
+describe('the right to an export', () => {
   test.each<[Role, number]>([
     ['CONSEILLER', 403],
     ['AGRICULTEUR', 403],
     ['ADMIN_ORGANISME', 200],
-  ])('is asked when it is asked for: %s %i', async (role, expected) => {
+  ])('is checked at the request: %s %i', async (role, expected) => {
     const caller = role === 'ADMIN_ORGANISME' ? await administrator() : await application.as(role)
     expect((await ask(caller)).status).toBe(expected)
   })
 
-  test('is asked again when it is produced', async () => {
+  test('is checked again while the export is made', async () => {
     const person = await administrator()
     // The right is gone before anybody can take it: the application looks for what waits, too.
     await application.db
@@ -338,7 +341,7 @@ describe('who may have a file', () => {
     expect(await partsOf(idExport)).toBe(0)
   })
 
-  test('is asked again when it is fetched: a right, an organisation or a farm that was lost meanwhile refuses it', async () => {
+  test('is checked again at the download: a lost right, organisation or farm refuses it', async () => {
     const idExploitation = await givenExploitation(application)
     const given = async () => {
       const person = await administrator({ accessCreationUtilisateur: true })
@@ -384,7 +387,7 @@ describe('who may have a file', () => {
     expect(await answers(other)).toBe(403)
   })
 
-  test('is nobody from whose territories a farm has moved since, unless they see it otherwise', async () => {
+  test('ends when a farm moves out of the person’s territories, unless they see it otherwise', async () => {
     const [chez, loin] = await application.db
       .selectDistinctOn([t.entites.identiteparente], {
         region: t.entites.identiteparente,
@@ -415,7 +418,7 @@ describe('who may have a file', () => {
     expect([status, body.code]).toEqual([403, 'EXPORT_DROITS_RETIRES'])
   })
 
-  test('is nobody once the account is deleted: what waits is cancelled, what is there goes', async () => {
+  test('ends with the account: waiting exports are cancelled, files are deleted', async () => {
     const person = await administrator()
     const done = await fetched(person)
     const held = await waiting(person, HELD)
@@ -429,8 +432,8 @@ describe('who may have a file', () => {
   })
 })
 
-describe('a file', () => {
-  test('is kept a day, and its line a month', async () => {
+describe('the file of an export', () => {
+  test('is kept for one day, and its line for one month', async () => {
     const idExport = await fetched(superadmin, { search: 'chose' })
     await set(idExport, { expireLe: sql`now() - interval '1 second'` })
     expect((await read(superadmin, idExport)).etat).toBe('EXPIRE')
@@ -442,7 +445,7 @@ describe('a file', () => {
     expect((await superadmin.call(getExport, at(idExport))).status).toBe(404)
   })
 
-  test('is the first to go once its person has more, or larger ones, than are kept', async () => {
+  test('is the first deleted when its person exceeds the number or size kept', async () => {
     const person = await administrator()
     const done = (taille: number, heures: number) =>
       waiting(person, {
@@ -462,7 +465,7 @@ describe('a file', () => {
     expect(await kept({ octets: 1209, fichiers: 1 })).toEqual([2])
   })
 
-  test('that alone would be more is not made', async () => {
+  test('beyond the limit of size is not made', async () => {
     const person = await administrator()
     const idExport = await waiting(person)
     await producteur({ octets: 10, fichiers: 50 }).lancer()
@@ -472,7 +475,7 @@ describe('a file', () => {
     })
   })
 
-  test('is told by mail to who asked for that, or who waited and lets themselves be told; never with what opens it', async () => {
+  test('is announced by mail to its author on request or by preference, without any link that opens it', async () => {
     const person = await administrator({ langue: 'en' })
     const idExport = await waiting(person)
     const told = await person.call(updateExport, { ...at(idExport), body: { prevenir: true } })
@@ -499,14 +502,14 @@ describe('a file', () => {
     expect((await mailsTo(silent)).length).toBe(0)
   })
 
-  test('that cannot be made is told by mail too', async () => {
+  test('that cannot be made is announced by mail too', async () => {
     const person = await administrator()
     await waiting(person, { genre: 'disparu', prevenir: true })
     await produced()
     expect((await mailsTo(person)).map(({ sujet }) => sujet)).toEqual(['Votre export n’a pas pu être préparé'])
   })
 
-  test('is in the journal of who took it away, with its filters and rows, and what it says goes with the person', async () => {
+  test('is journalled at its download with filters and rows, and these values are erased with the person', async () => {
     const person = await administrator({ prenom: 'Marie', nom: 'Durand' })
     const idExport = await fetched(person, { search: 'Quennesson' })
     const { body } = await superadmin.call(listJournal, {

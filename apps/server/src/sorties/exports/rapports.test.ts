@@ -32,7 +32,7 @@ async function ended(idExport: number): Promise<ExportSuivi> {
   }
 }
 
-test('the reports of files chosen are one archive, each under the name of its farm', async () => {
+test('the reports of several files are one archive, each named after its farm', async () => {
   const files = [await givenFile('Aubépine'), await givenFile('../Aubépine'), await givenFile('Aubépine')]
   const asked = await ask(files)
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
@@ -51,13 +51,13 @@ test('the reports of files chosen are one archive, each under the name of its fa
   }
 })
 
-test('a farm that one does not see is refused with all that was asked for with it', async () => {
+test('a request with one hidden farm is refused as a whole', async () => {
   const foreign = { idExploitation: await givenExploitation(application), codeNational: 'HVE4' }
   const { status, body } = await ask([await givenFile('Bruyère'), foreign])
   expect([status, (body as unknown as { code: string }).code]).toEqual([404, 'EXPLOITATION_INCONNUE'])
 })
 
-test('a file that nobody has opened has no report: nothing is made, and why is said', async () => {
+test('a file that nobody has opened has no report, and the refusal says why', async () => {
   const idExploitation = await givenExploitation(application)
   await application.grant(adviser, idExploitation)
   const { body } = await ask([await givenFile('Coudrier'), { idExploitation, codeNational: 'HVE4' }])

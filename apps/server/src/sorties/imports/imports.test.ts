@@ -74,8 +74,8 @@ const findBySiret = async (caller: Caller, numero: string) => {
   return body.data[0]?.idExploitation
 }
 
-describe('a file of farms', () => {
-  test('is previewed and writes nothing, then creates its farms with their year, journalled as an import', async () => {
+describe('an imported file of farms', () => {
+  test('is previewed without writing, then creates its farms with their year, journalled as an import', async () => {
     const [one, two] = [siret(), siret()]
     const file = csv(
       `${ENTETE};Irrigation;OTEX;PACAGE`,
@@ -104,7 +104,7 @@ describe('a file of farms', () => {
     expect(divergences).toEqual([])
   })
 
-  test('changes nothing when it comes again, and only what it says of a farm that there is', async () => {
+  test('changes nothing a second time, and only the given columns of an existing farm', async () => {
     const [one, two] = [siret(), siret()]
     const file = csv(ENTETE, ligne(one), ligne(two))
     await write(root, file)
@@ -119,7 +119,7 @@ describe('a file of farms', () => {
     })
   })
 
-  test('is written whole or not at all, with each fault on its line, in the reader’s language', async () => {
+  test('is written completely or not at all, with each fault on its line, in the reader’s language', async () => {
     const [good, twice] = [siret(), siret()]
     const file = csv(
       `${ENTETE};CVI;Irrigation`,
@@ -148,7 +148,7 @@ describe('a file of farms', () => {
     expect(await findBySiret(root, good)).toBeUndefined()
   })
 
-  test('refuses the addresses that the form of a farm refuses, of a new farm and of one that there is', async () => {
+  test('is refused with the same addresses as the form of a farm, for new and existing farms', async () => {
     const there = siret()
     await write(root, csv(ENTETE, ligne(there)))
     const file = csv(
@@ -177,7 +177,7 @@ describe('a file of farms', () => {
     ])
   })
 
-  test('has headings in either language, as the calls name them, in any order; others are told', async () => {
+  test('has headings in French or English, or as in the API, in any order; unknown ones are reported', async () => {
     const headings = csv(
       'siret;adresseMail;Company name;ADRESSE;postcode;Town;Main activity',
       `${siret()};a@b.example;X;1 rue;26400;CREST;17`,
@@ -192,7 +192,7 @@ describe('a file of farms', () => {
   })
 })
 
-describe('a file as spreadsheets write them', () => {
+describe('a file written by a spreadsheet', () => {
   test('in Windows-1252 keeps accents and quotes, with commas as with semicolons', async () => {
     const numero = siret()
     const text = `${ENTETE}\r\n${ligne(numero, { nom: 'GAEC de l\u0092Étang' })}`.replaceAll(';', ',')
@@ -201,7 +201,7 @@ describe('a file as spreadsheets write them', () => {
     expect((await root.call(getExploitation, at)).body.raisonSociale).toBe('GAEC de l’Étang')
   })
 
-  test('as a workbook, with numbers in the place of identifiers and the zero that they lost', async () => {
+  test('as a workbook is read, with numbers as identifiers and their lost leading zero', async () => {
     const numero = Number(siret())
     const rows = [
       ENTETE.split(';').concat('PACAGE', 'Irrigation'),
@@ -236,7 +236,7 @@ describe('a file as spreadsheets write them', () => {
     ['an entity that is not declared', (sheet: string) => sheet.replace('SIRET', '&a;')],
     ['a sheet that breaks off', (sheet: string) => sheet.slice(0, -40)],
     ['a sheet whose elements cross', (sheet: string) => sheet.replace(/<\/\w+>/, '</other>')],
-  ])('that is a workbook with %s is refused, and not read as one without lines', async (_, broken) => {
+  ])('that is a workbook with %s is refused instead of being read as empty', async (_, broken) => {
     const parts = unzipSync(
       await writeXlsx({ sheets: [{ name: 'Fermes', rows: [ENTETE.split(';'), ligne(siret()).split(';')] }] }),
     )
@@ -251,7 +251,7 @@ describe('a file as spreadsheets write them', () => {
     expect(body.message).toBe('Ce fichier n’est ni un CSV ni un classeur XLSX lisible.')
   })
 
-  test('that unpacks to more than any workbook is refused before it is parsed', async () => {
+  test('that unpacks to more than a workbook may is refused before it is parsed', async () => {
     const bomb = aZip('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(80_000_000, ' ')))
     const { status, body } = await send(root, bomb)
     expect([status, body.code]).toEqual([413, 'FICHIER_TROP_VOLUMINEUX'])
@@ -277,7 +277,7 @@ function aZip(name: string, packed: Buffer): Buffer {
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end])
 }
 
-describe('who imports', () => {
+describe('the author of an import', () => {
   test('needs the right to create farms; an organisation’s administrator owns what they create', async () => {
     const numero = siret()
     const file = csv(ENTETE, ligne(numero))
@@ -291,7 +291,7 @@ describe('who imports', () => {
     expect(await findBySiret(admin, numero)).toBeDefined()
   })
 
-  test('changes no foreign farm, and is told of one that was deleted', async () => {
+  test('changes no foreign farm, and is told about a deleted one', async () => {
     const foreign = await givenExploitation(application)
     const lost = await givenExploitation(application)
     await root.call(deleteExploitation, { params: { idExploitation: lost } })
@@ -311,7 +311,7 @@ describe('who imports', () => {
     ])
   })
 
-  test('changes a farm of theirs as anybody would', async () => {
+  test('changes farms of their own as through the form', async () => {
     const mine = await givenExploitation(application)
     const [row] = await application.db.select().from(t.exploitations).where(eq(t.exploitations.idExploitation, mine))
     const admin = await application.as('ADMIN_ORGANISME', { accessCreationUpdateExploitation: true })
@@ -328,14 +328,14 @@ describe('who imports', () => {
   })
 })
 
-test('hundreds of farms go in at once', async () => {
+test('hundreds of farms are imported at once', async () => {
   const sirets = Array.from({ length: 600 }, siret)
   const file = csv(ENTETE, ...sirets.map((numero) => ligne(numero)))
   expect((await send(root, file)).body.lignes).toHaveLength(200)
   expect(await write(root, file)).toMatchObject({ creations: 600, etat: 'TERMINE' })
 })
 
-describe('the writing of a file', () => {
+describe('the writing of an import', () => {
   const suites = {
     courrier: { adresse: 'https://sillon.test', envoiActif: false },
     fermeChangee: async () => undefined,
@@ -358,7 +358,7 @@ describe('the writing of a file', () => {
     return made?.idImport ?? 0
   }
 
-  test('that a process left is done by the next one, and told to its author only', async () => {
+  test('abandoned by a process is done by the next one, and reported to its author only', async () => {
     const numero = siret()
     const idImport = await asked(csv(ENTETE, ligne(numero)))
     expect((await send(root, csv(ENTETE, ligne(siret())), false)).body.code).toBe('IMPORT_EN_COURS')
@@ -373,7 +373,7 @@ describe('the writing of a file', () => {
     expect((await other.call(listImports, { query: { genre: 'exploitations' } })).body).toEqual([])
   })
 
-  test('is in the journal of its author, with the name of the file, what it did and from where', async () => {
+  test('is journalled under its author, with the file name, the result and the network address', async () => {
     const idImport = await asked(csv(ENTETE, ligne(siret())))
     await new Importateur(application.db, suites, application.app.log).lancer()
     const [line] = await application.db
@@ -396,7 +396,7 @@ describe('the writing of a file', () => {
     expect((await checkValues(application.db)).divergences).toEqual([])
   })
 
-  test('that cannot be done ends with its reason, and leaves nothing', async () => {
+  test('that fails ends with its reason, and writes nothing', async () => {
     const [good, bad] = [siret(), siret()]
     const wrong = await asked(csv(ENTETE, ligne(good), ligne(bad, { nom: '' })))
     const tooOften = await asked(csv(ENTETE, ligne(siret())), { essais: 3 })
@@ -416,7 +416,7 @@ describe('the writing of a file', () => {
   })
 })
 
-describe('a file of accounts', () => {
+describe('an imported file of accounts', () => {
   let mails = 0
   const adresse = () => `personne.importee.${++mails}@test.example`
   const TITRES =
@@ -443,7 +443,7 @@ describe('a file of accounts', () => {
   const fautesDe = ({ body }: Awaited<ReturnType<typeof preview>>) =>
     body.fautes.map(({ ligne: numero, colonne, message }) => `${numero} ${colonne} : ${message}`)
 
-  test('opens them with their territories, procedures and farms, invites their persons, and changes nothing when it comes again', async () => {
+  test('opens accounts with their territories, procedures and farms, invites them, and changes nothing a second time', async () => {
     const idExploitation = await givenExploitation(application)
     const [farm] = await application.db
       .select()
@@ -486,7 +486,7 @@ describe('a file of accounts', () => {
     expect(again.body.lignes[0]).toMatchObject({ cle: jeanne, nom: 'Jeanne Petit', effet: 'INCHANGEE' })
   })
 
-  test('changes of an account that there is what its line says, and grants it farms without taking any away', async () => {
+  test('changes the given fields of an existing account, and grants farms without withdrawing any', async () => {
     const [one, two] = [await givenExploitation(application), await givenExploitation(application)]
     const rows = await application.db
       .select()
@@ -504,7 +504,7 @@ describe('a file of accounts', () => {
     expect(granted.map(({ idExploitation }) => idExploitation).sort()).toEqual([one, two].sort())
   })
 
-  test('refuses the address and the names that the form of an account refuses', async () => {
+  test('is refused with the same addresses and names as the form of an account', async () => {
     const lignes = [
       'Agriculteur;<a@b.example>;Jeanne;Petit;;Drôme;;',
       `Agriculteur;${adresse()};"Jeanne\nBcc: x@y.example";Petit;;Drôme;;`,
@@ -515,7 +515,7 @@ describe('a file of accounts', () => {
     ])
   })
 
-  test('tells each fault on its line, and writes nothing', async () => {
+  test('is refused with each fault on its line, and nothing is written', async () => {
     const taken = await application.as('SUPERADMIN', { email: adresse() })
     const [good, twice] = [adresse(), adresse()]
     const lignes = [
@@ -543,7 +543,7 @@ describe('a file of accounts', () => {
     expect(await compteDe(good)).toBeUndefined()
   })
 
-  test('is sent by who opens accounts, within what they may give, after a fresh proof of who they are', async () => {
+  test('is accepted from those who open accounts, within their own rights, after a fresh proof of identity', async () => {
     const file = [`Conseiller;${adresse()};A;B;;;;`]
     for (const role of ['ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR'] as const)
       expect((await preview(await application.as(role), ...file)).status).toBe(403)

@@ -302,7 +302,7 @@ describe.each([
 ] as const)('documents of a file of %s', (codeNational, files) => {
   const any = fc.tuple(files, fc.constantFrom(...etats), fc.constantFrom<Language>('fr', 'en'))
 
-  test('say each number, point and word that the API retains, values in error and rows that do not apply included', () => {
+  test('give the numbers, points and texts of the API, with values in error and rows that do not apply', () => {
     fc.assert(
       fc.property(any, ([dossier, etat, language]) => compareContent(fichierDe(codeNational, dossier, etat, language))),
       // A file has hundreds of entries: making one smaller takes longer than reading it.
@@ -310,7 +310,7 @@ describe.each([
     )
   })
 
-  test.skipIf(!isAll)('say so in the workbooks, the report and the binder themselves', async () => {
+  test.skipIf(!isAll)('give them in the workbooks, the report and the binder themselves', async () => {
     await fc.assert(
       fc.asyncProperty(any, ([dossier, etat, language]) =>
         compareFiles(fichierDe(codeNational, dossier, etat, language)),
@@ -320,7 +320,7 @@ describe.each([
   })
 })
 
-describe('the files of a farm that irrigates, with 500 ha untreated of 100', () => {
+describe('documents of an irrigating farm with 500 ha untreated of 100', () => {
   const suite = [1, 2, 3, 4, 5, 6].map((rang) => [`HVE4_IRRI_D_${rang}`, true] as const)
   const saisies = {
     HVE4_BIODIV_D_26: 10,
@@ -345,7 +345,7 @@ describe('the files of a farm that irrigates, with 500 ha untreated of 100', () 
   test.each([
     ['while it is filled in, in English', 'SAISIE_EN_COURS', 'en'],
     ['once it is decided certifiable', 'CERTIFIABLE', 'fr'],
-  ] as const)('say what the API retains %s', async (_, etat, language) => {
+  ] as const)('give the values of the API %s', async (_, etat, language) => {
     const fichier = fichierDe('HVE4', dossier, etat, language)
     expect(fichier.contenu.verdict).toBe('NON_CONCLUANT')
     const dit = commeDit(valeursDe(fichier.contenu), 'decision', 'decidePar', 'decideLe', 'resultatDuCalcul')

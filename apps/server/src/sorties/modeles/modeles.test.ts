@@ -109,8 +109,8 @@ async function aFile(raisonSociale = 'GAEC de l’Étang') {
 }
 const cellsOf = (body: unknown) => XLSX.read(Buffer.from(body as Uint8Array)).Sheets.Grille as XLSX.WorkSheet
 
-describe('a workbook of a certifying body', () => {
-  test('is for campaigns that its procedure is computed in', async () => {
+describe('the workbook of a certifying body', () => {
+  test('serves campaign years that its procedure has rules for', async () => {
     const { body: created } = await admin.call(createModele, { body: await envoye() })
     const { status, body } = await admin.call(updateModele, {
       ...at(created.idModele),
@@ -133,7 +133,7 @@ describe('a workbook of a certifying body', () => {
     expect((await admin.call(listModeles)).body.map(({ idModele }) => idModele)).toContain(created.idModele)
   })
 
-  test('is filled in with what the API says of the file, for whoever sees the farm', async () => {
+  test('is filled in with the values of the API, for everybody who sees the farm', async () => {
     const idModele = await aModele()
     const { idExploitation, file, of } = await aFile()
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
@@ -156,7 +156,7 @@ describe('a workbook of a certifying body', () => {
     expect(cells.B6.f).toBe('B4*2')
   })
 
-  test('says nothing to a farmer of what they may not see', async () => {
+  test('hides from a farmer what they may not see', async () => {
     const idModele = await aModele()
     const { idExploitation, of } = await aFile('Ferme du Clos')
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
@@ -164,7 +164,7 @@ describe('a workbook of a certifying body', () => {
     expect([cells.B1.v, cells.B4.v, cells.B5?.v]).toEqual(['Ferme du Clos', 120.5, undefined])
   })
 
-  test('is for the farms of its organisation and for its campaigns', async () => {
+  test('serves the farms of its organisation and its campaigns', async () => {
     const couleurs = { couleurPrimaire: '#123456', couleurSecondaire: '#234567', couleurTertiaire: '#345678' }
     const [organisme] = await application.db
       .insert(organismes)
@@ -196,7 +196,7 @@ describe('a workbook of a certifying body', () => {
     expect(refused).toMatchObject({ status: 409 })
   })
 
-  test('is filled in only where a cell is, with values that there are, each once', async () => {
+  test('accepts existing cells and known values only, each cell once', async () => {
     const { body: created } = await admin.call(createModele, { body: await envoye() })
     const line = (over: object) => ({ feuille: 'Grille', cellule: 'B1', valeur: 'exploitation.siret', ...over })
     const wrong = [
@@ -229,7 +229,7 @@ describe('a workbook of a certifying body', () => {
     })
   })
 
-  test('is not overwritten by whoever read it before somebody else changed it', async () => {
+  test('is not overwritten by somebody who read it before another change', async () => {
     const idModele = await aModele()
     const other = await application.as('SUPERADMIN', { prenom: 'Camille', nom: 'Roy' })
     const read = async () => String((await other.call(getModele, at(idModele))).headers.etag)
@@ -300,7 +300,7 @@ describe('a workbook of a certifying body', () => {
     expect(await admin.call(createModele, { body })).toMatchObject({ status, body: { code } })
   })
 
-  test('stands in the journal, which leads to what is stored', async () => {
+  test('is journalled, and the journal replays to the stored workbook', async () => {
     const idModele = await aModele({ nom: 'Grille Gamma' })
     const kept = await aModele({ nom: 'Grille Delta' })
     await admin.call(deleteModele, at(idModele))
