@@ -11,7 +11,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 )
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('what answers a call holds no SQL', () => {
+test('the files that register routes hold no SQL', () => {
   const answering = files.filter((file) => /\bon(Cached)?\(app,/.test(textOf(file)))
   const speaking = /^import (?!type)[^;]*? from '(drizzle-orm|[./]+database\/schema)'/m
   expect(answering.length).toBeGreaterThan(15)

@@ -21,7 +21,7 @@ describe('the configuration', () => {
     return []
   }
 
-  it('needs nothing outside production', () => {
+  it('needs no variable outside production', () => {
     expect(readConfig({ DATA_DIR })).toMatchObject({
       production: false,
       port: 3000,
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('keeps files in an S3 store once all of it is said', () => {
+  it('keeps files in an S3 store once all its variables are set', () => {
     const store = {
       S3_ENDPOINT: 'https://s3.example.org/',
       S3_BUCKET: 'sillon',
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('has ClamAV look at files where it is said to listen', () => {
+  it('sends files to ClamAV where its address is set', () => {
     expect(readConfig({ DATA_DIR }).clamd).toBeUndefined()
     expect(readConfig({ DATA_DIR, CLAMD_URL: 'unix:/run/clamd.ctl' }).clamd).toBe('unix:/run/clamd.ctl')
     expect(faultsOf({ CLAMD_URL: 'localhost:3310' })).toEqual([
@@ -67,13 +67,13 @@ describe('the configuration', () => {
     ])
   })
 
-  it('knows where the tool was that the product replaces', () => {
+  it('takes the address of the former tool', () => {
     expect(readConfig({ DATA_DIR, URL_OAD: 'https://outil.example.org' }).urlOad).toBe('https://outil.example.org')
     expect(faultsOf({ URL_OAD: 'outil' })).toEqual(['URL_OAD must be an address like https://outil.example.org'])
   })
 
   describe('of the anchors of the journal', () => {
-    it('needs nothing: they are in a file', () => {
+    it('needs no variable: anchors go to a file', () => {
       expect(readConfig({ DATA_DIR }).ancrage).toEqual({
         horodatage: undefined,
         autorites: undefined,
@@ -81,7 +81,7 @@ describe('the configuration', () => {
       })
     })
 
-    it('takes an authority, and whoever keeps them', () => {
+    it('takes a timestamp authority and a mail address', () => {
       const mails = { SMTP_URL: 'smtp://smtp.example.org', MAIL_FROM: 'a@example.org', PUBLIC_URL: 'https://a.example' }
       const TIMESTAMP_URL = 'http://tsa.example.org/'
       expect(readConfig({ DATA_DIR, ...mails, TIMESTAMP_URL, ANCHOR_EMAIL: 'b@example.org' }).ancrage).toEqual({
@@ -91,7 +91,7 @@ describe('the configuration', () => {
       })
     })
 
-    it('says each fault at start', () => {
+    it('reports each fault at start', () => {
       const nothing = join(DATA_DIR, 'no-such-file.pem')
       expect(faultsOf({ TIMESTAMP_URL: 'ftp://a', TIMESTAMP_CA: nothing, ANCHOR_EMAIL: 'somebody' })).toEqual([
         'TIMESTAMP_URL must be the address of a time-stamping authority, like https://tsa.example.org',
@@ -106,7 +106,7 @@ describe('the configuration', () => {
     const PUBLIC_URL = 'https://sillon.example.org/'
     const SMTP_URL = 'smtps://jeanne%40example.org:secret@smtp.example.org'
 
-    it('takes the mail server’s user as the sender, or the one given', () => {
+    it('takes the mail server’s user as the sender, or the given sender', () => {
       expect(readConfig({ DATA_DIR, PUBLIC_URL, SMTP_URL }).smtp).toEqual({ url: SMTP_URL, from: 'jeanne@example.org' })
       const MAIL_FROM = 'Sillon <ne-pas-repondre@example.org>'
       expect(readConfig({ DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM }).smtp?.from).toBe(MAIL_FROM)
@@ -124,7 +124,7 @@ describe('the configuration', () => {
     })
 
     it.each(['https://smtp.example.org', 'smtp://', 'smtp.example.org:25', 'smtp://user%:secret@smtp.example.org'])(
-      'refuses %s as a mail server, without repeating its password',
+      'refuses %s as a mail server, without quoting its password',
       (url) => {
         expect(faultsOf({ SMTP_URL: url, PUBLIC_URL, MAIL_FROM: 'a@example.org' })).toEqual([
           'SMTP_URL must be an address like smtps://user:password@smtp.example.org:465',
@@ -133,11 +133,11 @@ describe('the configuration', () => {
     )
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readConfig({ DATA_DIR, PORT: '', NODE_ENV: '', DATABASE_URL: '' }).port).toBe(3000)
   })
 
-  it('generates the session secret once and keeps it where only its owner can read it', () => {
+  it('generates the session secret once and stores it readable by its owner only', () => {
     const { sessionSecret } = readConfig({ DATA_DIR })
     expect(sessionSecret.length).toBeGreaterThanOrEqual(32)
     expect(readConfig({ DATA_DIR }).sessionSecret).toBe(sessionSecret)
@@ -151,7 +151,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('is the production environment in production, unless it says another name', () => {
+  it('names the environment "production" in production, unless another name is set', () => {
     const production = { DATA_DIR, NODE_ENV: 'production', SESSION_SECRET: 'ffd3b1a1c0d44b6d8d7f2c5c3a9e0b71' }
     expect(readConfig(production).environnement).toBe('production')
     expect(readConfig({ ...production, ENVIRONNEMENT: 'recette' }).environnement).toBe('recette')
@@ -194,7 +194,7 @@ describe('the configuration', () => {
       ['not on a database of one’s own', { DATABASE_URL }, false],
       ['on a database of one’s own when asked for', { DATABASE_URL, DEMONSTRATION: '1' }, true],
       ['not in production', production, false],
-    ])('is there %s', (_, env, expected) => {
+    ])('is loaded %s', (_, env, expected) => {
       expect(readConfig({ DATA_DIR, ...env }).demonstration).toBe(expected)
     })
 
@@ -217,7 +217,7 @@ describe('the configuration', () => {
     )
   })
 
-  it.each(['loopback', '10.0.0.5', '10.0.0.0/24, ::1', 'fd00::/8'])('takes %s for trusted proxies', (TRUST_PROXY) => {
+  it.each(['loopback', '10.0.0.5', '10.0.0.0/24, ::1', 'fd00::/8'])('accepts %s for trusted proxies', (TRUST_PROXY) => {
     expect(readConfig({ DATA_DIR, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
   })
 

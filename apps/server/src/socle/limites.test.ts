@@ -23,7 +23,7 @@ const statuses = async (count: number, of: (i: number) => ReturnType<typeof atte
 }
 const ended = () => application.db.execute(sql`update limites set expire = 0`)
 
-test('without a trusted proxy an invented network is nobody’s: guesses at one account stay counted together', async () => {
+test('without a trusted proxy a forged network is ignored: guesses at one account are counted together', async () => {
   const alone = await testApplication({ trustProxy: false })
   await alone.as('AGRICULTEUR', { login: 'visee' })
   const guess = (i: number) =>
@@ -37,7 +37,7 @@ test('without a trusted proxy an invented network is nobody’s: guesses at one 
 })
 
 describe('wrong passwords', () => {
-  test('for one account wait after five, by whichever of its names, and say for how long', async () => {
+  test('for one account must wait after five, under any of its names, and the refusal gives the waiting time', async () => {
     await application.as('AGRICULTEUR', { login: 'tetu', email: 'tetu@test.example' })
     const from = aNetwork()
     expect(await statuses(5, (i) => attempt(i % 2 === 0 ? 'Tetu' : 'tetu@test.example', 'x', from))).toEqual(
@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
     expect((await attempt('assiege', PASSWORD, aNetwork())).status).toBe(200)
   })
 
-  test('from everywhere do not lock the person out where they signed in lately', async () => {
+  test('from everywhere do not lock the person out of a network where they signed in lately', async () => {
     const { idUtilisateur } = await application.as('AGRICULTEUR', { login: 'assiegee-de-partout' })
     const [home, elsewhere] = [aNetwork(), aNetwork()]
     const enter = (from: string) => attempt('assiegee-de-partout', PASSWORD, from)
@@ -73,7 +73,7 @@ describe('wrong passwords', () => {
     expect(await statuses(6, () => attempt('assiegee-de-partout', 'x', home))).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('for an account that does not exist wait as long, and count the same', async () => {
+  test('for an unknown account wait as long, and are counted alike', async () => {
     const from = aNetwork()
     const count = () => application.db.$count(t.limites)
     await application.as('AGRICULTEUR', { login: 'existe' })
@@ -85,7 +85,7 @@ describe('wrong passwords', () => {
     expect(await statuses(6, () => attempt('n-existe-pas', 'x', from))).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('are forgotten once the right one was given', async () => {
+  test('are forgotten after the right one', async () => {
     await application.as('AGRICULTEUR', { login: 'distrait' })
     const from = aNetwork()
     await statuses(4, () => attempt('distrait', 'x', from))
@@ -94,7 +94,7 @@ describe('wrong passwords', () => {
     expect((await attempt('distrait', PASSWORD, from)).status).toBe(200)
   })
 
-  test('are counted together by every process, and a restart forgets none', async () => {
+  test('are counted across all processes and restarts', async () => {
     const from = aNetwork()
     const autres = [new Limites(application.db), new Limites(application.db)]
     const place = ['connexion.reseau', from] as const
@@ -102,7 +102,7 @@ describe('wrong passwords', () => {
     await expect(new Limites(application.db).essayer(place)).rejects.toMatchObject({ code: 'TROP_DE_TENTATIVES' })
   })
 
-  test('sent at once are judged five times, and no more', async () => {
+  test('sent at once are judged five times only', async () => {
     const from = aNetwork()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt('rafale', `x${i}`, from)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -110,7 +110,7 @@ describe('wrong passwords', () => {
 })
 
 describe('one password tried on many accounts', () => {
-  test('waits after fifty from a network; a right one does not count', async () => {
+  test('must wait after fifty from a network; a right password does not count', async () => {
     await application.as('AGRICULTEUR', { login: 'collegue' })
     const limites = new Limites(application.db)
     const from = '2001:db8:1:2::1'
@@ -121,7 +121,7 @@ describe('one password tried on many accounts', () => {
     expect((await attempt('victime2', 'x', '2001:db8:1:3::1')).status).toBe(401)
   })
 
-  test('does not wait for colleagues whose passwords are right and who are asked for a code', async () => {
+  test('does not delay colleagues who give right passwords and are asked for a code', async () => {
     const { idUtilisateur } = await application.as('AGRICULTEUR', { login: 'avec-code' })
     await application.db
       .insert(t.secondsFacteurs)
@@ -133,7 +133,7 @@ describe('one password tried on many accounts', () => {
     expect((await attempt('avec-code', PASSWORD, from)).body.code).toBe('SECOND_FACTEUR_DEMANDE')
   })
 
-  test('leaves no name in the table, nor what was typed in its place', async () => {
+  test('leaves neither names nor typed text in the table', async () => {
     await attempt('Mon-mot-de-passe-1!', 'x', aNetwork())
     expect(JSON.stringify(await application.db.select().from(t.limites))).not.toMatch(/mot-de-passe-1/i)
   })
@@ -147,6 +147,6 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is of the network %s', (adresse, reseau) => {
+])('%s belongs to the network %s', (adresse, reseau) => {
   expect(reseauDe(adresse)).toBe(reseau)
 })

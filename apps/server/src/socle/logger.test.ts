@@ -21,7 +21,7 @@ describe('the logs', () => {
     expect(logged(value, 'message')).not.toContain('secret')
   })
 
-  test('tell a failed query and why, without its values', async () => {
+  test('record a failed query and its cause, without its values', async () => {
     const { db, close } = await freshDatabase()
     const failure = await db.execute(sql`select ${'secret'} from nulle_part`).catch((error: unknown) => error)
     await close()

@@ -13,13 +13,13 @@ describe('the data folder', () => {
   afterEach(() => rmSync(place, { recursive: true, force: true }))
   const modeOf = (...path: string[]) => (statSync(join(place, ...path)).mode & 0o777).toString(8)
 
-  it('is its owner’s alone when it is made', () => {
+  it('is readable by its owner only when it is created', () => {
     keepPrivate(join(place, 'data'))
     lockDataFolder(join(place, 'data'))
     expect([modeOf('data'), modeOf('data', 'lock')]).toEqual(['700', '600'])
   })
 
-  it('is its owner’s alone again, with all that is in it, at each start', () => {
+  it('is readable by its owner only again, with everything in it, at each start', () => {
     mkdirSync(join(place, 'data', 'postgres', 'base'), { recursive: true })
     for (const path of ['data', 'data/postgres', 'data/postgres/base']) chmodSync(join(place, path), 0o755)
     writeFileSync(join(place, 'data', 'postgres', 'base', '1259'), '')
@@ -29,7 +29,7 @@ describe('the data folder', () => {
     expect(modeOf('data', 'postgres', 'base', '1259')).toBe('600')
   })
 
-  it('leaves alone what a link in it leads to', () => {
+  it('leaves the target of a link in it alone', () => {
     writeFileSync(join(place, 'elsewhere'), '')
     chmodSync(join(place, 'elsewhere'), 0o644)
     mkdirSync(join(place, 'data'))
@@ -38,7 +38,7 @@ describe('the data folder', () => {
     expect(modeOf('elsewhere')).toBe('644')
   })
 
-  it('says in one line what to do when it cannot be', () => {
+  it('is refused in one line with the remedy when its rights cannot be set', () => {
     writeFileSync(join(place, 'file'), '')
     expect(() => keepPrivate(join(place, 'file'))).toThrow(NotPrivate)
     expect(() => keepPrivate(join(place, 'file'))).toThrow(/^DATA_DIR .*give the folder .*$/)

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { standardOutput } from './standard-output'
 
-test('lines that nobody reads are dropped beyond what may wait, and the next reader is told how many', () => {
+test('unread lines are dropped beyond the buffer, and the next reader is told how many', () => {
   const taken: string[] = []
   let goOn = () => {}
   const slow = new Writable({
@@ -22,7 +22,7 @@ test('lines that nobody reads are dropped beyond what may wait, and the next rea
   expect(JSON.parse(note ?? '')).toMatchObject({ level: 40, dropped: 3 })
 })
 
-test('a reader that is gone does not end the process', () => {
+test('a reader that goes away does not end the process', () => {
   const gone = new Writable({ write: (_line, _encoding, done) => done(new Error('EPIPE')) })
   expect(() => standardOutput(gone).write('line\n')).not.toThrow()
 })

@@ -18,7 +18,7 @@ async function* pieces(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-describe('where clamd listens', () => {
+describe('the address of clamd', () => {
   test.each([
     ['tcp://127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
     ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
@@ -30,7 +30,7 @@ describe('where clamd listens', () => {
   ])('%s', (url, expected) => expect(clamdAt(url)).toEqual(expected))
 })
 
-describe('what clamd says', () => {
+describe('the answer of clamd', () => {
   let clamd: TestClamd
   beforeAll(async () => {
     clamd = await startClamd({ maximum: 1_000_000 })
@@ -50,11 +50,11 @@ describe('what clamd says', () => {
       pieces(...Array.from({ length: 40 }, () => 'x'.repeat(100_000))),
       { etat: 'NON_ANALYSE', detail: 'INSTREAM size limit exceeded. ERROR' },
     ],
-  ])('is heard where %s', async (_, morceaux, expected) => {
+  ])('is understood where %s', async (_, morceaux, expected) => {
     expect(await analyser(clamd.url, morceaux)).toEqual(expected)
   })
 
-  test('that nobody understands, or not at all, is said', async () => {
+  test('is reported when it is unintelligible or missing', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.resume()
@@ -94,7 +94,7 @@ async function aFarm(application: TestApplication) {
   }
 }
 
-describe('a document that is sent', () => {
+describe('a document sent by a user', () => {
   let clamd: TestClamd
   let application: TestApplication
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('a document that is sent', () => {
   const laterThanALease = () =>
     application.db.execute(sql`update contenus set essaye_le = essaye_le - interval '2 minutes'`)
 
-  test('is looked at, and opens for everybody when nothing is found', async () => {
+  test('is scanned, and opens for everybody when nothing is found', async () => {
     const { sender, other, send, etatOf, open } = await aFarm(application)
     const document = await send(`${unPdf()}% 1`)
     await expect.poll(() => etatOf(document)).toBe('SAIN')
@@ -133,7 +133,7 @@ describe('a document that is sent', () => {
     expect(application.logs.join()).toContain('Eicar-Test')
   })
 
-  test('waits while clamd is away, opens for its sender only, and is looked at once clamd is back, after a restart too', async () => {
+  test('waits while clamd is away, opens for its sender only, and is scanned once clamd is back, even after a restart', async () => {
     const { sender, other, send, etatOf, open } = await aFarm(application)
     await clamd.close()
     const document = await send(`${unPdf()}% 3`)
@@ -149,8 +149,8 @@ describe('a document that is sent', () => {
   })
 })
 
-describe('where nobody looks', () => {
-  test('documents open for those who may, and are looked at once somebody does', async () => {
+describe('without a virus scanner', () => {
+  test('documents open for those who may, and are scanned once a scanner is configured', async () => {
     const application = await testApplication()
     const { other, send, etatOf, open } = await aFarm(application)
     const document = await send(`${unPdf()}% ${EICAR} %%EOF`)
@@ -163,7 +163,7 @@ describe('where nobody looks', () => {
     await application.close()
   })
 
-  test('what waited when somebody did opens again', async () => {
+  test('documents that waited for a former scanner open again', async () => {
     const application = await testApplication()
     const { other, send, open } = await aFarm(application)
     const document = await send(unPdf())
@@ -179,7 +179,7 @@ const CLAMD = process.env.CLAMD_PATH ?? '/usr/sbin/clamd'
 
 /** The real daemon (`npm run test:all` installs Debian's), with one signature of our own: nothing is fetched from anywhere. */
 describe.skipIf(process.env.TEST_ALL !== '1' || !existsSync(CLAMD))('ClamAV itself', () => {
-  test('finds what it knows, and nothing in a PDF', async () => {
+  test('finds its test signature, and nothing in a clean PDF', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sillon-clamd-'))
     const socket = join(folder, 'clamd.ctl')
     mkdirSync(join(folder, 'db'))

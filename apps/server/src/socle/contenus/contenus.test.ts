@@ -74,7 +74,7 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
   test.each<[string, (bytes: Buffer) => Buffer | Readable]>([
     ['at once', (bytes) => bytes],
     ['as they come', (bytes) => Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)])],
-  ])('come %s and are read as they were', async (_, sourceOf) => {
+  ])('sent %s are read back unchanged', async (_, sourceOf) => {
     const bytes = octets(1_200_000)
     const { sha256, ...contenu } = await contenus.deposer(sourceOf(bytes))
     expect(contenu).toEqual({ taille: 1_200_000, typeMime: 'application/pdf', etatAnalyse: 'NON_ANALYSE' })
@@ -83,7 +83,7 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
     if (lieu === 'BASE') expect(await piecesOf(sha256)).toBe(3)
   })
 
-  test('that are the same are kept once, by however many at once', async () => {
+  test('with the same bytes are stored once, even when sent at once', async () => {
     const bytes = octets(600_000)
     const before = await application.db.$count(t.contenusMorceaux)
     const left = await Promise.all(Array.from({ length: 4 }, () => contenus.deposer(bytes)))
@@ -92,13 +92,13 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
     expect((await application.db.$count(t.contenusMorceaux)) - before).toBe(lieu === 'BASE' ? 2 : 0)
   })
 
-  test('of no byte at all, or whose stream breaks, are what they are', async () => {
+  test('may be empty, and a broken stream is an error', async () => {
     const { sha256 } = await contenus.deposer(Readable.from([]))
     expect(await contenus.lireEntier(sha256)).toHaveLength(0)
     await expect(contenus.deposer(broken())).rejects.toThrow('cut')
   })
 
-  test('that are not any more what their hash says are not read to their end', async () => {
+  test('that no longer match their hash are not read to their end', async () => {
     const { sha256 } = await contenus.deposer(octets(600_000))
     if (lieu === 'S3') s3.objets.get(sha256)?.write('y', 500_000)
     else
@@ -106,7 +106,7 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
     await expect(contenus.lireEntier(sha256)).rejects.toThrow('is something else')
   })
 
-  test('that nobody refers to go an hour after they were left for the last time, and not before', async () => {
+  test('without a reference are deleted one hour after the last one was removed, and not before', async () => {
     const { sha256 } = await contenus.deposer(octets())
     await contenus.balayer()
     expect(await isKept(sha256)).toBe(true)
@@ -119,7 +119,7 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
     expect([await isKept(sha256), await isKept(kept)]).toEqual([false, true])
   })
 
-  test('stay as long as one of several documents is that file', async () => {
+  test('stay as long as one document refers to them', async () => {
     const [one, other] = [await aFarm(), await aFarm()]
     const bytes = octets()
     const [first, second] = [(await one.send(bytes)).body, (await other.send(bytes)).body]
@@ -134,7 +134,7 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
     expect(await isKept(sha256)).toBe(false)
   })
 
-  test('that are swept while somebody sends the same again are there for them', async () => {
+  test('swept while somebody sends the same bytes again stay available', async () => {
     const farm = await aFarm()
     for (let round = 0; round < 5; round++) {
       const bytes = octets()
@@ -148,7 +148,7 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
   })
 })
 
-test('whatever refers to files can be asked quickly what it refers to', async () => {
+test('every foreign key to a stored file has an index', async () => {
   const application = await testApplication()
   const sans = await rowsOf(
     application.db,
@@ -161,14 +161,14 @@ test('whatever refers to files can be asked quickly what it refers to', async ()
   await application.close()
 })
 
-describe('a store that is not the database', () => {
+describe('a store outside the database', () => {
   let application: TestApplication
   beforeAll(async () => {
     application = await testApplication({ s3: s3.reglage })
   })
   afterAll(() => application.close())
 
-  test('leaves what was kept before where it is, and takes what comes from then on', async () => {
+  test('leaves earlier files where they are, and stores new ones from then on', async () => {
     const { db } = application
     const [before, after] = [octets(), octets()]
     const { sha256 } = await new Contenus(db).deposer(before)
@@ -179,7 +179,7 @@ describe('a store that is not the database', () => {
     await expect(new Contenus(db).lire(other)).rejects.toThrow('which the configuration does not name any more')
   })
 
-  test('that does not answer keeps nothing, and the same file is taken once it does', async () => {
+  test('stores nothing while it does not answer, and accepts the same file afterwards', async () => {
     const idExploitation = await givenExploitation(application)
     const caller = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const bytes = octets()
@@ -204,7 +204,7 @@ describe('a store that is not the database', () => {
     expect([s3.reglage.accessKeyId, s3.reglage.secretAccessKey].filter((secret) => said.includes(secret))).toEqual([])
   })
 
-  test('waits for whoever fetches a file as slowly as they like, and for the store no longer than that', async () => {
+  test('waits for a slow reader, but not for a slow store', async () => {
     const patience = 100
     const bytes = randomBytes(3_000_000)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -229,13 +229,13 @@ describe('a store that is not the database', () => {
     ['key', { accessKeyId: 'AUTRE' }, 'InvalidAccessKeyId'],
     ['secret', { secretAccessKey: 'autre' }, 'SignatureDoesNotMatch'],
     ['bucket', { bucket: 'autre' }, 'NoSuchBucket'],
-  ])('says what it has against another %s', async (_, over, expected) => {
+  ])('reports the fault in another %s', async (_, over, expected) => {
     const contenus = new Contenus(application.db, { magasin: new MagasinS3({ ...s3.reglage, ...over }) })
     await expect(contenus.deposer(octets())).rejects.toThrow(expected)
   })
 })
 
-describe('what bytes are', () => {
+describe('the type of a file', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
   test.each<[string, Buffer | string, string]>([
     ['a PDF', unPdf(), 'application/pdf'],
@@ -249,7 +249,7 @@ describe('what bytes are', () => {
     ],
     ['an image', png, 'image/png'],
     ['a text', 'Bonjour', 'application/octet-stream'],
-  ])('is told by their beginning: %s', async (_, bytes, expected) => {
+  ])('is recognised by its first bytes: %s', async (_, bytes, expected) => {
     expect(await natureDe(Buffer.from(bytes))).toBe(expected)
   })
 })

@@ -54,8 +54,8 @@ function png(largeur: number, hauteur: number, rows: Buffer, ...before: Buffer[]
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-describe('an image that may be kept', () => {
-  test('a photograph is turned upright; when it was taken is told apart, where is not unless that is to be kept', async () => {
+describe('an accepted image', () => {
+  test('is turned upright when it is a photograph; its date is extracted, its position only on request', async () => {
     const bytes = await photo()
     const image = await reencode(bytes)
     expect(image).toMatchObject({ typeMime: 'image/jpeg', largeur: 48, hauteur: 64, position: null })
@@ -71,7 +71,7 @@ describe('an image that may be kept', () => {
       for (const word of ['exif', 'xmp', 'iptc', 'icc']) expect(await sharp(bytes).metadata()).not.toHaveProperty(word)
   })
 
-  test('a HEIC becomes a JPEG, turned once', async () => {
+  test('is converted from HEIC to JPEG, turned once', async () => {
     const image = await reencodeImage(heic(), { gardePosition: true })
     expect(image).toMatchObject({
       typeMime: 'image/jpeg',
@@ -84,7 +84,7 @@ describe('an image that may be kept', () => {
     expect(await colourAt(image.bytes, 24, 56)).toBe('blue')
   })
 
-  test('a drawing stays a PNG; a photograph that was kept as one becomes a JPEG', async () => {
+  test('a drawing stays a PNG, and becomes a JPEG only when it is too large', async () => {
     const bytes = await drawing().png().toBuffer()
     const kept = await reencode(bytes)
     expect(kept).toMatchObject({ typeMime: 'image/png', largeur: 64, hauteur: 48, priseLe: null })
@@ -93,13 +93,13 @@ describe('an image that may be kept', () => {
     expect(smaller).toMatchObject({ typeMime: 'image/jpeg', largeur: 32, hauteur: 24 })
   })
 
-  test('the colours of print become those of screens', async () => {
+  test('print colours are converted to screen colours', async () => {
     const { bytes } = await reencode(await drawing().toColourspace('cmyk').jpeg().toBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
     expect(await colourAt(bytes, 8, 24)).toBe('red')
   })
 
-  test('what is hidden behind an image is not kept with it', async () => {
+  test('data hidden behind an image or in its comments are removed', async () => {
     const page = '%PDF-1.7 <script>alert(1)</script> %%EOF'
     const behind = Buffer.concat([await photo(), Buffer.from(page)])
     const jpeg = await photo()
@@ -126,7 +126,7 @@ describe('an image that is refused', () => {
     ['an AVIF', '\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf'],
   ])('%s', (_, text) => refused(Buffer.from(text, 'latin1'), 'TYPE_NON_PRIS_EN_CHARGE'))
 
-  test('what moves, as a PNG or as a HEIC', async () => {
+  test('an animation, as PNG or HEIC', async () => {
     const animation = Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])
     await refused(png(8, 8, Buffer.alloc(72), chunk('acTL', animation)), 'IMAGE_ANIMEE')
     await refused(Buffer.from('\0\0\0\x1cftyphevc\0\0\0\0msf1hevcmiaf', 'latin1'), 'IMAGE_ANIMEE')
@@ -143,7 +143,7 @@ describe('an image that is refused', () => {
     await refused(heic(), 'IMAGE_TROP_GRANDE', { pixels: 1000 })
   })
 
-  test('one that is cut short, or broken', async () => {
+  test('a truncated or broken file', async () => {
     const jpeg = await photo()
     const drawn = await drawing().png().toBuffer()
     await refused(jpeg.subarray(0, jpeg.length - 200), 'IMAGE_ILLISIBLE')
@@ -153,12 +153,12 @@ describe('an image that is refused', () => {
     await refused(Buffer.from('\xff\xd8\xff\xe0<svg xmlns="http://www.w3.org/2000/svg"/>', 'latin1'), 'IMAGE_ILLISIBLE')
   })
 
-  test('one that takes too long is stopped, and the next one is read', async () => {
+  test('a slow one, which is stopped, while the next one is read', async () => {
     await refused(await photo(), 'TRAITEMENT_TROP_LONG', { temps: 1 })
     expect(await reencode(await photo())).toMatchObject({ largeur: 48 })
   })
 
-  test('one too many at once; those that wait are all read', async () => {
+  test('one more than the queue holds, while the queued ones are read', async () => {
     const bytes = await photo()
     const asked = [2, 2, 1].map((attente) => reencode(bytes, { attente }))
     const ended = await Promise.allSettled(asked)

@@ -65,7 +65,7 @@ describe('a PDF', () => {
     ['closed by what cannot be read', unPdf().replace('<</Root', '<</Encrypt 9 0 R /Root'), 'PDF_PROTEGE'],
   ])('%s', async (_, bytes, expected) => expect(await refusalOf(bytes)).toBe(expected))
 
-  test('that would expand to fifty million bytes is taken as it is', async () => {
+  test('that would expand to fifty million bytes is accepted without expanding it', async () => {
     const objets = deflateSync(Buffer.alloc(50_000_000, '1 0 '))
     const head = `%PDF-1.5\n1 0 obj <</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${objets.length}>> stream\n`
     expect(
@@ -74,14 +74,14 @@ describe('a PDF', () => {
   })
 
   test.each(['1.3', '1.4', '1.6', '1.7ext3'] as const)(
-    'of version %s that asks for a password is refused, one that is closed to changes alone is not',
+    'of version %s with a password for reading is refused, one protected against changes only is accepted',
     async (pdfVersion) => {
       expect(await refusalOf(await pdfkit({ pdfVersion, ownerPassword: 'secret' }))).toBeNull()
       expect(await refusalOf(await pdfkit({ pdfVersion, userPassword: 'secret' }))).toBe('PDF_PROTEGE')
     },
   )
 
-  test('of version 2.0 likewise, as another reader has it', async () => {
+  test('of version 2.0 is treated likewise, as a second reader confirms', async () => {
     for (const [password, expected] of [
       ['', null],
       ['secret', 'PDF_PROTEGE'],
@@ -97,7 +97,7 @@ describe('a PDF', () => {
   })
 })
 
-test('bytes stay what they were while they are looked at', async () => {
+test('the check of a PDF leaves its bytes unchanged', async () => {
   const bytes = Buffer.from(await pdfkit({ pdfVersion: '1.4', ownerPassword: 'secret' }))
   const before = createHash('sha256').update(bytes).digest('hex')
   await requireFichier(bytes, [PDF])

@@ -8,7 +8,7 @@ import { DataFolderInUse } from './lock'
 import { ForeignSchema } from './own-schema'
 import { rowsOf } from './rows'
 
-describe('the embedded database in a folder whose first start was cut short', () => {
+describe('the embedded database in a folder whose first start was interrupted', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sillon-embedded-'))
   let connection: DatabaseConnection
 
@@ -23,7 +23,7 @@ describe('the embedded database in a folder whose first start was cut short', ()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('keeps every file of it its owner’s alone, when it is made and when it is opened again', async () => {
+  it('keeps its files readable by their owner only, when it is created and when it is reopened', async () => {
     const openToOthers = () =>
       readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
         (path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0,
@@ -45,11 +45,11 @@ describe('the embedded database in a folder whose first start was cut short', ()
     fsync.mockRestore()
   })
 
-  it('refuses to be opened twice', async () => {
+  it('refuses to be opened a second time', async () => {
     await expect(openEmbedded(dataDir)).rejects.toThrow(DataFolderInUse)
   })
 
-  it('keeps what was written when it is closed and opened again', async () => {
+  it('keeps its data when it is closed and reopened', async () => {
     await connection.db.execute(sql`insert into essai values (8)`)
     await connection.close()
     connection = await openEmbedded(dataDir)
@@ -57,7 +57,7 @@ describe('the embedded database in a folder whose first start was cut short', ()
   })
 })
 
-test('a database made by other migrations is refused in one line, and nothing of it is touched', async () => {
+test('a database with unknown migrations is refused in one line, and stays untouched', async () => {
   const connection = await openInMemory()
   await connection.db.execute(sql`create schema drizzle`)
   await connection.db.execute(sql`create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)
@@ -69,7 +69,7 @@ test('a database made by other migrations is refused in one line, and nothing of
   await connection.close()
 })
 
-test('a database of a later version is refused in one line that says so, and its data stays', async () => {
+test('a database of a later version is refused in one line that says so, and stays untouched', async () => {
   const connection = await openInMemory()
   await connection.migrate()
   await connection.db.execute(sql`insert into millesimes values (2026)`)

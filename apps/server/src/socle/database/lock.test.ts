@@ -15,14 +15,14 @@ describe('the lock of the data folder', () => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('refuses a second holder while the first one lives, naming it and what to do', () => {
+  it('refuses a second holder while the first one runs, and names the holder and the remedy', () => {
     lockDataFolder(dataDir)
     expect(() => lockDataFolder(dataDir)).toThrow(
       `DATA_DIR ${dataDir} is in use by process ${process.pid}. Stop that process, or give this one another DATA_DIR.`,
     )
   })
 
-  it('is free again once given back, with nothing left behind', () => {
+  it('is free again after its release, without leftover files', () => {
     lockDataFolder(dataDir)()
     expect(readdirSync(dataDir)).toEqual([])
     lockDataFolder(dataDir)()
@@ -48,19 +48,19 @@ describe('the lock of the data folder', () => {
     expect(() => lockDataFolder(dataDir)).not.toThrow()
   })
 
-  it('respects the lock of another machine, which cannot be checked from here', () => {
+  it('is kept for a process of another machine, which cannot be checked from here', () => {
     writeFileSync(lock(), JSON.stringify({ pid: 1, host: 'elsewhere', start: '' }))
     expect(() => lockDataFolder(dataDir)).toThrow(/process 1 of machine elsewhere\..*delete/)
   })
 
-  it('waits for a lock that is being written, and takes over one that was left empty', () => {
+  it('waits for a lock file being written, and takes over an empty one', () => {
     writeFileSync(lock(), '')
     expect(() => lockDataFolder(dataDir)).toThrow(DataFolderInUse)
     utimesSync(lock(), new Date(0), new Date(0))
     expect(() => lockDataFolder(dataDir)).not.toThrow()
   })
 
-  it('goes to one of many processes that start at once beside the lock of a dead one', async () => {
+  it('goes to one of many processes that start at once beside a stale lock', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', ''])
     writeFileSync(lock(), JSON.stringify({ pid, host: hostname(), start: '' }))
     const module = join(dataDir, 'lock.mjs')

@@ -31,7 +31,7 @@ describe.each(readdirSync(fixtures))('the database of release %s, started by thi
   })
   afterAll(() => test.close())
 
-  it('holds every row that people wrote', async () => {
+  it('keeps every row that people wrote', async () => {
     const counts = await Promise.all(
       Object.keys(counted).map(async (table) => {
         const [row] = await rowsOf<{ n: number }>(
@@ -44,7 +44,7 @@ describe.each(readdirSync(fixtures))('the database of release %s, started by thi
     expect(Object.fromEntries(counts)).toEqual(counted)
   })
 
-  it('holds a journal without broken chain, difference or chain that was written anew', async () => {
+  it('has a journal without broken chain, difference or rewritten chain', async () => {
     const found = await checkJournal(database.db, { ancrages: dossierDesAncrages(database.folder) })
     expect(found).toMatchObject({ ruptures: [], divergences: [], fautifs: [], reecritures: [] })
     expect(found.lignes).toBe(counted.journal)
@@ -78,7 +78,7 @@ describe.each(readdirSync(fixtures))('the database of release %s, started by thi
     expect(answer.body.dossier.exploitationDemarcheMillesime?.etatDossier).toBe(etat)
   })
 
-  it('gives back the document', async () => {
+  it('returns the document', async () => {
     const caller = await signedIn('conseiller')
     const params = { idExploitation: 2 }
     const [document] = (await caller.call(listDocuments, { params })).body

@@ -22,12 +22,12 @@ afterAll(async () => {
 
 const refusal = (work: Promise<unknown>) => work.then(() => 'done', refusalOf)
 
-describe('on a PostgreSQL server, what lasts too long is stopped', () => {
+describe('a PostgreSQL server stops after a time-out', () => {
   test('a statement', async () => {
     expect(await refusal(connection.db.execute(sql`select pg_sleep(20)`))).toBe('TRAITEMENT_TROP_LONG')
   })
 
-  test('a wait for what somebody else holds, and nothing of it is kept', async () => {
+  test('a wait for a lock, and rolls its transaction back', async () => {
     const other = await openServer(url)
     await other.db.transaction(async (holder) => {
       await holder.execute(sql`update essai set valeur = 2`)
@@ -41,7 +41,7 @@ describe('on a PostgreSQL server, what lasts too long is stopped', () => {
     expect(await rowsOf(connection.db, sql`select valeur from essai`)).toEqual([{ valeur: 2 }])
   })
 
-  test('a transaction that does nothing; the process lives on', async () => {
+  test('an idle transaction, while the process lives on', async () => {
     const paused = connection.db.transaction(async (tx) => {
       await tx.execute(sql`insert into essai values (9)`)
       // Until the server has ended it: seen from another connection.
@@ -56,7 +56,7 @@ describe('on a PostgreSQL server, what lasts too long is stopped', () => {
 })
 
 describe('the start of several processes on an empty database', () => {
-  test('migrates and fills it in one after the other, and no time limit is in the way', async () => {
+  test('migrates and fills it in one after the other, without reaching a time-out', async () => {
     const empty = await server.createDatabase()
     const starts = [1, 2, 3].map(async () => {
       const process = await openServer(empty, { statement: 300, lock: 100, idleInTransaction: 150 })

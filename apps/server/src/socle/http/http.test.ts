@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-describe('an error', () => {
-  test('is told in French by default and in English on request', async () => {
+describe('an error answer', () => {
+  test('is in French by default and in English on request', async () => {
     const caller = await application.as('CONSEILLER')
     const ask = (language?: string) =>
       caller.call(getExploitation, {
@@ -38,7 +38,7 @@ describe('an error', () => {
     expect(answer.body.details?.[0]?.message).toMatch(/nombre/)
   })
 
-  test('of an unknown address has the common shape', async () => {
+  test('for an unknown address has the common shape', async () => {
     const answer = await application.app.inject('/api/inconnue')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'RESSOURCE_INCONNUE' })
@@ -72,7 +72,7 @@ test('every answer forbids foreign and inline scripts, and framing', async () =>
   expect(headers['permissions-policy']).toContain('camera=(), ')
 })
 
-describe('the order to come back over HTTPS only', () => {
+describe('the header that demands HTTPS', () => {
   const over = async (protocol: string, remoteAddress = '127.0.0.1') => {
     const answer = await application.app.inject({
       url: '/api/health',
@@ -82,17 +82,17 @@ describe('the order to come back over HTTPS only', () => {
     return answer.headers['strict-transport-security']
   }
 
-  test('is given where the proxy says that it was asked over HTTPS, for this name only', async () => {
+  test('is sent when the proxy reports HTTPS, for this host name only', async () => {
     expect(await over('https')).toBe('max-age=31536000')
   })
 
-  test('is not given over HTTP, nor on the word of a stranger', async () => {
+  test('is not sent over HTTP, nor when an untrusted address reports HTTPS', async () => {
     expect(await over('http')).toBeUndefined()
     expect(await over('https', '203.0.113.7')).toBeUndefined()
   })
 })
 
-test('only a trusted proxy is believed about where a request comes from', async () => {
+test('the address of a client is taken from a trusted proxy only', async () => {
   const { app, logs, close } = await testApplication({ trustProxy: '10.0.0.0/24' })
   const addressOf = async (remoteAddress: string) => {
     logs.length = 0
@@ -105,7 +105,7 @@ test('only a trusted proxy is believed about where a request comes from', async 
   await close()
 })
 
-describe('in production the description of the API', () => {
+describe('the description of the API in production', () => {
   let production: TestApplication
   beforeAll(async () => {
     production = await testApplication({ production: true })
@@ -113,7 +113,7 @@ describe('in production the description of the API', () => {
   afterAll(() => production.close())
 
   const documents = ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'] as const
-  test.each(documents)('at %s is refused to who has no session', async (url) => {
+  test.each(documents)('at %s is refused without a session', async (url) => {
     for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }])
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await production.app.inject({ url, method, headers })
@@ -122,14 +122,14 @@ describe('in production the description of the API', () => {
       }
   })
 
-  test.each(documents)('at %s is there for who is signed in', async (url) => {
+  test.each(documents)('at %s is shown to a signed-in person', async (url) => {
     const { token } = await production.as('AGRICULTEUR')
     const answer = await production.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('/api/exploitations/search')
   })
 
-  test('has a page that says nothing of it, and asks for it with the session of the application', async () => {
+  test('has a page without content, which loads it with the session of the application', async () => {
     const paths = ['', '/', '/static/swagger-initializer.js', '/static/theme/sillon.js']
     const answers = await Promise.all(paths.map((path) => production.app.inject(`/api/docs${path}`)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -140,7 +140,7 @@ describe('in production the description of the API', () => {
   })
 })
 
-test('the API describes every one of its calls, and shows them on a page', async () => {
+test('the description of the API lists every call, and a page shows it', async () => {
   const document = (await application.app.inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   for (const call of calls) {
@@ -157,7 +157,7 @@ test('the API describes every one of its calls, and shows them on a page', async
   expect(page.headers['content-type']).toContain('text/html')
 })
 
-test('it is ready when its database answers', async () => {
+test('the server is ready when its database answers', async () => {
   expect((await application.app.inject('/api/ready')).json()).toEqual({ status: 'ready' })
 })
 

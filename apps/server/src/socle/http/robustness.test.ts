@@ -15,13 +15,13 @@ describe('an answer of the API', () => {
     expect((await caller.call(currentUser)).headers['cache-control']).toBe('no-store')
   })
 
-  test('to an address that cannot be decoded has the common shape', async () => {
+  test('to an undecodable address has the common shape', async () => {
     const answer = await application.app.inject({ url: '/api/%zz', headers: { 'accept-language': 'en' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ code: 'REQUETE_INVALIDE', message: 'The request is incomplete or malformed.' })
   })
 
-  test('says every malformed value of a body, in the language asked for', async () => {
+  test('lists every malformed value of a body, in the requested language', async () => {
     const answer = await application.app.inject({
       method: signIn.method,
       url: signIn.path,
@@ -36,11 +36,11 @@ describe('an answer of the API', () => {
   })
 })
 
-describe('a call without a text that it needs', () => {
+describe('a call with a required text', () => {
   test.each([
     ['empty', { username: '', password: 'x' }],
     ['left out', { password: 'x' }],
-  ])('is told so in the words of its form when it is %s', async (_, payload) => {
+  ])('is refused in the words of its form when that text is %s', async (_, payload) => {
     const answer = await application.app.inject({ method: signIn.method, url: signIn.path, payload })
     expect(answer.json().details).toEqual([{ path: 'username', message: 'Champ obligatoire' }])
   })
@@ -61,11 +61,11 @@ describe('an unexpected failure', () => {
   })
 })
 
-describe('what takes the database too long', () => {
+describe('a call that takes the database too long', () => {
   test.each([
     ['fr', /^La demande a pris trop de temps/],
     ['en', /^The request took too long/],
-  ])('is answered as such in %s', async (language, message) => {
+  ])('is answered as a time-out in %s', async (language, message) => {
     const caller = await application.as('CONSEILLER')
     const { db } = application
     await db.execute(sql`create or replace function trop_long() returns boolean language plpgsql as
@@ -82,7 +82,7 @@ describe('what takes the database too long', () => {
 })
 
 describe('too many requests', () => {
-  test('of one address are refused for a while, in the common shape', async () => {
+  test('from one address are refused for a while, in the common shape', async () => {
     const { app, close } = await testApplication({ requestsPerMinute: 3 })
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await app.inject(getApplicationInfo.path)).statusCode)

@@ -38,7 +38,7 @@ const ADRESSE = '127.0.0.1'
 const auth = { address: ADRESSE, path: '/api/authentification/utilisateur' }
 
 describe('the security log', () => {
-  test('tells who signed in and out, and from where', async () => {
+  test('records who signed in and out, and from where', async () => {
     const { idUtilisateur } = await application.as('CONSEILLER', { login: 'jeanne' })
     const body = { username: 'jeanne', password: PASSWORD }
     const token = String((await application.anonymous.call(signIn, { body })).headers.authorization).slice(7)
@@ -49,7 +49,7 @@ describe('the security log', () => {
     ])
   })
 
-  test('tells a failed sign-in by the account that it was for, and never what was typed', async () => {
+  test('records a failed sign-in under its account, without the typed text', async () => {
     const { idUtilisateur } = await application.as('AGRICULTEUR', { login: 'cible' })
     application.logs.length = 0
     const attempt = (username: string) =>
@@ -64,13 +64,13 @@ describe('the security log', () => {
     expect(application.logs.join('')).not.toMatch(/Mon-mot-de-passe|Faux-2026|cible/)
   })
 
-  test('tells that somebody has to wait after too many failures', async () => {
+  test('records that a person must wait after too many failures', async () => {
     const attempt = () => application.anonymous.call(signIn, { body: { username: 'personne', password: 'x' } })
     for (let i = 0; i < 6; i++) await attempt()
     expect(security().at(-1)).toMatchObject({ event: 'sign-in-delayed', address: ADRESSE })
   })
 
-  test('tells a right that is missing and a farm of others, by whom and where', async () => {
+  test('records a missing right and a foreign farm, by whom and where', async () => {
     const idExploitation = await givenExploitation(application)
     const caller = await application.as('AGRICULTEUR')
     application.logs.length = 0
@@ -83,7 +83,7 @@ describe('the security log', () => {
     ])
   })
 
-  test('tells a session that is none, but not a page without any', async () => {
+  test('records an invalid session, but not a request without one', async () => {
     await application.anonymous.call(listCourriels)
     expect(security()).toEqual([])
     await new Caller(application.app, 'x'.repeat(43), 0).call(listCourriels)
@@ -91,7 +91,7 @@ describe('the security log', () => {
     expect(application.logs.join('')).not.toContain('xxxx')
   })
 
-  test('tells a new password, a new address and a wrong present password, without any of them', async () => {
+  test('records a new password, a new address and a wrong present password, without their values', async () => {
     const caller = await application.as('CONSEILLER')
     const { idUtilisateur } = caller
     const params = { idUtilisateur }
@@ -110,7 +110,7 @@ describe('the security log', () => {
     expect(application.logs.join('')).not.toMatch(/Nouveau-2026|Faux-2026|Secret-2026|nouvelle@|autre@|Zoé/)
   })
 
-  test('tells the farm that its creator was granted', async () => {
+  test('records the access that the creator of a farm gets', async () => {
     const caller = await application.as('CONSEILLER', { accessCreationUpdateExploitation: true })
     application.logs.length = 0
     const { body } = await caller.call(createExploitation, { query: { millesime: MILLESIME }, body: anExploitation() })
@@ -144,7 +144,7 @@ describe('the security log', () => {
 })
 
 describe('the request log', () => {
-  test('tells who asked, and not what was searched for', async () => {
+  test('records who asked, and not the words of a search', async () => {
     const caller = await application.as('CONSEILLER')
     application.logs.length = 0
     await caller.call(searchExploitations, { query: { name: 'Dupont' } })

@@ -36,22 +36,22 @@ async function toldUntilClosed(start: string, more?: string): Promise<string> {
 }
 
 describe('a connection is closed', () => {
-  test('when half a header is all it says', async () => {
+  test('after half a header and no more', async () => {
     expect(await toldUntilClosed(HEAD)).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })
 
-  test('when half a body is all it says', async () => {
+  test('after half a body and no more', async () => {
     const told = await toldUntilClosed(`${HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"user`)
     expect(told).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })
 
-  test('when its body comes in crumbs', async () => {
+  test('when its body arrives too slowly', async () => {
     const told = await toldUntilClosed(`${HEAD}Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n`, 'x')
     expect(told).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })
 })
 
-test('whoever speaks in time is answered', async () => {
+test('a client that sends in time is answered', async () => {
   // This call does not ask the database, which may be slow.
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { validateByContract } from './validation'
 
 const answer = z.object({ nom: z.string(), lignes: z.array(z.object({ surface: z.number().optional() })).optional() })
 
-describe('an answer that is checked', () => {
+describe('an answer checked against the contract', () => {
   let app: FastifyInstance
   let answered: unknown
   beforeEach(() => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 describe('the browser application', () => {
   test.each(['/', '/login', '/demarches/HVE4/indicateurs', '/index.html', '/une/page/inconnue?x=1'])(
-    'is served at %s, and asked for again each time',
+    'is served at %s, and revalidated each time',
     async (url) => {
       const answer = await application.app.inject(url)
       expect(answer.statusCode).toBe(200)
@@ -42,13 +42,13 @@ describe('the browser application', () => {
     ['/fiches/une/autre', 'Une fiche'],
     ['/autres/fiches', 'Sillon'],
     ['/pages/fiches.html', 'Sillon'],
-  ])('is served at %s by the document that was made for such addresses, if there is one', async (url, title) => {
+  ])('is served at %s by a document made for that kind of address, where there is one', async (url, title) => {
     const answer = await application.app.inject(url)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(answer.body).toContain(`<title>${title}</title>`)
   })
 
-  test('has hashed files that a browser keeps for ever, compressed', async () => {
+  test('has hashed files, compressed and cached for ever', async () => {
     const answer = await application.app.inject({ url: '/assets/main-4f3a.js', headers: { 'accept-encoding': 'gzip' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('javascript')
@@ -56,7 +56,7 @@ describe('the browser application', () => {
     expect(answer.headers['content-encoding']).toBe('gzip')
   })
 
-  test('sends what the build has compressed to who can read it, and says of a part of a page only what it may be taken for', async () => {
+  test('is sent compressed to clients that accept it, and its scripts carry the header nosniff', async () => {
     const url = '/assets/page-5d2c.js'
     const compressed = await application.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect(compressed.headers['content-encoding']).toBe('br')
@@ -70,28 +70,25 @@ describe('the browser application', () => {
     expect((await application.app.inject('/')).headers).toHaveProperty('content-security-policy')
   })
 
-  test('has other files that are asked for again', async () => {
+  test('has other files that are revalidated', async () => {
     const answer = await application.app.inject('/favicon.svg')
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 
-  test.each(['/assets/main-0000.js', '/api/inconnue', '/api/'])(
-    'does not answer for %s, which is missing',
-    async (url) => {
-      const answer = await application.app.inject(url)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 'RESSOURCE_INCONNUE' })
-    },
-  )
+  test.each(['/assets/main-0000.js', '/api/inconnue', '/api/'])('answers 404 for %s', async (url) => {
+    const answer = await application.app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'RESSOURCE_INCONNUE' })
+  })
 
   test.each(['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json'])(
-    'lets nobody read outside its folder by %s',
+    'serves no file outside its folder by %s',
     async (url) => {
       expect((await application.app.inject(url)).body).not.toContain('"name"')
     },
   )
 
-  test('answers HEAD without a body, and refuses to be written to', async () => {
+  test('answers HEAD without a body, and refuses writes', async () => {
     const head = await application.app.inject({ method: 'HEAD', url: '/' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     expect((await application.app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)

@@ -59,7 +59,7 @@ const lengthOf = async () => {
 }
 
 describe('the journal’s chains', () => {
-  test('hold for everything that the application wrote', async () => {
+  test('hold for every row that the application wrote', async () => {
     const { lignes, ruptures } = await checkChains(application.db)
     expect(ruptures).toEqual([])
     const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
@@ -87,7 +87,7 @@ describe('the journal’s chains', () => {
       expect(await rupturesAfter(...tampering(rang))).toEqual([{ chaine: chaineOf(), rang, raison: 'changed' }])
   })
 
-  test('break after a row that was changed with its hash made to fit', async () => {
+  test('break after a row that was changed together with its hash', async () => {
     const tampering = [
       sql`update journal set nouvelle = '{"value": 9}' where ${ofFarm()} and rang = 4`,
       sql`update journal j set empreinte = empreinte_journal(j, (select empreinte from journal p where ${ofFarm()} and p.rang = 3)) where ${ofFarm()} and rang = 4`,
@@ -127,7 +127,7 @@ describe('the journal’s chains', () => {
       expect(await rupturesAfter(from(rang))).toEqual([{ chaine: chaineOf(), rang, raison: 'cut short' }])
   })
 
-  test('break when a head was set back, or is gone, even with all its rows', async () => {
+  test('break when a head was set back or deleted, even with all its rows', async () => {
     const length = await lengthOf()
     const head = sql`update journal_chaines set longueur = longueur - 1 where ${ofFarm()}`
     expect(await rupturesAfter(head)).toEqual([{ chaine: chaineOf(), rang: length + 1, raison: 'cut short' }])

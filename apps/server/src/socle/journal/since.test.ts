@@ -140,7 +140,7 @@ describe.each(Object.entries(ecritures))('%s, written by two people', (_, ecritu
   const { read, save, mine, theirs, other, champ, values } = ecriture
   const [mienne, sienne] = values
 
-  test('who change the same field: the later one is refused, with both values, and nothing is written', async () => {
+  test('who change the same field: the later save is refused with both values, and nothing is written', async () => {
     const it = await given()
     const { etag } = (await read(it.late, it.idExploitation)).headers
     expect((await save(it.early, it.idExploitation, theirs, etag)).status).toBe(200)
@@ -167,7 +167,7 @@ describe.each(Object.entries(ecritures))('%s, written by two people', (_, ecritu
     expect(await ecriture.held(it)).toEqual([mienne, 'Corrections faites'])
   })
 
-  test('of whom one knows the other’s change overwrites it, and so does a client without revision', async () => {
+  test('of whom one knows the other’s change overwrites it, and so does a client without a revision', async () => {
     const it = await given()
     await save(it.early, it.idExploitation, theirs)
     const { etag } = (await read(it.late, it.idExploitation)).headers
@@ -177,14 +177,14 @@ describe.each(Object.entries(ecritures))('%s, written by two people', (_, ecritu
     expect((await ecriture.held(it))[0]).toEqual(sienne)
   })
 
-  test('of whom one answers a save with its own revision is not in conflict with that save', async () => {
+  test('of whom one answers a save on its own revision gets no conflict with that save', async () => {
     const it = await given()
     const { etag } = (await save(it.late, it.idExploitation, theirs)).headers
     expect((await save(it.late, it.idExploitation, mine, etag)).status).toBe(200)
   })
 })
 
-test('a form that sends all its fields as they were overwrites nothing that others changed', async () => {
+test('a form that sends all its unchanged fields overwrites nothing of others', async () => {
   const it = await given()
   const { body, headers } = await it.late.call(getDossier, at(it.idExploitation))
   await dossier(it.early, it.idExploitation, annee({ commentaireExploitant: 'voir facture jointe' }))
@@ -195,7 +195,7 @@ test('a form that sends all its fields as they were overwrites nothing that othe
   expect([after?.commentaireExploitant, after?.commentaireAuditeur]).toEqual(['voir facture jointe', 'vu'])
 })
 
-test('a field of the procedure that another year’s file changed meanwhile is in conflict too', async () => {
+test('a field shared by all years conflicts with a change made in another year’s file', async () => {
   const it = await given()
   const { etag } = (await it.late.call(getDossier, at(it.idExploitation))).headers
   await dossier(it.early, it.idExploitation, demarche({ hve1Date: '2025-01-01' }), undefined, MILLESIME - 1)
@@ -203,7 +203,7 @@ test('a field of the procedure that another year’s file changed meanwhile is i
   expect([refused.status, refused.body.conflits?.[0]?.sienne]).toEqual([412, '2025-01-01'])
 })
 
-test('the file of another year is not in conflict, nor what else happens on the farm', async () => {
+test('changes of another year’s file or of the farm are no conflict', async () => {
   const it = await given()
   const { etag } = (await it.late.call(getDossier, at(it.idExploitation))).headers
   await dossier(it.early, it.idExploitation, annee({ commentaireAuditeur: 'autre' }), undefined, MILLESIME - 1)
@@ -211,7 +211,7 @@ test('the file of another year is not in conflict, nor what else happens on the 
   expect((await dossier(it.late, it.idExploitation, annee({ commentaireAuditeur: 'vu' }), etag)).status).toBe(200)
 })
 
-test('a state that somebody else set meanwhile is not set back', async () => {
+test('a state that somebody else set meanwhile is not overwritten', async () => {
   const it = await given()
   const { etag } = (await it.late.call(getDossier, at(it.idExploitation))).headers
   await dossier(it.early, it.idExploitation, annee({ etatDossier: 'ATTENTE_CORRECTION' }))
@@ -222,7 +222,7 @@ test('a state that somebody else set meanwhile is not set back', async () => {
   ])
 })
 
-test('a file that is read before its first save and sent after it meets nobody', async () => {
+test('a file read before its first save and sent after that save is no conflict', async () => {
   const idExploitation = await givenExploitation(application)
   const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
   const { etag } = (await farmer.call(getDossier, at(idExploitation))).headers
@@ -231,7 +231,7 @@ test('a file that is read before its first save and sent after it meets nobody',
   expect([sent.status, sent.body.exploitationDemarcheMillesime?.etatDossier]).toEqual([200, 'ATTENTE_VERIFICATION'])
 })
 
-test('what one may not write stays refused, whatever the revision', async () => {
+test('a field without the right to write it is refused on any revision', async () => {
   const it = await given()
   const farmer = await whoSees(application, 'AGRICULTEUR', it.idExploitation)
   const { etag } = (await farmer.call(getDossier, at(it.idExploitation))).headers
@@ -241,7 +241,7 @@ test('what one may not write stays refused, whatever the revision', async () => 
   expect(JSON.stringify(refused.body)).not.toContain('secret')
 })
 
-test('a farm keeps what a call does not name', async () => {
+test('a farm keeps the fields that a call does not name', async () => {
   const it = await given()
   const read = async () => ({
     farm: (await it.late.call(getExploitation, at(it.idExploitation))).body,
@@ -255,7 +255,7 @@ test('a farm keeps what a call does not name', async () => {
   expect((await ferme(it.early, it.idExploitation, { numeroPortable: null })).body.numeroPortable).toBeNull()
 })
 
-test('the activities of a farm are one thing', async () => {
+test('the activities of a farm conflict as one field', async () => {
   const it = await given()
   const { etag } = (await it.late.call(getActivites, at(it.idExploitation))).headers
   await ferme(it.early, it.idExploitation, { idActiviteSecondaire: 18 })
@@ -263,7 +263,7 @@ test('the activities of a farm are one thing', async () => {
   expect([refused.status, refused.body.conflits?.map(({ codeNational }) => codeNational)]).toEqual([412, ['activites']])
 })
 
-test('a state and a reason sent back as they were read take nothing from a decision made since', async () => {
+test('a state and a reason sent back as they were read do not change a later decision', async () => {
   const { idExploitation, late, early } = await given()
   const decide = (etatDossier: string, motifDecision: string) =>
     dossier(early, idExploitation, annee({ etatDossier, motifDecision }))
@@ -280,7 +280,7 @@ test('a state and a reason sent back as they were read take nothing from a decis
   })
 })
 
-test('a value is what it was whatever the order that the database keeps its keys in', () => {
+test('a value equals itself whatever the order of its keys in the database', () => {
   const sent = { champ: 'IFT', ancienne: null, nouvelle: { choix_type_calcul_IFT: 'A', date_engagement: null } }
   const stored = { date_engagement: null, choix_type_calcul_IFT: 'A' }
   const since = (avant: unknown, sienne: unknown) => new Map([['IFT', { avant, sienne, par: '', le: '' }]])

@@ -35,7 +35,7 @@ async function scriptOf(source: string): Promise<string> {
 const threadsOf = (start: () => Thread) => new Threads({ atOnce: 2, inBackground: 1 }, start)
 const title = async (pdf: Pdf) => pdf.heading(1, 'Un titre')
 
-test('a document drawn by a thread is the one drawn in place, to the byte', async () => {
+test('a document drawn by a thread equals the one drawn in the process, byte for byte', async () => {
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#88aa55' } })
     .jpeg()
     .toBuffer()
@@ -70,7 +70,7 @@ test('a document drawn by a thread is the one drawn in place, to the byte', asyn
   expect(apart.equals(await buffer(drawPdf(full, write)))).toBe(true)
 })
 
-test('a fault in who fills the document is the fault of its stream, and the next document is drawn', async () => {
+test('an error in the filling function ends the stream with that error, and the next document is drawn', async () => {
   const failing = writePdf(options, async (pdf) => {
     pdf.heading(1, 'Un titre')
     throw new Error('no such farm')
@@ -79,14 +79,14 @@ test('a fault in who fills the document is the fault of its stream, and the next
   expect((await buffer(writePdf(options, title))).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a block that cannot be drawn is said by the stream', async () => {
+test('a block that cannot be drawn ends the stream with an error', async () => {
   const drawn = buffer(
     writePdf(options, async (pdf) => pdf.image({ bytes: Buffer.from('?'), width: 1, height: 1 }, { alt: '' })),
   )
   await expect(drawn).rejects.toThrow('Unknown image format')
 })
 
-test('a thread that ends before the last byte interrupts its document, and another one draws the next', async () => {
+test('a thread that dies before the last byte ends its document with an error, and another one draws the next', async () => {
   const crashing = await scriptOf("parentPort.on('message', () => process.exit(3))")
   const files = [crashing, undefined]
   const threads = threadsOf(() => {
@@ -97,13 +97,13 @@ test('a thread that ends before the last byte interrupts its document, and anoth
   expect((await buffer(writePdf(options, title, { threads }))).length).toBeGreaterThan(1000)
 })
 
-test('a thread that does not answer is ended', async () => {
+test('a thread that does not answer is terminated', async () => {
   const file = await scriptOf("parentPort.once('message', () => { for (;;); })")
   const threads = threadsOf(() => new Thread({ file, askMs: 20 }))
   await expect(buffer(writePdf(options, title, { threads }))).rejects.toMatchObject({ code: 'DESSIN_TROP_LONG' })
 })
 
-test('a document that nobody reads any more frees its place', async () => {
+test('a document without a reader frees its thread', async () => {
   let started = 0
   const threads = new Threads({ atOnce: 1, inBackground: 1 }, () => {
     started++
@@ -124,7 +124,7 @@ test('a document that nobody reads any more frees its place', async () => {
   expect(started).toBe(2)
 })
 
-test('a document of the background leaves a thread to who waits', async () => {
+test('a document of the background leaves a thread for requests', async () => {
   const threads = threadsOf(() => new Thread())
   const gone = new AbortController()
   const held = writePdf(options, () => new Promise(() => {}), { threads, isBackground: true, signal: gone.signal })

@@ -49,8 +49,8 @@ async function contract(over: { pages?: number; password?: string } = {}): Promi
   return buffer(document)
 }
 
-describe('the pages of a PDF that somebody sent', () => {
-  test('follow one by one, upright, with their text, page numbers and what is said of each', async () => {
+describe('the pages of a PDF sent by a user', () => {
+  test('follow one by one, upright, with their text, page numbers and alternative texts', async () => {
     const { refusal, read } = await after(await contract())
     expect(refusal).toBeNull()
     expect(read.pages).toHaveLength(4)
@@ -68,7 +68,7 @@ describe('the pages of a PDF that somebody sent', () => {
     ])
   })
 
-  test('show what was written into a form, and bring no link, script or action', async () => {
+  test('show the values of form fields, and bring no link, script or action', async () => {
     const sent = await PDFDocument.create()
     const page = sent.addPage([300, 200])
     page.setRotation(degrees(90))
@@ -84,7 +84,7 @@ describe('the pages of a PDF that somebody sent', () => {
     expect(read.sizes[1]).toEqual([595.28, 841.89])
   })
 
-  test('are shown where a password is asked for changes alone', async () => {
+  test('are shown when only changes need a password', async () => {
     const document = new PDFKit({ ownerPassword: 'secret' })
     document.text('Lisible par tous')
     document.end()

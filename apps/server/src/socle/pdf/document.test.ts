@@ -35,7 +35,7 @@ const COLUMNS = [
 ] as const
 
 describe('a document', () => {
-  test('says what it is: title, language, tags, PDF/UA, page numbers, and has its fonts', async () => {
+  test('has its title, language, tags, PDF/UA mark, page numbers and fonts', async () => {
     const read = await made((pdf) => {
       pdf.heading(1, 'Un titre')
       pdf.paragraph([{ text: 'Maïs, ' }, { text: 'cœur', bold: true }, { text: ' à 12 €', italic: true }])
@@ -46,7 +46,7 @@ describe('a document', () => {
     expect(await made((pdf) => pdf.paragraph('Text'), { lang: 'en' })).toMatchObject({ lang: 'en-GB' })
   })
 
-  test('shows on each page but its cover who, what, and which page of how many', async () => {
+  test('shows on each page but its cover the farm, the document and the page number of the total', async () => {
     const read = await made((pdf) => {
       pdf.cover({ title: 'Classeur', subtitle: 'HVE', facts: [['Exploitation', 'GAEC des Chênes']] })
       for (let i = 0; i < 11; i++) {
@@ -66,7 +66,7 @@ describe('a document', () => {
     expect(read.structure[0] && textOf(read.structure[0])).toContain('GAEC des Chênes')
   })
 
-  test('has bookmarks one below the other, headings without a gap, and a table of contents that leads to them', async () => {
+  test('has nested bookmarks, headings without a gap in levels, and a table of contents with links', async () => {
     const read = await made((pdf) => {
       pdf.contents([
         { level: 1, text: 'Verdict', to: 'verdict' },
@@ -107,7 +107,7 @@ describe('a document', () => {
     expect(headings).toEqual([['Verdict', 'Pièces'], ['Biodiversité', 'Contrat'], ['Haies']])
   })
 
-  test('never leaves a heading alone at the foot of a page', async () => {
+  test('never leaves a heading alone at the bottom of a page', async () => {
     const read = await made((pdf) => {
       for (let i = 0; i < 60; i++) {
         pdf.heading(2, `Titre ${i}.`)
@@ -121,7 +121,7 @@ describe('a document', () => {
     }
   })
 
-  test('never leaves the head of a table, nor the titles of its parts, alone at the foot of a page', async () => {
+  test('never leaves the header of a table, nor the titles of its parts, alone at the bottom of a page', async () => {
     const parts = [1, 2, 3, 4, 5, 6, 7, 8].map((part) => `${part}a`)
     const row = (index: string) => [`ligne ${index}`, 'mot '.repeat(60), '1']
     for (let before = 0; before < 7; before++) {
@@ -249,7 +249,7 @@ describe('a document', () => {
       expect(pages.find((text) => text.includes(`Titre n${place}.`))).toContain(`Haie n${place}.`)
   })
 
-  test('gives a column the width of its longest word, in its head and in its cells', async () => {
+  test('gives a column the width of its longest word, header included', async () => {
     const columns = [
       { title: 'Libellé', share: 9 },
       { title: 'Maximum', share: 0.6, align: 'right' },
@@ -287,7 +287,7 @@ describe('a document', () => {
     expect(texts).toEqual(['Avec', '« Haies » :', '« Arbres » ;', 'sinon', '« Mares »'])
   })
 
-  test('writes what people enter: their lines, letters of Europe, words longer than a line; a sign without letter is a question mark', async () => {
+  test('writes line breaks, European letters and words longer than a line; an unknown character becomes a question mark', async () => {
     const long = 'Anticonstitutionnellement'.repeat(12)
     const read = await made((pdf) => {
       pdf.paragraph('Première ligne\nŁódź, Ærø, Ελλάδα,\u202f12\u00a0%\r\n🚜 fin\u0000 \u2028suite')
@@ -306,7 +306,7 @@ describe('a table', () => {
   const rows = (count: number): Row[] =>
     Array.from({ length: count }, (_, i) => [`C${i}`, `Une ligne\nde deux ${i}`, { text: `${i},5` }])
 
-  test('says to a screen reader which cell is a head, once, and shows its head on each page', async () => {
+  test('marks header cells once for screen readers, and repeats its header on each page', async () => {
     const read = await made((pdf) =>
       pdf.table(COLUMNS, [['Biodiversité'], ...rows(120), [{ text: 'Total', span: 2, isHead: true }, '9']]),
     )
@@ -323,7 +323,7 @@ describe('a table', () => {
     )
   })
 
-  test('breaks a row that is higher than a page, and loses nothing of it', async () => {
+  test('breaks a row higher than a page without losing text', async () => {
     const words = Array.from({ length: 3_000 }, (_, i) => `mot${i}`)
     const read = await made((pdf) => pdf.table(COLUMNS, [['A', words.join(' '), '1'], ...rows(1)]))
     expect(read.pages.length).toBeGreaterThan(2)
@@ -331,7 +331,7 @@ describe('a table', () => {
     expect(found).toEqual(words)
   })
 
-  test('is written as fast as it is read, and no further once nobody reads it', async () => {
+  test('is written at the speed of its reader, and stops when nobody reads', async () => {
     let asked = 0
     let isOver = false
     function* endless() {
@@ -355,7 +355,7 @@ describe('a table', () => {
 })
 
 describe('an image', () => {
-  test('stands on its page with what it shows, in words', async () => {
+  test('stands on its page with its alternative text', async () => {
     const image = await imageOf(await photo({ width: 300, height: 400 }))
     const read = await made((pdf) => {
       pdf.image(image, { alt: 'Une haie de charmes', caption: 'Haie du nord, 12 mai' })
@@ -366,7 +366,7 @@ describe('an image', () => {
     expect(read.pages).toHaveLength(1)
   })
 
-  test('that stands at the head of every page is in the file once', async () => {
+  test('repeated at the top of every page is stored in the file once', async () => {
     const logo = await imageOf(await photo())
     const header = { left: '', right: '', logo }
     const written = await buffer(
@@ -413,7 +413,7 @@ describe('an image', () => {
     expect(await pdfImage(Buffer.from(base64, 'base64').subarray(0, -9))).toBeNull()
   })
 
-  test('that is turned by its camera stands upright', async () => {
+  test('rotated by its camera stands upright', async () => {
     const turned = await sharp(await photo())
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -442,14 +442,14 @@ describe('an image', () => {
   })
 })
 
-test('the colour of an organisation is read on white and on its tint, whichever it is', () => {
+test('the colour of an organisation is readable on white and on its tint, whatever the colour', () => {
   for (const colour of ['#ffff00', '#ffffff', '#00ff99', '#123456', '#ff8800', '#808080'])
     for (const behind of ['#ffffff', tint(readable(colour))])
       expect(contrast(readable(colour), behind), colour).toBeGreaterThanOrEqual(4.5)
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
 })
 
-test('a fault while it is written is the error of its stream', async () => {
+test('a fault during writing is the error of the stream', async () => {
   const stream = drawPdf(options, async (pdf) => {
     pdf.paragraph('Début')
     throw new Error('La suite manque')

@@ -56,7 +56,7 @@ describe.skipIf(!hasPoppler)('a PDF read by poppler', () => {
     return stdout
   }
 
-  test('is tagged, has its title, and its own fonts are in it', () => {
+  test('is tagged, has its title, and embeds its fonts', () => {
     const info = said('pdfinfo')
     expect(info).toMatch(/Title: +Classeur & pièces/)
     expect(info).toMatch(/Tagged: +yes/)
@@ -64,13 +64,13 @@ describe.skipIf(!hasPoppler)('a PDF read by poppler', () => {
     expect(fonts.filter((line) => !/ yes +yes +yes /.test(line)).map((line) => line.split(' ')[0])).toEqual(['Courier'])
   })
 
-  test('has its structure, with each head of a table once', () => {
+  test('has its structure, with each table header once', () => {
     const tree = said('pdfinfo', '-struct-text')
     for (const role of ['H1', 'TOCI', 'Link', 'LBody', 'Table', 'TR', 'Figure']) expect(tree).toContain(role)
     expect(tree.match(/"Valeur"/g)).toHaveLength(1)
   })
 
-  test('has its text, and each page can be drawn', () => {
+  test('has its text, and each page can be rendered', () => {
     const { stdout, stderr } = spawnSync('pdftotext', [file, '-'], { encoding: 'utf8' })
     expect(stderr).toBe('')
     expect(stdout).toContain('Ligne 89')

@@ -58,8 +58,8 @@ const SHEET = 'xl/worksheets/sheet1.xml'
 const withPart = (bytes: Buffer, name: string, text: string) =>
   Buffer.from(zipSync({ ...partsOf(bytes), [name]: strToU8(text) }))
 
-describe('a workbook of somebody else', () => {
-  it('shows its sheets and what their cells hold', async () => {
+describe('a workbook sent by a user', () => {
+  it('shows its sheets and the content of their cells', async () => {
     const classeur = await Classeur.open(await grille())
     expect(classeur.nomsDeFeuilles).toEqual(["Grille d'audit", 'Annexe'])
     const cellules = await classeur.cellules("Grille d'audit")
@@ -68,7 +68,7 @@ describe('a workbook of somebody else', () => {
     expect(await classeur.cellules('Autre')).toBeUndefined()
   })
 
-  it('shows no sheet that is a chart: it has no cells', async () => {
+  it('hides its chart sheets, which have no cells', async () => {
     const before = partsOf(await grille())
     const text = (name: string) => strFromU8(before[name] ?? new Uint8Array())
     const relation =
@@ -93,7 +93,7 @@ describe('a workbook of somebody else', () => {
     expect(await classeur.cellules('Graphique')).toBeUndefined()
   })
 
-  it('is filled in: texts, numbers and dates, whether a cell, a row or neither was there', async () => {
+  it('is filled in with texts, numbers and dates, whether the cell and its row exist or not', async () => {
     const bytes = await filled(await grille(), {
       B1: texte('GAEC de l’Étang & Cie <bio>'),
       D1: texte('01234567800017'),
@@ -142,7 +142,7 @@ describe('a workbook of somebody else', () => {
     )
   })
 
-  it('is not told to compute where it has no formula, and is then the same but for its cells', async () => {
+  it('without formulas is not marked for computing, and differs in its cells only', async () => {
     const before = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [['a', 'b']] }] }))
     const after = await filled(before, { B1: texte('c') }, 'A')
     expect(
@@ -243,7 +243,7 @@ describe('a hostile workbook', () => {
         [SHEET]: `<worksheet><sheetData>${lines(30_000, (rang) => `<row r="${rang}"><c r="A${rang}"><v>1</v></c></row>`)}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
       },
     ],
-  ])('is read and filled in at once: %s', async (_, parts) => {
+  ])('is read and filled in quickly: %s', async (_, parts) => {
     let bytes = await grille()
     for (const [name, text] of Object.entries(parts)) bytes = withPart(bytes, name, text)
     const classeur = await Classeur.open(bytes)
@@ -257,7 +257,7 @@ describe('a hostile workbook', () => {
     expect(after.split('t="inlineStr"')).toHaveLength(refs.length + 1)
   })
 
-  it('shows of one long text as much as one knows it by, in however many cells', async () => {
+  it('shows a long text abbreviated, in any number of cells', async () => {
     const cells = many('<c t="s"><v>0</v></c>', 1_000)
     const bytes = withPart(
       withPart(await grille(), 'xl/sharedStrings.xml', `<sst><si><t>${many('long ', 20_000)}</t></si></sst>`),
@@ -269,7 +269,7 @@ describe('a hostile workbook', () => {
     expect(JSON.stringify(shown).length).toBeLessThan(400_000)
   })
 
-  it('is refused: sheets that are one part', async () => {
+  it('is refused: two sheets in one part', async () => {
     const good = await grille()
     const workbook = strFromU8(partsOf(good)['xl/workbook.xml'] ?? new Uint8Array())
     const [first = ''] = /<sheet [^>]*>/.exec(workbook) ?? []
@@ -277,7 +277,7 @@ describe('a hostile workbook', () => {
     expect(await refusal(withPart(good, 'xl/workbook.xml', twice))).toBe('illisible')
   })
 
-  it('is refused: one that says less of its size than it is', async () => {
+  it('is refused: a part that declares less than its size', async () => {
     const bytes = Buffer.from(zipSync({ 'xl/a.xml': new Uint8Array(30_000_000) }))
     const directory = bytes.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
     bytes.writeUInt32LE(10, directory + 24)
@@ -285,7 +285,7 @@ describe('a hostile workbook', () => {
     expect(deflateRawSync(new Uint8Array(30_000_000)).length).toBeLessThan(100_000)
   })
 
-  it('is refused: macros, entities, parts of one name, a damaged part, a sheet that is not there', async () => {
+  it('is refused: macros, entities, parts of one name, a damaged part, a missing sheet', async () => {
     const good = await grille()
     const text = (name: string) => strFromU8(partsOf(good)[name] ?? new Uint8Array())
     expect(await refusal(withPart(good, 'xl/vbaProject.bin', 'x'))).toBe('macros')

@@ -4,7 +4,7 @@ import { couvertes, type Fusion, type Place } from './fusions'
 
 const place = fc.record({ row: fc.integer({ min: 1, max: 9 }), column: fc.integer({ min: 0, max: 9 }) })
 
-it('covers what each merge said one by one covers, whether they overlap, are upside down or one cell', () => {
+it('the covered cells are those of each merge checked one by one, overlapping, reversed or of one cell', () => {
   const covers = ({ first, last }: Fusion, { row, column }: Place) =>
     row >= first.row &&
     row <= last.row &&
@@ -21,7 +21,7 @@ it('covers what each merge said one by one covers, whether they overlap, are ups
   )
 })
 
-it('knows the last column of a spreadsheet, and what stands nowhere', () => {
+it('the covered cells end at the last column of a spreadsheet', () => {
   const all = { first: { row: 1, column: 0 }, last: { row: 1_048_576, column: 16_383 } }
   const last = { row: 1_048_576, column: 16_383 }
   expect(

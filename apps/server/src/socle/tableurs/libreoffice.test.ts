@@ -132,7 +132,7 @@ describe.skipIf(!hasLibreOffice)('workbooks opened by LibreOffice', () => {
     day(demarche?.dateCertification),
   ]
 
-  test.each(['Export-xls.xls', 'Export-xlsx.xlsx'])('%s has what the search answers', async (name) => {
+  test.each(['Export-xls.xls', 'Export-xlsx.xlsx'])('%s has the results of the search', async (name) => {
     const lines = (await farms()).flatMap((farm) =>
       (farm.demarches.length === 0 ? [undefined] : farm.demarches).map((demarche) => lineOf(farm, demarche)),
     )
@@ -150,7 +150,7 @@ describe.skipIf(!hasLibreOffice)('workbooks opened by LibreOffice', () => {
   test.each([
     ['hve4.xlsx', 'HVE4', MILLESIME],
     ['hve3a.xls', HVE3A.code, HVE3A.annee],
-  ] as const)('%s has each value that the API answers', async (name, code, annee) => {
+  ] as const)('%s has each value of the API', async (name, code, annee) => {
     const id = code === 'HVE4' ? idExploitation : idHve3a
     const { body } = await adviser.call(getIndicateurs, fileOf(id, code, annee))
     const answered = indicateursByCode<Indicateur>(body)
@@ -171,7 +171,7 @@ describe.skipIf(!hasLibreOffice)('workbooks opened by LibreOffice', () => {
     expect(compared).toBeGreaterThan(50)
   })
 
-  test('dates, numbers and verdicts of reports are what they are', () => {
+  test('reports keep dates, numbers and verdicts as such', () => {
     const said = Object.fromEntries(
       table(sheet('hve4.xlsx', 'Dossier'), 'Information').map((row) => [row.Information, row.Valeur]),
     )

@@ -81,7 +81,7 @@ describe.each(formats)('a workbook of the format $format', ({ write, readAgain }
     expect([sheet.C2.w, sheet.D2.w, sheet.E2.w, sheet.F2.w]).toEqual(['81.25', '3', '12/06/2026', '13/06/2026 00:30'])
   })
 
-  it('is read the same by a second reader', async () => {
+  it('is read alike by a second reader', async () => {
     const { sheets } = await readAgain(new Uint8Array(await bytesOf(write([fermes, rapport]))))
     expect(sheets.map(({ name }) => name)).toEqual(['Exploitations', 'Rapport d’audit'])
     expect(sheets[0]?.rows[2]?.slice(0, 4)).toEqual(['Ferme 農場 & Cie <bio>', '01234567800017', -0.5, 0])
@@ -97,7 +97,7 @@ describe.each(formats)('a workbook of the format $format', ({ write, readAgain }
     ])
   })
 
-  it('keeps its headings in sight, on each printed page too, and its columns as wide as their text', async () => {
+  it('keeps its headings visible, on each printed page too, and its columns as wide as their text', async () => {
     const workbook = read(await bytesOf(write([rapport, fermes])))
     const [name = '', other = ''] = workbook.SheetNames
     expect(sheetOf(workbook, name)['!merges']).toEqual([
@@ -113,7 +113,7 @@ describe.each(formats)('a workbook of the format $format', ({ write, readAgain }
     ])
   })
 
-  it('computes nothing of a text that looks like a formula', async () => {
+  it('does not compute a text that looks like a formula', async () => {
     const hostile = [
       '=1+1',
       '@SUM(1)',
@@ -131,7 +131,7 @@ describe.each(formats)('a workbook of the format $format', ({ write, readAgain }
     for (const index of hostile.keys()) expect(sheet[`A${index + 2}`]).toMatchObject({ t: 's', z: '@' })
   })
 
-  it('gives back whatever is written', { timeout: 300_000 }, async () => {
+  it('returns any written value', { timeout: 300_000 }, async () => {
     const texte = fc.string({ unit: 'grapheme', maxLength: 300 })
     const nombre = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer())
     const date = fc.date({ min: new Date('1900-03-01'), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -186,7 +186,7 @@ describe.each(formats)('a workbook of the format $format', ({ write, readAgain }
     ).toEqual(textes)
   })
 
-  it('cuts a text where a cell is full, and leaves out what no spreadsheet reads', async () => {
+  it('truncates a text at the limit of a cell, and drops characters that no spreadsheet reads', async () => {
     const textes = ['a'.repeat(40_000), 'a\u0000b\u000bc\ud800d\r\ne\udc00', Number.NaN, Number.POSITIVE_INFINITY]
     const sheet = sheetOf(read(await bytesOf(write([oneColumn(textes.map((texte) => [texte as Cellule]))]))))
     expect(sheet.A2.v.length).toBe(32_767)
@@ -200,7 +200,7 @@ describe.each(formats)('a workbook of the format $format', ({ write, readAgain }
 })
 
 describe('a workbook of the format xlsx', () => {
-  it('reads no more rows than are asked for, and ends what gives them', async () => {
+  it('reads no more rows than the reader requests, and ends the source', async () => {
     let given = 0
     let ended = false
     async function* endless() {
@@ -219,7 +219,7 @@ describe('a workbook of the format xlsx', () => {
 })
 
 describe('a workbook of the format xls', () => {
-  it('goes on in another sheet where one is full, whatever its size', async () => {
+  it('continues in another sheet when one is full, whatever its size', async () => {
     function* lignes() {
       for (let rang = 1; rang <= 70_000; rang++) yield [rang, rang / 4, rang, rang, rang, rang, `F${rang % 100}`]
     }
@@ -239,8 +239,8 @@ describe('a workbook of the format xls', () => {
   })
 })
 
-describe('the names of sheets', () => {
-  it('are those that spreadsheets take, each once', () => {
+describe('the name of a sheet', () => {
+  it('is accepted by spreadsheets and unique', () => {
     const noms = ['Fermes', 'fermes', 'A/B: [c]*?', '', "L'été", 'x'.repeat(40), 'x'.repeat(50)]
     expect(nomsDeFeuilles(noms.map((nom) => ({ nom })))).toEqual([
       'Fermes',
@@ -253,7 +253,7 @@ describe('the names of sheets', () => {
     ])
   })
 
-  it('end in no half of a character', () => {
+  it('never ends in half a character', () => {
     expect(nomsDeFeuilles([{ nom: `${'x'.repeat(30)}🐝 et fils` }])).toEqual(['x'.repeat(30)])
   })
 })
@@ -261,7 +261,7 @@ describe('the names of sheets', () => {
 describe('a CSV for French spreadsheets', () => {
   const textOf = async (feuille: Feuille) => (await bytesOf(writeCsv(feuille))).toString('utf8')
 
-  it('has its mark, semicolons, decimal commas and days before months', async () => {
+  it('has its byte order mark, semicolons, decimal commas and days before months', async () => {
     expect(await textOf(rapport)).toBe(
       '\ufeffRaison sociale;SIRET;SAU;Dossiers;Audit;Vu\r\n' +
         'GAEC de l’Étang aux Œillets;81234567800017;81,25;3;12/06/2026;13/06/2026 00:30\r\n' +
@@ -269,13 +269,13 @@ describe('a CSV for French spreadsheets', () => {
     )
   })
 
-  it('quotes what would end a cell', async () => {
+  it('quotes separators, quotes and line breaks', async () => {
     expect(await textOf(oneColumn([['a;b'], ['dit "non"'], ['deux\r\nlignes']]))).toBe(
       '\ufeffTexte\r\n"a;b"\r\n"dit ""non"""\r\n"deux\nlignes"\r\n',
     )
   })
 
-  it('lets no text be computed, and leaves numbers alone', async () => {
+  it('lets no text be computed as a formula, and leaves numbers alone', async () => {
     const hostile = [
       '＝1+1',
       '＋1',
@@ -304,7 +304,7 @@ describe('a CSV for French spreadsheets', () => {
     ])
   })
 
-  it('rounds decimals as they are read', async () => {
+  it('rounds decimals as screens show them', async () => {
     const colonnes = [{ titre: 'N', genre: 'nombre', decimales: 2 }] as const
     expect(await textOf({ nom: 'N', colonnes, lignes: [[1.005], [0.1 + 0.2], [-2.345]] })).toBe(
       '\ufeffN\r\n1,01\r\n0,30\r\n-2,35\r\n',

@@ -21,7 +21,7 @@ function given() {
   return { tours, begun, ask, end }
 }
 
-test('acts of one key are done one after the other, those of another key do not wait', async () => {
+test('tasks of one key run one after the other, and those of another key do not wait', async () => {
   const { begun, ask, end } = given()
   const all = [ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1'), ask('a', 'a3')]
   await setImmediate()
@@ -32,7 +32,7 @@ test('acts of one key are done one after the other, those of another key do not 
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('one more than may wait is refused, until one has ended', async () => {
+test('a task beyond the queue is refused until one has ended', async () => {
   const { ask, end } = given()
   const first = ask('a', 'a1')
   void ask('a', 'a2')
@@ -44,7 +44,7 @@ test('one more than may wait is refused, until one has ended', async () => {
   void ask('a', 'a5')
 })
 
-test('an act that fails lets the next one begin', async () => {
+test('a task that fails lets the next one begin', async () => {
   const { tours, begun, ask } = given()
   const failing = tours.passer('a', attente, () => Promise.reject(new Error('broken')))
   void ask('a', 'a2')
@@ -53,7 +53,7 @@ test('an act that fails lets the next one begin', async () => {
   expect(begun).toEqual(['a2'])
 })
 
-test('an act that nobody wants any more is not begun', async () => {
+test('a cancelled task never begins', async () => {
   const { begun, ask, end } = given()
   void ask('a', 'a1')
   const gone = new AbortController()
