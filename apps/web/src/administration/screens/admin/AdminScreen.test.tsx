@@ -8,8 +8,8 @@ const menu = async () => {
   return links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
 }
 
-describe('the administration', () => {
-  it('shows a super administrator each of its pages, in the menu and where it begins', async () => {
+describe('the home page of the administration', () => {
+  it('shows a super administrator each of its pages, in the menu and as a card', async () => {
     await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
     openAt('/admin/')
     expect(await menu()).toEqual([
@@ -32,7 +32,7 @@ describe('the administration', () => {
     expect(screen.getAllByRole('link', { name: 'Administration' })[0]?.getAttribute('aria-current')).toBe('page')
   })
 
-  it('offers an administrator of an organisation what they may do, and nothing else', async () => {
+  it('shows an administrator of an organisation their own pages only', async () => {
     await situation({ user: aUser({ role: 'ADMIN_ORGANISME' }), idExploitation: null })
     openAt('/admin')
     expect(await menu()).toEqual([
@@ -42,14 +42,14 @@ describe('the administration', () => {
     ])
   })
 
-  it.each(['/admin/nulle-part', '/admin/referentiels/2'])('says of %s that it leads nowhere', async (address) => {
+  it.each(['/admin/nulle-part', '/admin/referentiels/2'])('shows a page not found at %s', async (address) => {
     await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
     openAt(address)
     expect(await screen.findByRole('heading', { name: '404 admin' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Retour à l’administration' }).getAttribute('href')).toBe('/admin')
   })
 
-  it.each(['CONSEILLER', 'AGRICULTEUR'] as const)('is not for a person who is %s', async (role) => {
+  it.each(['CONSEILLER', 'AGRICULTEUR'] as const)('is closed to a person who is %s', async (role) => {
     await situation({ user: aUser({ role }) })
     const { path } = openAt('/admin/nulle-part')
     await waitFor(() => expect(path()).toBe('/'))
