@@ -55,7 +55,7 @@ const open = async (row: number) => {
 }
 
 describe('the mails of the server', () => {
-  it('are listed with who they go to, what became of them, and why they failed', async () => {
+  it('are listed with recipient, state and reason of failure', async () => {
     openAt('/admin/courriels')
     const [failed, sent, ...others] = await rows()
     expect(others).toEqual([])
@@ -68,7 +68,7 @@ describe('the mails of the server', () => {
     expect(screen.queryByRole('button', { name: 'Page suivante' })).toBeNull()
   })
 
-  it('can be narrowed to a state, and say when there are none', async () => {
+  it('can be filtered by state, and an empty list says so', async () => {
     openAt('/admin/courriels')
     await rows()
     const user = userEvent.setup()
@@ -95,7 +95,7 @@ describe('the mails of the server', () => {
     expect(screen.getByRole('button', { name: 'Page suivante' })).toHaveProperty('disabled', true)
   })
 
-  it('are found again by a reload, as the address tells them', async () => {
+  it('are restored from the address after a reload', async () => {
     courriels = Array.from({ length: 60 }, (_, i) => unCourriel({ idCourriel: 100 - i, sujet: `Sujet ${i + 1}` }))
     openAt(
       '/admin/courriels?etat=ENVOYE&recherche=sujet&tri=destinataire&ordre=asc&page=2&taille=50&colonnes=sujet,essais',
@@ -114,7 +114,7 @@ describe('the mails of the server', () => {
     expect(screen.getByLabelText('État')).toHaveProperty('value', 'ENVOYE')
   })
 
-  it('are sorted by the server, one way and the other, from the first page on', async () => {
+  it('are sorted by the server, in both orders, from the first page on', async () => {
     courriels = Array.from({ length: 60 }, (_, i) => unCourriel({ idCourriel: 100 - i }))
     const { path } = openAt('/admin/courriels?page=2')
     await rows()
@@ -129,7 +129,7 @@ describe('the mails of the server', () => {
     expect(screen.getByRole('columnheader', { name: 'Destinataire' }).getAttribute('aria-sort')).toBe('descending')
   })
 
-  it('are looked for once the typing pauses, and all of them found again in one click', async () => {
+  it('are searched once the typing pauses, and the search is cleared in one click', async () => {
     server.on(listCourriels, ({ url }) => {
       const isNarrowed = url.searchParams.has('search')
       return answer({ count: isNarrowed ? 0 : 2, offset: 0, data: isNarrowed ? [] : courriels, envoiActif })
@@ -146,7 +146,7 @@ describe('the mails of the server', () => {
     expect(screen.getByLabelText('Sujet ou destinataire')).toHaveProperty('value', '')
   })
 
-  it('show the columns chosen, which the address keeps', async () => {
+  it('show the chosen columns, which the address keeps', async () => {
     const { path } = openAt('/admin/courriels')
     await rows()
     const user = userEvent.setup()
@@ -159,7 +159,7 @@ describe('the mails of the server', () => {
     expect(screen.getByRole('columnheader', { name: 'Sujet' })).toBeTruthy()
   })
 
-  it('that could not be read say so where they would be, and are read again when asked', async () => {
+  it('that cannot be read are replaced by a message with a retry', async () => {
     server.on(listCourriels, () => refusal('SERVICE_INDISPONIBLE'))
     openAt('/admin/courriels')
     const alert = await screen.findByRole('alert')
@@ -168,7 +168,7 @@ describe('the mails of the server', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it.each(['7', '1e12', 'Infinity'])('of page %s, that is no more, are those of the last one', async (page) => {
+  it.each(['7', '1e12', 'Infinity'])('on page %s, which no longer exists, are those of the last page', async (page) => {
     const { path } = openAt(`/admin/courriels?page=${page}`)
     await waitFor(() => expect(path()).toBe('/admin/courriels'))
     expect(await rows()).toHaveLength(2)
@@ -176,14 +176,14 @@ describe('the mails of the server', () => {
       expect(Number(url.searchParams.get('offset'))).toBeLessThan(DERNIER_RANG)
   })
 
-  it('are read one by one, and one that was sent is not sent again', async () => {
+  it('are read one by one, and a sent one offers no resend', async () => {
     openAt('/admin/courriels')
     const { dialog } = await open(1)
     expect(within(dialog).getByText('Dossier certifiable : Ferme du Vallon, HVE4 2026')).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: 'Renvoyer' })).toBeNull()
   })
 
-  it('that failed are sent again', async () => {
+  it('that failed can be resent', async () => {
     server.on(resendCourriel, () => {
       courriels = [{ ...enEchec, etat: 'EN_ATTENTE', essais: 0 }]
       return answer({ ...courriels[0], texte: 'Bonjour Jeanne,' })
@@ -197,7 +197,7 @@ describe('the mails of the server', () => {
     expect(within(dialog).queryByRole('button', { name: 'Renvoyer' })).toBeNull()
   })
 
-  it('that are kept say why, and offer no sending where there is no mail server', async () => {
+  it('that are stored only say why, and offer no resend without a mail server', async () => {
     envoiActif = false
     courriels = [unCourriel({ etat: 'GARDE', essais: 0, envoyeLe: null })]
     openAt('/admin/courriels')
@@ -206,13 +206,13 @@ describe('the mails of the server', () => {
     expect(within(dialog).queryByRole('button', { name: 'Envoyer' })).toBeNull()
   })
 
-  it('are reached from the bar by a super administrator, not by another administrator', async () => {
+  it('are linked in the bar for a super administrator, and for no other administrator', async () => {
     openAt('/admin/courriels')
     const link = await screen.findByRole('link', { name: 'Courriels' })
     expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/admin/courriels', 'page'])
   })
 
-  it('are not for another administrator', async () => {
+  it('are closed to another administrator', async () => {
     await situation({ user: aUser({ role: 'ADMIN_ORGANISME' }), idExploitation: null })
     const { path } = openAt('/admin/courriels')
     await waitFor(() => expect(path()).toBe('/'))
