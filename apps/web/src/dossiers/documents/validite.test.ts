@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anneesEntre, formatAnnees } from './validite'
 
-describe('the years that a document holds for', () => {
+describe('the years of validity of a document', () => {
   it.each<[string, string, string, number[] | null]>([
     ['one year is itself', '2026', '2026', [2026]],
     ['both ends are included', '2024', '2026', [2024, 2025, 2026]],

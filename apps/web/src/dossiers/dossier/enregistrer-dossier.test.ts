@@ -20,13 +20,13 @@ beforeEach(() => {
   queryClient.setQueryData(liste, [])
 })
 
-it('has the farm and the list of farms, which show its state, read again', async () => {
+it('saving a file reloads the farm and the list of farms, which show its state', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}))
   await save()
   expect(staleOnes()).toEqual([true, true])
 })
 
-it('leaves them as they are when the server refuses', async () => {
+it('a refused save reloads neither the farm nor the list of farms', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'ACTION_INTERDITE', message: '' }, { status: 403 }))
   await expect(save()).rejects.toMatchObject({ status: 403 })
   expect(staleOnes()).toEqual([false, false])

@@ -10,20 +10,20 @@ afterEach(() => act(() => changeLanguage('fr')))
 const libelle = (...args: Parameters<ReturnType<typeof useLibelle>>) =>
   renderHook(() => useLibelle()).result.current(...args)
 
-it('a form calls a field as the history does', async () => {
+it('a form names a field like the history', async () => {
   expect(libelle('dateCertification')).toBe(libellesDossier.dateCertification.fr)
   expect(libelle('hve1Atteinte')).toBe(libellesDossier['demarche.hve1Atteinte'].fr)
   await act(() => changeLanguage('en'))
   expect(libelle('dateCertification')).toBe('Certification date')
 })
 
-it('a form says a field in fewer words where its group says the rest', () => {
+it('a form shortens the name of a field when its group already says the rest', () => {
   expect([libelle('communeAuditeurExterne'), libellesDossier.communeAuditeurExterne.fr]).toEqual([
     'Commune',
     'Commune de l’auditeur',
   ])
 })
 
-it('the texts of the form name no field of their own', () => {
+it('the texts of the form repeat no name of a field', () => {
   expect(Object.keys(infos)).not.toContain('champ')
 })

@@ -43,7 +43,7 @@ describe('autosave', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('sends once, a moment after the last change, only what changed and over the known revision', async () => {
+  it('sends only the changes, once, shortly after the last one, on the known revision', async () => {
     const { ports, sent } = aServer()
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
     autosave.change(typed(HAIE, 1))
@@ -56,7 +56,7 @@ describe('autosave', () => {
     expect(autosave.state.get().kind).toBe('saved')
   })
 
-  it('keeps what is typed on the device until the server has acknowledged it', async () => {
+  it('keeps typed values on the device until the server has acknowledged them', async () => {
     const { ports } = aServer()
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
     autosave.change(typed(HAIE, 12))
@@ -69,7 +69,7 @@ describe('autosave', () => {
     expect(new Brouillon(dossier).read().size).toBe(0)
   })
 
-  it('says offline when the server cannot be reached, and asks again at growing intervals until it answers', async () => {
+  it('shows "offline" when the server cannot be reached, and retries at growing intervals', async () => {
     const { ports, sent } = aServer(offline, offline)
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
     autosave.change(typed(HAIE, 12))
@@ -84,7 +84,7 @@ describe('autosave', () => {
     expect(autosave.state.get().kind).toBe('saved')
   })
 
-  it('does not repeat a request that the server refused, and says why', async () => {
+  it('does not retry a request that the server refused, and says why', async () => {
     const refused = refusal(409)
     const { ports, sent } = aServer(() => Promise.reject(refused))
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
@@ -95,14 +95,14 @@ describe('autosave', () => {
     expect(new Brouillon(dossier).read().has(HAIE)).toBe(true)
   })
 
-  it('flushing rejects with the failure, so that navigation can stop', async () => {
+  it('rejects a flush with the failure, so that navigation can stop', async () => {
     const { ports } = aServer(offline)
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
     autosave.change(typed(HAIE, 12))
     await expect(autosave.flush()).rejects.toBeInstanceOf(NetworkFailure)
   })
 
-  it('sends at once what waits when the file is closed, and asks no more after a failure', async () => {
+  it('sends pending changes at once when the file is closed, and stops after a failure', async () => {
     const { ports, sent } = aServer(offline)
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
     autosave.change(typed(HAIE, 12))
@@ -112,7 +112,7 @@ describe('autosave', () => {
     expect(new Brouillon(dossier).read().has(HAIE)).toBe(true)
   })
 
-  it('sends what was typed during a request after it, over the revision that the request gave', async () => {
+  it('sends changes typed during a request after it, on the revision that the request returned', async () => {
     let answer: (revision: Revision) => void = () => undefined
     const slow = () => new Promise<Revision>((resolve) => (answer = resolve))
     const { ports, sent, adopted } = aServer(slow)
@@ -129,7 +129,7 @@ describe('autosave', () => {
     expect(adopted.map(({ pending }) => pending)).toEqual([[HAIE], []])
   })
 
-  it('sends again as it was what may have been saved without our hearing of it, then what was typed since', async () => {
+  it('resends an unanswered request unchanged, then the changes typed since', async () => {
     // The server has 12 and its answer is lost: 1, which it had before, would say nothing to it over the old revision.
     const { ports, sent } = aServer(offline, offline)
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
@@ -143,7 +143,7 @@ describe('autosave', () => {
     expect([autosave.waiting.size, new Brouillon(dossier).read().size]).toEqual([0, 0])
   })
 
-  it('goes on from what was typed last when the server refuses what it was sent', async () => {
+  it('continues with the last typed values when the server refuses a request', async () => {
     const { ports, sent } = aServer(offline, () => Promise.reject(refusal(422)))
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
     autosave.change(typed(HAIE, 12))
@@ -154,7 +154,7 @@ describe('autosave', () => {
     expect(sent.map(({ codes }) => codes[HAIE])).toEqual([12, 12, 1])
   })
 
-  it('sends again what an earlier visit left on the device, over the revision it was typed on', async () => {
+  it('resends changes that an earlier visit left on the device, on their own revision', async () => {
     const earlier = new Brouillon(dossier)
     earlier.keep([[HAIE, { valeur: { value: 12 }, aConfirmer: false, revision: 'r1' }]])
     const { ports, sent } = aServer()
@@ -165,7 +165,7 @@ describe('autosave', () => {
     expect(earlier.read().size).toBe(0)
   })
 
-  describe('when somebody else changed the same indicator', () => {
+  describe('after a conflict on one indicator', () => {
     const conflits = [
       { codeNational: HAIE, mienne: { value: 12 }, sienne: { value: 30 }, par: 'Léa', le: '2026-03-02' },
     ]
@@ -186,7 +186,7 @@ describe('autosave', () => {
       expect(sent).toHaveLength(1)
     })
 
-    it('sends mine over their revision when mine is chosen', async () => {
+    it('sends the own value on the other revision when it is chosen', async () => {
       const { autosave, sent } = await aConflict()
       await autosave.resolve(conflits, new Set([HAIE]))
       expect(sent.slice(1)).toEqual([
@@ -196,7 +196,7 @@ describe('autosave', () => {
       expect(autosave.state.get().kind).toBe('saved')
     })
 
-    it('sends with mine whether it is to be confirmed, as before the conflict', async () => {
+    it('sends with the own value its unconfirmed mark, as before the conflict', async () => {
       const { ports } = aServer(() => Promise.reject(refusal(412, conflits)))
       const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
       const copied = { valeur: { value: 12 }, aConfirmer: true }
@@ -207,7 +207,7 @@ describe('autosave', () => {
       expect(ports.send.mock.calls.map(([changes]) => changes)).toEqual([[row], [row]])
     })
 
-    it('gives mine up when theirs is chosen, and still sends the rest', async () => {
+    it('drops the own value when the other is chosen, and still sends the rest', async () => {
       const { autosave, sent } = await aConflict()
       await autosave.resolve(conflits, new Set())
       expect(sent.slice(1)).toEqual([{ codes: { [MARE]: 2 }, revision: 'r1' }])

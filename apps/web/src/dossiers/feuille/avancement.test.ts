@@ -54,15 +54,15 @@ describe.each([
   ['HVE4', exemplesHve4, /^F_/, fichier],
   ['HVE3A', exemplesHve3a, /^E[12]_/, fichier3a],
 ] as const)(
-  'where the modules of %s stand, in the sheet and on the server, is the same',
+  'the status of the modules of %s is the same in the sheet and on the server',
   (codeNational, exemples, few, arbitrary) => {
     const scheme = schemeNamed(codeNational)
 
-    it.each(readers)('of the worked files, for %s', (_, voirScores) => {
+    it.each(readers)('in the worked files, for %s', (_, voirScores) => {
       for (const { nom, dossier } of exemples) if (isAll || few.test(nom)) expectSame(scheme, dossier, voirScores)
     })
 
-    it.each(readers)('of random files, for %s', (_, voirScores) => {
+    it.each(readers)('in random files, for %s', (_, voirScores) => {
       fc.assert(
         fc.property(arbitrary, (dossier) => expectSame(scheme, dossier, voirScores)),
         { numRuns: isAll ? 25 : 2, endOnFailure: true },

@@ -10,7 +10,7 @@ describe('the draft of a file', () => {
 
   const entry = (value: number) => ({ valeur: { value }, aConfirmer: false, revision: 'r1' })
 
-  it('is kept apart for each person, farm, year and scheme', () => {
+  it('is separate for each person, farm, year and scheme', () => {
     new Brouillon(dossier).keep([[HAIE, entry(1)]])
     for (const other of [
       { idUtilisateur: 8 },
@@ -22,7 +22,7 @@ describe('the draft of a file', () => {
     }
   })
 
-  it('holds what two tabs typed, and forgets only what was acknowledged', () => {
+  it('merges the entries of two tabs, and forgets acknowledged ones only', () => {
     const here = new Brouillon(dossier)
     const there = new Brouillon(dossier)
     here.keep([[HAIE, entry(1)]])
@@ -36,7 +36,7 @@ describe('the draft of a file', () => {
     expect([...here.read().keys()]).toEqual([MARE])
   })
 
-  it('forgets what the server acknowledged with its keys in another order', () => {
+  it('forgets an acknowledged value whatever the order of its keys', () => {
     const years = (valeur: { n: number; n_1: number }) => ({ valeur, aConfirmer: false, revision: 'r1' })
     const draft = new Brouillon(dossier)
     draft.keep([[HAIE, years({ n: 1, n_1: 2 })]])
@@ -44,7 +44,7 @@ describe('the draft of a file', () => {
     expect(draft.read().size).toBe(0)
   })
 
-  it('is empty when what the device holds cannot be read', () => {
+  it('is empty when the device holds unreadable data', () => {
     localStorage.setItem('sillon.brouillon.7.12.2026.HVE4', '{"x":1}')
     expect(new Brouillon(dossier).read().size).toBe(0)
   })

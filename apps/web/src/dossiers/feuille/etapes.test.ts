@@ -22,7 +22,7 @@ function ouvrir() {
 }
 const sections = (etapes: readonly Etape[]) => etapes.map(({ section }) => section)
 
-it('goes through the sections that are filled in, of the sheets that are scored, in their order', () => {
+it('the steps of a file are the sections with fields, of the scored sheets, in order', () => {
   const { etapes } = ouvrir()
   expect([...new Set(etapes.map(({ codeNational }) => codeNational))]).toEqual([
     'HVE4_BIODIV',
@@ -34,7 +34,7 @@ it('goes through the sections that are filled in, of the sheets that are scored,
   expect(sections(etapes)).toEqual(order.filter((code) => sections(etapes).includes(code)))
 })
 
-it('leaves what is missing, until it is entered, and begins with what is wrong', () => {
+it('the remaining steps begin with faulty sections, and a filled section leaves them', () => {
   const { store, etapes, reste } = ouvrir()
   const missing = reste()
   expect(missing).toContain('BIODIV_RUCHES')
@@ -46,7 +46,7 @@ it('leaves what is missing, until it is entered, and begins with what is wrong',
   expect(reste()).not.toContain('BIODIV_RUCHES')
 })
 
-it('leads to the section of an address, or to the first of its sheet with something left', () => {
+it('an address leads to its section, or to the first unfinished section of its sheet', () => {
   const { store, etapes } = ouvrir()
   const reste = resteDe(scheme, etapes, store, [])
   const at = (rubrique: string, section: string | null) => etapeAt(etapes, reste, { rubrique, section })?.section

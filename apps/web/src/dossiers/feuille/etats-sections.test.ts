@@ -26,7 +26,7 @@ function uneFeuille() {
   return { store, page, etats, etatDe }
 }
 
-it('follows the order of the sheet, and leaves out the sections that do not show', () => {
+it('the states of sections follow the order of the sheet, without hidden sections', () => {
   const { page, etats } = uneFeuille()
   const shown = etats().map(({ codeNational }) => codeNational)
   expect(shown).toEqual(
@@ -35,14 +35,14 @@ it('follows the order of the sheet, and leaves out the sections that do not show
   expect(shown).toContain('BIODIV_RUCHES')
 })
 
-it('has a section lack what its points wait for, and done once that is entered', () => {
+it('a section lacks the fields that its points need, and is finished once they are entered', () => {
   const { store, etatDe } = uneFeuille()
   expect(etatDe('BIODIV_RUCHES')).toMatchObject({ manques: [RUCHES], erreurs: 0, estFaite: false })
   store.enter(RUCHES, 0)
   expect(etatDe('BIODIV_RUCHES')).toMatchObject({ manques: [], erreurs: 0, estFaite: true })
 })
 
-it('counts the entries that are refused and the values that are impossible, of which none is done', () => {
+it('a section counts its refused entries and its impossible values, and is unfinished with one', () => {
   const { store, etatDe } = uneFeuille()
   store.enter(RUCHES, 3)
   expect(etatDe('BIODIV_RUCHES', [RUCHES])).toMatchObject({ erreurs: 1, estFaite: false })

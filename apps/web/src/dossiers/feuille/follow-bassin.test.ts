@@ -61,22 +61,22 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('the ceilings of the vine', () => {
-  it('are those of the basin that the file names', async () => {
+describe('the ceilings of vines', () => {
+  it('follow the basin of the file', async () => {
     const serveur = unVigneron()
     serveur.saisies.set(BASSIN, { value: 'CHAMPAGNE' })
     const { store } = await open(serveur)
     expect(store.ligne(PLAFOND).valeur).toBe(1.4)
   })
 
-  it('are those of the basin that was chosen on the device and not saved yet', async () => {
+  it('follow a basin chosen on the device and not saved yet', async () => {
     const left = { [BASSIN]: { valeur: { value: 'CHAMPAGNE' }, aConfirmer: false, revision: '"1"' } }
     localStorage.setItem('sillon.brouillon.7.1.2026.HVE4', JSON.stringify(left))
     const { store } = await open(unVigneron())
     expect(store.ligne(PLAFOND).valeur).toBe(1.4)
   })
 
-  it('change with the basin, and keep what was entered', async () => {
+  it('change with the basin, and entries stay', async () => {
     const { store, listes } = await open(unVigneron())
     expect(listes.bassins.map(({ libelleBassinViti }) => libelleBassinViti)).toEqual(['Non renseigné', 'Champagne'])
     expect(store.ligne(PLAFOND).valeur).toBe(0.8)
@@ -88,7 +88,7 @@ describe('the ceilings of the vine', () => {
     await vi.waitFor(() => expect(store.ligne(PLAFOND).valeur).toBe(0.8))
   })
 
-  it('stay when those of another basin cannot be read, which is said; choosing it again reads them', async () => {
+  it('stay when those of another basin cannot be read, with a message; choosing it again retries', async () => {
     const serveur = unVigneron()
     const failures: unknown[] = []
     const { store } = await open(serveur, (failure) => failures.push(failure))

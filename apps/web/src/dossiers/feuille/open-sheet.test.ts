@@ -30,7 +30,7 @@ async function open() {
 }
 
 describe('saving a sheet', () => {
-  it('asks for what changed, and takes what others changed meanwhile', async () => {
+  it('asks for the changes, and applies those of others', async () => {
     const { store, autosave, serveur, asked } = await open()
     serveur.saisies.set(RUCHES, { value: 5 })
     store.enter(HAIE, 120)
@@ -42,7 +42,7 @@ describe('saving a sheet', () => {
     expect(store.ligne(RUCHES).saisie).toBe(5)
   })
 
-  it('asks for the whole file where what is held is of two revisions', async () => {
+  it('asks for the whole file when verdicts and values have different revisions', async () => {
     const { store, autosave, revisionValidites, asked } = await open()
     // A verdict was saved here meanwhile.
     revisionValidites.current = '"2"'
@@ -53,7 +53,7 @@ describe('saving a sheet', () => {
     expect(asked()).toEqual([null, 'return=minimal'])
   })
 
-  it('sends nothing under the name of somebody else who has signed in meanwhile', async () => {
+  it('sends nothing under the account of another person who has signed in meanwhile', async () => {
     const { store, autosave, asked } = await open()
     store.enter(HAIE, 120)
     sessionStore.set({ status: 'signed-in', user: aUser({ idUtilisateur: 8 }) })
@@ -63,7 +63,7 @@ describe('saving a sheet', () => {
     sessionStore.set({ status: 'signed-out' })
   })
 
-  it('asks for the whole file for what was typed on an earlier revision', async () => {
+  it('asks for the whole file when a draft was typed on an earlier revision', async () => {
     const left = { [RUCHES]: { valeur: { value: 4 }, aConfirmer: false, revision: '"0"' } }
     localStorage.setItem('sillon.brouillon.7.12.2026.HVE4', JSON.stringify(left))
     const { store, autosave, asked } = await open()

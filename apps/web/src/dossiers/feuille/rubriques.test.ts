@@ -20,22 +20,22 @@ const biodiv = pages[1]
 if (biodiv === undefined) throw new Error('The second page is the biodiversity')
 
 describe('the pages of a file', () => {
-  it('keep the order of the sheets, with irrigation only on a farm that irrigates', () => {
+  it('follow the order of the sheets, with irrigation only on a farm that irrigates', () => {
     expect(codes(pages)).toEqual(['HVE4_CULT', 'HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI', 'HVE4_SYN'])
     expect(codes(pagesOf(scheme, tree, rubriques(true), true))[4]).toBe('HVE4_IRRI')
   })
 
-  it('leave the synthesis out for those to whom the results are closed', () => {
+  it('leave out the synthesis for readers without access to the results', () => {
     expect(codes(pagesOf(scheme, tree, rubriques(), false)).at(-1)).toBe('HVE4_FERTI')
   })
 
-  it('open on the one in the address, or on the first when there is none of that name', () => {
+  it('open on the page of the address, or on the first one when it is unknown', () => {
     expect(pageFor(pages, 'HVE4_BIODIV')?.codeNational).toBe('HVE4_BIODIV')
     expect(pageFor(pages, 'HVE4_IRRI')?.codeNational).toBe('HVE4_CULT')
     expect(pageFor(pages, null)?.codeNational).toBe('HVE4_CULT')
   })
 
-  it('follow one another up to the synthesis', () => {
+  it('lead from one to the next up to the synthesis', () => {
     expect(pageAfter(pages, biodiv)?.codeNational).toBe('HVE4_PHYTO')
     const synthese = pages.at(-1)
     expect(synthese?.codeNational).toBe('HVE4_SYN')
@@ -44,14 +44,14 @@ describe('the pages of a file', () => {
 })
 
 describe('the state of the modules', () => {
-  it('has the points of each scored module, and whether they are enough', () => {
+  it('has the points of each scored module, and whether they reach the threshold', () => {
     const etats = etatsModules(scheme, pages, openStore())
     expect(etats.map(({ codeNational }) => codeNational)).toEqual(['HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
     // Nothing is entered about products: no point, and that is not enough.
     expect(etats[1]).toMatchObject({ points: 0, seuil: 10, max: 63, estAtteint: false })
   })
 
-  it('lists the parts whose points wait for an entry, until it is given', () => {
+  it('lists the sections whose points need an entry, until it is entered', () => {
     const store = openStore()
     expect(manquesDe(scheme, biodiv, store)).toContainEqual({
       sousRubrique: 'BIODIV_RUCHES',

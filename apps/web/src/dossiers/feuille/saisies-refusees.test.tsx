@@ -21,7 +21,7 @@ async function openBiodiversite(serveur = unServeur()) {
 
 beforeEach(() => localStorage.clear())
 
-describe('an entry that its field refuses', () => {
+describe('an entry refused by its field', () => {
   it('is counted in the bar, listed, and stops "Étape suivante" at its field', async () => {
     const { user, router } = await openBiodiversite()
     await user.type(field(RUINES), '12a')
@@ -34,7 +34,7 @@ describe('an entry that its field refuses', () => {
     expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV&section=BIODIV_IAE')
   })
 
-  it('is a way to its field from any sheet, where it still stands as it was typed', async () => {
+  it('is a link to its field from any sheet, and the field still shows the typed text', async () => {
     const { user, router } = await openBiodiversite()
     await user.type(field(RUINES), '12a')
     await router.navigate('?rubrique=HVE4_CULT')
@@ -45,7 +45,7 @@ describe('an entry that its field refuses', () => {
     expect(field(RUINES).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is there again when the page is opened anew, until it is corrected', async () => {
+  it('is restored after a reload, until it is corrected', async () => {
     const { user, unmount, serveur } = await openBiodiversite()
     await user.type(field(RUINES), '-5')
     unmount()
@@ -60,7 +60,7 @@ describe('an entry that its field refuses', () => {
     expect(field(RUINES).value).toBe('5')
   })
 
-  it('leaves its field when the change is taken back', async () => {
+  it('disappears with undo', async () => {
     const { user } = await openBiodiversite()
     await user.type(field(RUINES), '12a')
     await user.click(await screen.findByText('Annuler la dernière modification'))
@@ -69,7 +69,7 @@ describe('an entry that its field refuses', () => {
     expect(screen.queryByText(/saisie refusée/)).toBeNull()
   })
 
-  it('is not counted for those who can no longer type', async () => {
+  it('is not counted for a reader', async () => {
     const { user, unmount } = await openBiodiversite()
     await user.type(field(RUINES), '12a')
     unmount()
@@ -79,8 +79,8 @@ describe('an entry that its field refuses', () => {
   })
 })
 
-describe('the way back from a sheet', () => {
-  it('says where it leads: the module before, or the farm from the first', async () => {
+describe('the back link of a sheet', () => {
+  it('names its target: the previous module, or the farm from the first one', async () => {
     const { user } = await openBiodiversite()
     expect(screen.queryByText('Annuler')).toBeNull()
     await user.click(screen.getByLabelText('Retour : Surfaces'))

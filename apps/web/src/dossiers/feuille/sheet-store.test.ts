@@ -116,18 +116,18 @@ function aStore(server = initial) {
 const valeurs = (store: SheetStore) => ['D_1', 'D_2', 'I_3'].map((code) => store.ligne(code).valeur)
 
 describe('the values of an open sheet', () => {
-  it('uses the proposal while nothing is entered', () => {
+  it('are the proposals while nothing is entered', () => {
     expect(aStore().store.ligne('D_1')).toMatchObject({ saisie: null, proposition: 40, valeur: 40 })
   })
 
-  it('recomputes at once what depends on an entry, and hands the entry over to be saved', () => {
+  it('are recomputed at once after an entry, which is passed on to autosave', () => {
     const { store, changes } = aStore()
     store.enter('D_2', 2.5)
     expect(valeurs(store)).toEqual([40, 2.5, 42.5])
     expect(changes).toEqual([{ D_2: 2.5 }])
   })
 
-  it('erasing an entry gives the proposal back', () => {
+  it('return to the proposal when an entry is erased', () => {
     const { store, changes } = aStore()
     store.enter('D_1', 50)
     store.enter('D_1', null)
@@ -135,13 +135,13 @@ describe('the values of an open sheet', () => {
     expect(changes).toEqual([{ D_1: 50 }, { D_1: null }])
   })
 
-  it('entering the same value again is no change', () => {
+  it('do not change when the same value is entered again', () => {
     const { store, changes } = aStore()
     store.enter('D_2', null)
     expect(changes).toEqual([])
   })
 
-  it('tells only the rows that moved', () => {
+  it('notify their subscribers for changed rows only', () => {
     const { store } = aStore()
     const told = { D_1: vi.fn(), D_2: vi.fn(), I_3: vi.fn() }
     for (const [code, listener] of Object.entries(told)) {
@@ -154,14 +154,14 @@ describe('the values of an open sheet', () => {
     expect(store.ligne('D_1')).toBe(before)
   })
 
-  it('shows the message of a rule as soon as it applies', () => {
+  it('show the message of a rule as soon as it applies', () => {
     const { store } = aStore()
     store.ligne('D_2')
     store.enter('D_2', 101)
     expect(store.ligne('D_2').messages).toEqual([{ texte: 'trop', severite: 'erreur' }])
   })
 
-  it('undoes a take-over or a paste as one', () => {
+  it('undo a reset or a paste as one change', () => {
     const { store, changes } = aStore()
     store.enter('D_2', 7)
     store.enterAll(
@@ -178,7 +178,7 @@ describe('the values of an open sheet', () => {
     expect([store.ligne('D_1').saisie, store.ligne('D_2').saisie]).toEqual([40, 8])
   })
 
-  it('undoes what was typed after a paste before the paste', () => {
+  it('undo entries typed after a paste before the paste', () => {
     const { store } = aStore()
     store.together(() => {
       store.enter('D_1', 1)
@@ -192,7 +192,7 @@ describe('the values of an open sheet', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('undoes what the server changed at the person’s request', () => {
+  it('undo changes that the server made at the person’s request', () => {
     const { store, changes } = aStore()
     store.remember(new Map([['D_1', { value: 3 }]]))
     store.undo()
@@ -201,7 +201,7 @@ describe('the values of an open sheet', () => {
 })
 
 describe('the answer of the server', () => {
-  it('is shown where it differs from the calculation in the browser, until that value moves', () => {
+  it('replaces the browser’s value where they differ, until that value moves', () => {
     const { store } = aStore(
       tree(
         indicateur('D_1', value(40), false, value(40)),
@@ -216,7 +216,7 @@ describe('the answer of the server', () => {
     expect(store.ligne('I_3').valeur).toBe(42)
   })
 
-  it('brings what somebody else entered, and keeps what is still on its way', () => {
+  it('brings the entries of others, and keeps unsaved entries', () => {
     const { store, changes } = aStore()
     store.enter('D_2', 9)
     const theirs = tree(
@@ -229,7 +229,7 @@ describe('the answer of the server', () => {
     expect(changes).toEqual([{ D_2: 9 }])
   })
 
-  it('may be only what changed: the other rows are as it said last', () => {
+  it('may hold the changed rows only: the other rows keep their last values', () => {
     const { store } = aStore(
       tree(
         indicateur('D_1', value(40), false, value(40)),
@@ -267,7 +267,7 @@ describe('the marks of copied values', () => {
   )
   const shown = (store: SheetStore) => [store.ligne('D_2').saisie, store.ligne('D_2').aConfirmer]
 
-  it('go with a copy that is taken back, and come with it when it is done again', () => {
+  it('disappear when a copy is undone, and return when it is redone', () => {
     const { store, sent } = aCopy()
     expect(shown(store)).toEqual([7, true])
     store.undo()
@@ -280,7 +280,7 @@ describe('the marks of copied values', () => {
     ])
   })
 
-  it('go when the value is touched or confirmed, and come back when that is taken back', () => {
+  it('disappear when the value is edited or confirmed, and return when that is undone', () => {
     const { store, sent } = aCopy()
     store.enter('D_2', 8)
     expect(shown(store)).toEqual([8, false])
@@ -295,7 +295,7 @@ describe('the marks of copied values', () => {
     expect([...shown(store), store.toConfirm()]).toEqual([7, false, []])
   })
 
-  it('stay when the file is read again, but for what is on its way', () => {
+  it('stay when the file is read again, except on unsaved rows', () => {
     const { store } = aCopy()
     store.adopt(changementsOf(copied), new Set())
     expect(shown(store)).toEqual([7, true])
@@ -304,7 +304,7 @@ describe('the marks of copied values', () => {
     expect(shown(store)).toEqual([7, false])
   })
 
-  it('are those of what was left on the device', () => {
+  it('are restored from the draft on the device', () => {
     const { store } = aCopy()
     store.restore(new Map([['D_2', { valeur: value(9), aConfirmer: false }]]))
     expect(shown(store)).toEqual([9, false])
@@ -312,7 +312,7 @@ describe('the marks of copied values', () => {
     expect(store.toConfirm()).toEqual(['D_1'])
   })
 
-  it('end where they began when everything is taken back, and where they were when all is done again', () => {
+  it('return to the first state after every undo, and to the last one after every redo', () => {
     const act = fc.oneof(
       fc.constant((store: SheetStore) => store.confirm(['D_1', 'D_2'])),
       fc.tuple(fc.constantFrom('D_1', 'D_2'), fc.option(fc.integer({ min: 0, max: 9 }))).map(

@@ -23,8 +23,8 @@ function rows() {
   }
 }
 
-describe('taking changes back', () => {
-  it('takes back what was typed in one row as a whole, a block as a whole', () => {
+describe('undo', () => {
+  it('reverts the typing in one row as one change, and a block as one change', () => {
     const sheet = rows()
     sheet.enter({ A: 1 }, 'typing')
     sheet.enter({ A: 12 }, 'typing')
@@ -38,7 +38,7 @@ describe('taking changes back', () => {
     expect([sheet.now('A'), sheet.stack.canUndo]).toEqual([null, false])
   })
 
-  it('does again what was taken back, until something else is changed', () => {
+  it('can be redone until something else is changed', () => {
     const sheet = rows()
     sheet.enter({ A: 1 })
     sheet.enter({ A: 2 })
@@ -52,7 +52,7 @@ describe('taking changes back', () => {
     expect([sheet.now('A'), sheet.now('B')]).toEqual([1, 3])
   })
 
-  it('ends where it began when everything is taken back, and where it was when all is done again', () => {
+  it('returns to the first state after every step, and redo to the last one', () => {
     const change = fc.dictionary(fc.constantFrom('A', 'B', 'C'), fc.integer({ min: 0, max: 9 }), { minKeys: 1 })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 20 }), (changes) => {

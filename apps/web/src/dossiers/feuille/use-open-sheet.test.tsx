@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '../testing/render-screen'
 import { unServeur } from '../testing/serveur'
 
-it('a sheet opens by one call', async () => {
+it('a sheet opens with one call for its file', async () => {
   const { server } = await renderScreen(unServeur())
   await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
   // The years and the farm are of every screen; the proofs and the questions are asked for once the sheet is drawn.

@@ -17,8 +17,8 @@ function field(name: string): HTMLInputElement {
 const opened = () => waitFor(() => field(HAIE))
 const UNDO = 'Annuler la dernière modification'
 
-describe('taking back what was typed', () => {
-  it('takes back row by row, does again, and shows where', async () => {
+describe('undo in a sheet', () => {
+  it('reverts row by row, can be redone, and shows the changed row', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await opened()
@@ -39,7 +39,7 @@ describe('taking back what was typed', () => {
     expect(screen.queryByText('Rétablir')).toBeNull()
   })
 
-  it('takes back a paste over several rows at once, with the focus still in the field that it began in', async () => {
+  it('reverts a paste over several rows at once, with the focus still in its first field', async () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await opened()
     await user.click(field(HAIE))
@@ -53,7 +53,7 @@ describe('taking back what was typed', () => {
     expect(filled()).toHaveLength(0)
   })
 
-  it('leaves a field being typed in to the browser', async () => {
+  it('leaves a field with typed text to the browser', async () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await opened()
     await user.type(field(HAIE), '12')
@@ -62,7 +62,7 @@ describe('taking back what was typed', () => {
     expect(field(HAIE).value).toBe('12')
   })
 
-  it('saves what was taken back', async () => {
+  it('saves the reverted values', async () => {
     const serveur = unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 7 }]]) })
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await opened()
@@ -72,7 +72,7 @@ describe('taking back what was typed', () => {
     await expect.poll(() => serveur.saisies.get('HVE4_BIODIV_D_11')).toEqual({ value: 7 })
   })
 
-  it('is nothing to those who only read', async () => {
+  it('does nothing for a reader', async () => {
     const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
     await renderScreen(unServeurCourt({ permissions }), 'HVE4_BIODIV')
     await opened()

@@ -4,7 +4,7 @@ import { createStore } from '#socle/state/store'
 import type { Validites } from './sheet'
 import { isOlder, takeValidites, withValidites } from './validites'
 
-describe('an answer that tells of verdicts', () => {
+describe('an answer with verdicts', () => {
   it.each([
     ['"11-0a1b2c3d"', '"12-0a1b2c3d"', true],
     ['"9"', '"10"', true],
@@ -29,7 +29,7 @@ const validite = (idSousRubrique: number, estValide: boolean | null): Validite =
   modifications: [],
 })
 
-it('what is said again is the same thing, and tells nobody; what changed leaves the rest as it was', () => {
+it('a repeated verdict notifies nobody, and a changed one leaves the others as they were', () => {
   const validites = createStore<Validites>(withValidites([], [validite(1, true), validite(2, null)]))
   const sheet = { validites, revisionValidites: { current: '"1"' } }
   let told = 0

@@ -80,7 +80,7 @@ const estGarde = (place: string) =>
 const fichier = (name: string, type = 'image/jpeg') => new File(['bytes of it'], name, { type })
 
 describe('the proofs of a section', () => {
-  it('are read once for the whole sheet; the heading says how many there are and what has to be done first', async () => {
+  it('are loaded once for the whole sheet, and each button gives their number and the most urgent state', async () => {
     const { server, user } = await renderScreen(unServeur({ preuves: laHaie() }))
     expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves de Céréales (1)1 manquante')
     expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves de Oléagineux')
@@ -90,7 +90,7 @@ describe('the proofs of a section', () => {
     await dialogue('Preuves : Céréales')
   })
 
-  it('say what an auditor asks for, on what ground, and all that is known of what is there', async () => {
+  it('show what an auditor expects, on which authority, and everything known about the attached files', async () => {
     const { dialog } = await ouvrir(
       unServeur({
         preuves: laHaie({
@@ -130,7 +130,7 @@ describe('the proofs of a section', () => {
     dialog.getByText('Refusée par Odile Martin : Illisible')
   })
 
-  it('are looked at where they stand, when they are images', async () => {
+  it('are shown in place when they are images', async () => {
     const { dialog, server, user } = await ouvrir()
     server.on(getContenuPreuve, () => new Response('photo'))
     await user.click(dialog.getByRole('button', { name: 'Voir Haie nord' }))
@@ -140,7 +140,7 @@ describe('the proofs of a section', () => {
     )
   })
 
-  it('that cannot be read are asked for again where they would stand', async () => {
+  it('that cannot be read are replaced by a message with a retry', async () => {
     const { server, user } = await renderScreen(unServeur(), 'HVE4_SYN')
     server.on(getPreuves, () => refusal('DEMARCHE_INCONNUE'))
     await queryClient.resetQueries({ queryKey: [getPreuves.path] })
@@ -152,7 +152,7 @@ describe('the proofs of a section', () => {
     await dialog.findByText('Déclaration PAC')
   })
 
-  it('that were replaced are opened as they were: what was judged is looked at again', async () => {
+  it('keep their replaced revisions, so that the judged one can be opened again', async () => {
     const before = unePreuve().revisions
     const [now] = unePreuve({ revision: { numero: 2 } }).revisions
     const { dialog, server, user } = await ouvrir(
@@ -170,7 +170,7 @@ describe('the proofs of a section', () => {
     expect(server.receivedOf('GET /api/exploitations/12/preuves/1/revisions/1')).toHaveLength(1)
   })
 
-  it('of a decided file are read, not changed', async () => {
+  it('of a decided file can be read, not changed', async () => {
     const { dialog } = await ouvrir(unServeur({ preuves: laHaie({ estFige: true, permissions: SANS_DROIT }) }))
     for (const name of [
       /^Ajouter/,
@@ -186,7 +186,7 @@ describe('the proofs of a section', () => {
     dialog.getByRole('button', { name: 'Haie nord' })
   })
 
-  it('that nothing calls for yet are in the way again once they are asked for', async () => {
+  it('without an expected file become prominent once an auditor asks for them', async () => {
     const { dialog } = await ouvrir(
       unServeur({
         preuves: laHaie({
@@ -205,7 +205,7 @@ describe('the proofs of a section', () => {
 })
 
 describe('a farmer', () => {
-  it('sends several files at once; what does not arrive is kept and sent again', async () => {
+  it('sends several files at once; a failed one is kept and resent', async () => {
     const { dialog, server, user } = await ouvrir(deLAgriculteur())
     const bodies: Record<string, unknown>[] = []
     let isLost = true
@@ -244,7 +244,7 @@ describe('a farmer', () => {
     ])
   })
 
-  it('takes a photograph with what the device offers for it, and finds it again when the page was closed before it was sent', async () => {
+  it('takes a photograph with the device’s camera, restored when the page was closed before the upload', async () => {
     const { dialog, server, user } = await ouvrir(deLAgriculteur())
     await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
     const camera = dialog.getByLabelText('Photographier')
@@ -270,7 +270,7 @@ describe('a farmer', () => {
     expect(plusTard.queryByText(/^Un envoi commencé/)).toBeNull()
   })
 
-  it('sends one proof to every place that asks for its kind, or to the one only', async () => {
+  it('attaches one proof to every place that expects its kind, or to one place only', async () => {
     const attendues = [uneAttendue()]
     const autre = unLieu({ lieu: 'CULT_OLEAGINEUX', libelle: 'Oléagineux', idSousRubrique: 2, attendues })
     const sansObjet = unLieu({ ...autre, lieu: 'CULT_PROTEAGINEUX', attendues: [uneAttendue({ estAttendue: false })] })
@@ -304,7 +304,7 @@ describe('a farmer', () => {
     expect(lieux).toEqual(['refusés', ['CULT_CEREALES', 'CULT_OLEAGINEUX'], ['CULT_CEREALES']])
   })
 
-  it('replaces the file of a proof, with the position of the photograph if they wish; a file that was chosen is found again', async () => {
+  it('replaces the file of a proof, with the position of the photograph on request; a chosen file is restored', async () => {
     const { dialog, server, user } = await ouvrir(deLAgriculteur())
     await user.click(dialog.getByRole('button', { name: 'Remplacer Haie nord' }))
     await user.upload(dialog.getByLabelText('Choisir un fichier'), fichier('IMG_0002.jpg'))
@@ -322,7 +322,7 @@ describe('a farmer', () => {
     expect(sent).toEqual({ content: btoa('bytes of it'), nomFichier: 'IMG_0002.jpg', garderPosition: true })
   })
 
-  it('changes what is said of a proof over what is on screen, and chooses where somebody else changed the same', async () => {
+  it('edits a proof on the revision shown, and settles conflicts with another person', async () => {
     const { server, user } = await renderScreen(deLAgriculteur(), 'HVE4_SYN')
     let read = laHaie()
     let etag = '"7"'
@@ -355,7 +355,7 @@ describe('a farmer', () => {
     ])
   })
 
-  it('says the end of validity after the beginning', async () => {
+  it('is told that the end of validity precedes its beginning', async () => {
     const { dialog, user } = await ouvrir(deLAgriculteur())
     await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
     await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('a.pdf'))
@@ -367,7 +367,7 @@ describe('a farmer', () => {
     expect(dialog.getByRole('button', { name: 'Envoyer la preuve' })).toHaveProperty('disabled', true)
   })
 
-  it('takes over the proof of the year before, in one click', async () => {
+  it('reuses the proof of the year before in one click', async () => {
     const { dialog, server, user } = await ouvrir(
       deLAgriculteur(
         laHaie({
@@ -386,7 +386,7 @@ describe('a farmer', () => {
     expect(sent).toEqual([{ idPreuve: 1, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
   })
 
-  it('takes it over in all the places where it stood for the same', async () => {
+  it('reuses it in all its places of the year before', async () => {
     const deux = ['CULT_CEREALES', 'CULT_OLEAGINEUX'].map((lieu) =>
       unLieu({ lieu, attendues: [uneAttendue()], proposees: [{ idPreuve: 1, genre: 'DECLARATION_PAC' }] }),
     )
@@ -401,7 +401,7 @@ describe('a farmer', () => {
     expect(sent).toEqual(deux.map(({ lieu }) => ({ idPreuve: 1, lieu, genre: 'DECLARATION_PAC' })))
   })
 
-  it('takes a proof off after a question', async () => {
+  it('detaches a proof after a confirmation', async () => {
     const { dialog, server, user } = await ouvrir(deLAgriculteur())
     server.on(detacherPreuve, () => answer({ ...laHaie({ lieux: [] }), permissions: DE_L_AGRICULTEUR }))
     await user.click(dialog.getByRole('button', { name: 'Détacher Haie nord' }))
@@ -410,7 +410,7 @@ describe('a farmer', () => {
     expect(server.receivedOf('DELETE /api/demarches/HVE4/preuves/12/liens/1')).toHaveLength(1)
   })
 
-  it('is led to what is asked for, and cannot judge', async () => {
+  it('is led to the requested proof, and cannot judge', async () => {
     const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
     const { user } = await renderScreen(deLAgriculteur(demandee), 'HVE4_FERTI')
     const carte = await carteDesPreuves()
@@ -423,7 +423,7 @@ describe('a farmer', () => {
   })
 })
 
-describe('what the farm has already', () => {
+describe('a file that the farm already has', () => {
   const PROPOSER = 'Reprendre un fichier déjà envoyé : Déclaration PAC'
   const deLaFerme = (change: Partial<Answer<typeof listPreuves>[number]> = {}) => ({
     ...unePreuve({ idPreuve: 2, nom: 'Registre 2025', dateEffet: null }),
@@ -461,7 +461,7 @@ describe('what the farm has already', () => {
     return opened
   }
 
-  it('stands here too in one click, and one is back where one was', async () => {
+  it('is attached here in one click, and the focus returns to its place', async () => {
     const ici = laHaie({
       lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien({ genre: 'DECLARATION_PAC' })] })],
     })
@@ -482,7 +482,7 @@ describe('what the farm has already', () => {
     expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Céréales' }))
   })
 
-  it('is a proof from then on, when it was a document', async () => {
+  it('becomes a proof when it was a document', async () => {
     const { dialog, server, user } = await proposer([], [unDocument])
     await dialog.findByText('L’exploitation n’a pas d’autre preuve.')
     dialog.getByText('ajouté le 02/05/2026')
@@ -501,7 +501,7 @@ describe('what the farm has already', () => {
     })
   })
 
-  it('is deleted after a question where no file refers to it, and nowhere else', async () => {
+  it('is deleted after a confirmation, only when no file refers to it', async () => {
     const preuves = [deLaFerme(), deLaFerme({ idPreuve: 3, nom: 'Ancienne', liens: [] })]
     const { dialog, server, user } = await proposer(preuves)
     expect((await dialog.findByText('Ancienne')).textContent).toBe('Ancienne Dans aucun dossier')
@@ -532,8 +532,8 @@ describe('what the farm has already', () => {
   })
 })
 
-describe('who judges', () => {
-  it('accepts, and refuses with a reason only', async () => {
+describe('an auditor', () => {
+  it('accepts a proof, or refuses it with a reason only', async () => {
     const { dialog, server, user } = await ouvrir()
     const bodies: unknown[] = []
     const revisions: unknown[] = []
@@ -566,7 +566,7 @@ describe('who judges', () => {
     expect(revisions).toEqual([null, '"8"'])
   })
 
-  it('asks for a proof, and takes that back', async () => {
+  it('asks for a proof, and withdraws the request', async () => {
     const { dialog, server, user } = await ouvrir()
     let sent: unknown
     server.on(demanderPreuve, ({ body }) => {
@@ -585,7 +585,7 @@ describe('who judges', () => {
     await waitFor(() => expect(dialog.queryByText('Une photo de la haie nord')).toBeNull())
   })
 
-  it('sees on the results what is asked for, refused, expired or missing, and is led there', async () => {
+  it('sees on the results the requested, refused, expired and missing proofs, each with a link', async () => {
     const { user } = await renderScreen(unServeur({ preuves: laHaie() }), 'HVE4_SYN')
     const carte = await carteDesPreuves()
     carte.getByText('1 manquante')
@@ -594,13 +594,13 @@ describe('who judges', () => {
   })
 })
 
-describe('what was typed of proofs', () => {
+describe('the draft of a proof', () => {
   it.each([
     ['by who refuses one', 'Refuser Haie nord', 'Motif du refus, montré à l’exploitant', false],
     ['by who asks for one', 'Demander une preuve : Céréales', 'Ce que vous demandez à l’exploitant', false],
     ['of what one tells', 'Modifier Haie nord', 'Nom de la preuve', true],
   ])(
-    '%s is there again when the page was closed, and gone once it is given up',
+    '%s is restored after the page was closed, and gone once it is discarded',
     async (_, action, champ, estDeLAgriculteur) => {
       const { dialog, user } = await ouvrir(estDeLAgriculteur ? deLAgriculteur() : undefined)
       await user.click(dialog.getByRole('button', { name: action }))

@@ -8,8 +8,8 @@ const resume = (...lieux: Partial<LieuPreuves>[]) => {
   return { presentes, etat, nombre: etat === null ? 0 : comptes[etat] }
 }
 
-describe('the proofs of a part of the file, summed up', () => {
-  it('say nothing where nothing is asked for and nothing stands', () => {
+describe('the summary of the proofs of a section', () => {
+  it('is empty when no proof is expected and none is attached', () => {
     expect(resume()).toEqual({ presentes: 0, etat: null, nombre: 0 })
     expect(resume({ attendues: [uneAttendue({ estAttendue: false })] })).toEqual({
       presentes: 0,
@@ -18,7 +18,7 @@ describe('the proofs of a part of the file, summed up', () => {
     })
   })
 
-  it('say what has to be done first, and how often', () => {
+  it('names the most urgent state, and its number', () => {
     const manquent = [uneAttendue({ genre: 'A' }), uneAttendue({ genre: 'B' })]
     expect(resume({ attendues: manquent })).toMatchObject({ etat: 'MANQUANTE', nombre: 2 })
     expect(resume({ attendues: manquent }, { liens: [unLien({ etat: 'EXPIREE' })] })).toMatchObject({
@@ -30,7 +30,7 @@ describe('the proofs of a part of the file, summed up', () => {
     expect(resume({ demandes: [uneDemande({ estRepondue: true })] })).toMatchObject({ etat: null })
   })
 
-  it('count what is asked for by the best proof that there is for it', () => {
+  it('counts an expected proof by the best proof attached for it', () => {
     const liens = [
       unLien({ idLien: 1, genre: 'A', etat: 'REFUSEE' }),
       unLien({ idLien: 2, genre: 'A', etat: 'ACCEPTEE' }),

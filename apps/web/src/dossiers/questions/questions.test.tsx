@@ -22,7 +22,7 @@ async function ouvrir(questions: readonly Question[], lieu: string) {
 }
 
 describe('questions', () => {
-  it('are opened from a field by the keyboard, or by the button for the field that was entered, and what is typed is kept until it is sent', async () => {
+  it('are opened from a field by the keyboard or by the button of its field, and their draft is kept until it is sent', async () => {
     const serveur = unServeur()
     const { user, server } = await renderScreen(serveur, 'HVE4_BIODIV')
     await waitFor(() => expect(questionsDuDossier.get()).not.toBeNull())
@@ -57,7 +57,7 @@ describe('questions', () => {
     expect(marks[0]?.closest('tr')?.querySelector(`[name="${RUCHES}"]`)).toBeTruthy()
   })
 
-  it('of whoever reads say that they got an answer, at their place, in the list and where they are read', async () => {
+  it('of the reader are marked as answered at their place, in the list and in their dialog', async () => {
     const serveur = unServeur()
     const answered = uneQuestion({ attend: null, attendMaReponse: false, aUneReponse: true, lieu: RUCHES })
     serveur.questions = { ...serveur.questions, questions: [answered] }
@@ -69,7 +69,7 @@ describe('questions', () => {
     dialog.getByText('Réponse reçue')
   })
 
-  it('that wait for whoever reads come open to be answered, and are resolved', async () => {
+  it('that wait for the reader open ready for an answer, and can be resolved', async () => {
     const { server, user, serveur } = await ouvrir([uneQuestion()], 'BIODIV_RUCHES')
     const dialog = await dialogue('Questions : Présence de ruches')
     dialog.getByText('Faut-il les compter toutes ?')

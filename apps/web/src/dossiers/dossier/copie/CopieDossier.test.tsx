@@ -23,7 +23,7 @@ const lAnDernier = {
   ],
 }
 
-it('copies the file of last year, module by module, replaces where one asks for it, and is taken back', async () => {
+it('the copy of last year’s file goes module by module, replaces entries on request, and can be undone', async () => {
   const server = await situation()
   const files = [aDemarche(), aDemarche({ idMillesime: 2025, etatDossier: 'CERTIFIABLE' })]
   server.on(getExploitation, () => answer(anExploitation({ demarches: files })))
@@ -72,7 +72,7 @@ it('copies the file of last year, module by module, replaces where one asks for 
   ])
 })
 
-it('is offered for a file that nobody opened', async () => {
+it('the copy of last year’s file is offered for a file that nobody opened', async () => {
   const server = await situation()
   const files = [aDemarche({ idMillesime: 2025, etatDossier: 'CERTIFIABLE' })]
   server.on(getExploitation, () => answer(anExploitation({ demarches: files })))

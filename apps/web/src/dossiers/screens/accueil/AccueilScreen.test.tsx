@@ -61,7 +61,7 @@ const uneCorrection = (over: Partial<Correction> = {}): Correction => ({
   ...over,
 })
 
-describe('home', () => {
+describe('the home page of a farm', () => {
   it('shows the farm, its rotation and its procedures', async () => {
     const server = await situation()
     server.on(getAssolement, () =>
@@ -79,7 +79,7 @@ describe('home', () => {
     expect(document.title).toBe('Ferme des Tilleuls – Sillon')
   })
 
-  it('says what is left on each sheet of a file that is filled in', async () => {
+  it('counts the empty fields on each sheet of a file being filled in', async () => {
     const server = await situation()
     server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
     server.on(getAvancement, () => answer(unAvancement({ infosRemplies: false, aRemplir: 3 })))
@@ -130,7 +130,7 @@ describe('home', () => {
     expect(screen.queryByRole('link', { name: /HVE 4/ })).toBeNull()
   })
 
-  it('leads to the questions that wait for an answer, and to the answers to one’s own', async () => {
+  it('links to the questions that wait for an answer, and to new answers', async () => {
     const server = await situation()
     const une = (idQuestion: number, libelle: string, attendMaReponse: boolean) => ({
       idQuestion,
@@ -151,7 +151,7 @@ describe('home', () => {
     ])
   })
 
-  it('tells a farmer which proofs are waited for, and leads there', async () => {
+  it('shows a farmer the expected proofs, with a link', async () => {
     const lieux = [
       unLieu({ etat: 'DEMANDEE', demandes: [uneDemande(), uneDemande({ idDemande: 2 })] }),
       unLieu({ lieu: 'CULT_OLEAGINEUX', etat: 'REFUSEE', liens: [unLien({ etat: 'REFUSEE' })] }),
@@ -164,7 +164,7 @@ describe('home', () => {
     expect(link?.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
   })
 
-  it('asks for no proofs for who is no farmer', async () => {
+  it('shows no expected proofs to other roles', async () => {
     const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
     openAt('/')
     await screen.findByRole('link', { name: /HVE 4/ })
@@ -174,7 +174,7 @@ describe('home', () => {
   it.each([
     ['CONSEILLER', true],
     ['AGRICULTEUR', false],
-  ] as const)('leads to the portfolio whoever follows farms: %s', async (role, isThere) => {
+  ] as const)('links to the portfolio for those who follow farms: %s', async (role, isThere) => {
     await situation({ user: aUser({ role }) })
     openAt('/')
     await screen.findByRole('link', { name: /HVE 4/ })
@@ -203,7 +203,7 @@ describe('home', () => {
     ['AGRICULTEUR', /prévenu par courriel : prévenez le vôtre\.$/],
     ['CONSEILLER', /prévenu par courriel\.$/],
   ] as const)(
-    'says that nobody was told of a file that was sent, and whom to tell to who can: %s',
+    'warns that nobody was told of a submitted file, and names a contact to those who can reach one: %s',
     async (role, said) => {
       const server = await situation({ user: aUser({ role, idOrganismePrincipal: 10 }) })
       const sent = aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })
@@ -230,7 +230,7 @@ describe('home', () => {
       return screen.findByRole('link', { name: /HVE 4/ })
     }
 
-    it('leads with its decision, by whom and why; what the calculation said comes last and is smaller', async () => {
+    it('begins with its decision, author and reason; the calculated verdict comes last and smaller', async () => {
       const card = await decided()
       const calcul = await within(card).findByText('Le calcul concluait : non certifiable')
       const said = [...card.querySelectorAll('span')].filter(({ children }) => children.length === 0)
@@ -246,7 +246,7 @@ describe('home', () => {
       expect(calcul.className).toContain('soft')
     })
 
-    it.each(['CONSEILLER', 'AGRICULTEUR'] as const)('leads a %s to its results, not to entering', async (role) => {
+    it.each(['CONSEILLER', 'AGRICULTEUR'] as const)('leads a %s to its results, not to its sheets', async (role) => {
       const card = await decided(aUser({ role }))
       const results = '/demarches/HVE4/indicateurs?rubrique=RESULTATS'
       expect(card.getAttribute('href')).toBe(results)
@@ -255,7 +255,7 @@ describe('home', () => {
     })
   })
 
-  it('forgets a selected farm that is not visible any more', async () => {
+  it('forgets a selected farm that is no longer visible', async () => {
     const server = await situation()
     server.on(getExploitation, () => refusal('EXPLOITATION_INCONNUE'))
     const application = openAt('/')
@@ -269,7 +269,7 @@ describe('a procedure kept for past campaigns', () => {
   it.each([
     ['has no file and takes none', null, 'Pas de nouveau dossier possible pour 2026.'],
     ['has a file', 'SAISIE_EN_COURS', 'Saisie en cours'],
-  ] as const)('says so in the list of procedures: one that %s', async (_, etatDossier, said) => {
+  ] as const)('is marked as such in the list of procedures: one that %s', async (_, etatDossier, said) => {
     const server = await situation()
     const demarche = aDemarche({ ...line, etatDossier, idMillesime: etatDossier === null ? null : 2026 })
     server.on(getExploitation, () => answer(anExploitation({ demarches: [demarche] })))
@@ -289,7 +289,7 @@ describe('customising the certifications', () => {
     { idDemarche: 3, code: 'CEC', libelle: 'Niveau 2', selectable: false, ...toutes },
   ]
 
-  it('says of a procedure kept for past campaigns that it takes no new file for this one', async () => {
+  it('is marked as taking no new file for this campaign', async () => {
     const user = userEvent.setup()
     const server = await situation({ user: adviser })
     server.on(listDemarches, () => answer(demarches))
@@ -302,7 +302,7 @@ describe('customising the certifications', () => {
     )
   })
 
-  it('saves the chosen procedures; those that have a file or are closed cannot be changed', async () => {
+  it('saves the chosen procedures; those with a file or closed to new files cannot be changed', async () => {
     const user = userEvent.setup()
     const server = await situation({ user: adviser })
     server.on(listDemarches, () => answer(demarches))
@@ -318,7 +318,7 @@ describe('customising the certifications', () => {
     expect(server.receivedOf('PUT /api/exploitations/1/demarches')[0]?.body).toEqual([2, 1])
   })
 
-  it('is not offered to a farmer, who changes the farm and not its procedures', async () => {
+  it('is hidden from a farmer, who changes the farm and not its procedures', async () => {
     await situation()
     openAt('/')
     await screen.findByRole('heading', { name: 'Démarches' })

@@ -53,7 +53,7 @@ describe('the step that comes next', () => {
       farmer,
       { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') },
     ],
-  ] as const)('while a file is filled in, where %s', (_, given, lecteur, expected) => {
+  ] as const)('while it is filled in, when %s', (_, given, lecteur, expected) => {
     expect(suiteDuChemin(lecteur, { ...done, ...given })).toEqual(expected)
   })
 
@@ -64,7 +64,7 @@ describe('the step that comes next', () => {
       const results = { acte: 'resultats', to: sheet('RESULTATS') } as const
       return [etat, results, results] as const
     }),
-  ] as const)('once it was sent: %s', (etat, forAdviser, forFarmer) => {
+  ] as const)('after it was sent: %s', (etat, forAdviser, forFarmer) => {
     expect(suiteApresEnvoi(adviser, etat)).toEqual(forAdviser)
     expect(suiteApresEnvoi(farmer, etat)).toEqual(forFarmer)
   })

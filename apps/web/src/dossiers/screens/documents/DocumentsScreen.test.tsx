@@ -53,7 +53,7 @@ const asked = () => server.receivedOf(LISTED).at(-1)?.url.searchParams
 const rowOf = async (nom: string) => within((await screen.findByText(nom)).closest('tr') as HTMLElement)
 
 describe('the documents of the farm', () => {
-  it('are listed with what is known of each, newest first as the server has them', async () => {
+  it('are listed with their details, in the server’s order', async () => {
     server.on(listDocuments, () =>
       answer([
         aDocument({ etatAnalyse: 'SAIN' }),
@@ -75,7 +75,7 @@ describe('the documents of the farm', () => {
     for (const text of ['Autre document', '2024-2025', '20 Ko', 'Non analysé']) facture.getByText(text)
   })
 
-  it('are narrowed down by type and by year, which the address keeps', async () => {
+  it('are filtered by type and by year, which the address keeps', async () => {
     const { path } = openAt('/documents')
     await rowOf('Contrat signé')
     await userEvent.selectOptions(screen.getByLabelText('Type de document'), 'Autre document')
@@ -89,7 +89,7 @@ describe('the documents of the farm', () => {
     expect(path()).toBe('/documents')
   })
 
-  it('are found again by their address, without what it says that is nothing', async () => {
+  it('are restored from their address, without its invalid parts', async () => {
     openAt('/documents?type=14&annee=2024')
     await screen.findByLabelText('Valables pour la campagne 2024')
     await waitFor(() => expect([asked()?.get('idTypeDocument'), asked()?.get('millesime')]).toEqual(['14', '2024']))
@@ -99,7 +99,7 @@ describe('the documents of the farm', () => {
     expect([asked()?.get('idTypeDocument'), asked()?.get('millesime')]).toEqual([null, null])
   })
 
-  it('leave as a list in a file, as they are narrowed down and with the columns that are shown', async () => {
+  it('are exported as a list, as filtered and with the shown columns', async () => {
     const files = savedFiles()
     server.on(exportDocuments, () => new Response('x'))
     openAt('/documents?type=14&colonnes=nom,taille')
@@ -114,7 +114,7 @@ describe('the documents of the farm', () => {
     })
   })
 
-  it('are deleted once that is confirmed', async () => {
+  it('are deleted after a confirmation', async () => {
     server.on(deleteDocument, () => answer({ message: 'Document supprimé' }))
     openAt('/documents')
     await userEvent.click((await rowOf('Contrat signé')).getByRole('button', { name: 'Supprimer Contrat signé' }))
@@ -129,7 +129,7 @@ describe('the documents of the farm', () => {
     expect(server.receivedOf('DELETE /api/exploitations/1/documents/7')).toHaveLength(1)
   })
 
-  it('that cannot be deleted stay, and why is said', async () => {
+  it('that cannot be deleted stay, with the reason', async () => {
     server.on(deleteDocument, () => refusal('DOCUMENT_RATTACHE'))
     openAt('/documents')
     await userEvent.click((await rowOf('Contrat signé')).getByRole('button', { name: 'Supprimer Contrat signé' }))
@@ -139,7 +139,7 @@ describe('the documents of the farm', () => {
     await rowOf('Contrat signé')
   })
 
-  it('that cannot be listed are said to, and asked for again', async () => {
+  it('that cannot be listed are replaced by a message with a retry', async () => {
     server.on(listDocuments, () => refusal('ERREUR_INTERNE'))
     openAt('/documents')
     await screen.findByText('Une erreur est survenue lors du chargement des documents')
@@ -153,7 +153,7 @@ describe('the documents of the farm', () => {
     ['EN_ATTENTE', false, 'Analyse antivirus en attente', false],
     ['INFECTE', true, 'Infecté', false],
     ['NON_ANALYSE', false, 'Non analysé', true],
-  ])('in the state %s (sent by oneself: %s) say so, and open or not', async (etatAnalyse, isOwn, text, opens) => {
+  ])('in the state %s (own document: %s) show that state, and open or not', async (etatAnalyse, isOwn, text, opens) => {
     server.on(listDocuments, () => answer([aDocument({ etatAnalyse, idExpediteur: isOwn ? moi.idUtilisateur : 99 })]))
     openAt('/documents')
     const row = await rowOf('Contrat signé')
@@ -171,12 +171,12 @@ describe('the documents of the farm', () => {
   })
 })
 
-describe('the import', () => {
+describe('the import of documents', () => {
   const chosen = (...files: File[]) =>
     fireEvent.change(document.querySelector('input[type="file"]') as HTMLInputElement, { target: { files } })
   const formOf = async (name: string) => within(await screen.findByRole('form', { name }))
 
-  it('takes several files at once, the type chosen for one proposed for the others, and is ready for the next', async () => {
+  it('takes several files at once, proposes the type of one for the others, and is ready for the next ones', async () => {
     server.on(createDocument, () => answer(aDocument()))
     openAt('/documents?onglet=import')
     await screen.findByText('Choisissez ou déposez un ou plusieurs fichiers PDF')
@@ -200,7 +200,7 @@ describe('the import', () => {
     )
   })
 
-  it('says what is wrong with each file, beside it; the others go on', async () => {
+  it('shows the fault of each file beside it, and imports the others', async () => {
     server.on(createDocument, () => refusal('PDF_INCOMPLET'))
     openAt('/documents?onglet=import')
     await screen.findByText('Choisissez ou déposez un ou plusieurs fichiers PDF')
@@ -217,7 +217,7 @@ describe('the import', () => {
     expect(screen.getAllByRole('form')).toHaveLength(2)
   })
 
-  it('keeps what was chosen while the list is looked at, and asks before it is left', async () => {
+  it('keeps the chosen files while the list is read, and asks before they are lost', async () => {
     const { path } = openAt('/documents?onglet=import')
     await screen.findByText('Choisissez ou déposez un ou plusieurs fichiers PDF')
     chosen(aPdf('facture.pdf'))

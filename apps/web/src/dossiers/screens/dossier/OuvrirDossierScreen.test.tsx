@@ -17,13 +17,13 @@ describe('the link of a mail', () => {
     expect(selectionStore.get()).toMatchObject({ idExploitation: 42, idMillesime: 2025 })
   })
 
-  it('asks who is not signed in to sign in first, and comes back', async () => {
+  it('asks a signed-out person to sign in, and comes back', async () => {
     await situation({ user: null })
     const { path } = openAt('/dossiers/42/HVE4/2025')
     await waitFor(() => expect(path()).toBe('/login?redirect=%2Fdossiers%2F42%2FHVE4%2F2025'))
   })
 
-  it('says that the farm is not to be seen any more, and selects it no longer', async () => {
+  it('reports a farm that is no longer visible, and deselects it', async () => {
     const server = await situation({ idExploitation: 1 })
     for (const call of [getDossier, getExploitation]) server.on(call, () => refusal('EXPLOITATION_INCONNUE'))
     openAt('/dossiers/42/HVE4/2026')
@@ -31,7 +31,7 @@ describe('the link of a mail', () => {
     await waitFor(() => expect(selectionStore.get().idExploitation).toBeNull())
   })
 
-  it('that was cut is a page that does not exist', async () => {
+  it('with a truncated address shows a page not found', async () => {
     await situation({ idExploitation: 1 })
     openAt('/dossiers/42/HVE4/20')
     expect(await screen.findByRole('heading', { name: 'Erreur 404' })).toBeTruthy()

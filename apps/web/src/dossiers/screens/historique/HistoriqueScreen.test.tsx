@@ -57,7 +57,7 @@ const asked = (server: Awaited<ReturnType<typeof historique>>['server']) =>
     .filter((search) => search.get('champ') !== 'etatDossier')
 
 describe('the history of a file', () => {
-  it('begins with the states that the file went through, first to last, with who and when', async () => {
+  it('begins with the states of the file, first to last, with author and date', async () => {
     await historique({
       etats: [
         etat(9, '2026-11-20T10:00:00Z', 'ATTENTE_VERIFICATION'),
@@ -72,7 +72,7 @@ describe('the history of a file', () => {
     ])
   })
 
-  it('says in a line what each person did in a day, opened change by change', async () => {
+  it('summarises the changes of a person in a day in one line, which opens them one by one', async () => {
     const many = Array.from({ length: 12 }, (_, i) => aChangement({ rang: 20 - i, libelle: `Haie ${i}` }))
     const supprime = { idUtilisateur: 9, nom: null, role: null }
     const { user } = await historique({
@@ -101,7 +101,7 @@ describe('the history of a file', () => {
     expect(within(screen.getByRole('table', { name: /12 valeurs/ })).getAllByRole('row')).toHaveLength(13)
   })
 
-  it('names the acts of an auditor, and a decision with its reason', async () => {
+  it('names an auditor’s acts, and gives a decision with its reason', async () => {
     const at = {
       ancienne: null,
       lecture: 'texte',
@@ -126,7 +126,7 @@ describe('the history of a file', () => {
     screen.getByText('Colin Marchand a jugé 51 sections valides')
   })
 
-  it('goes on with the next page, and says meanwhile that there may be more', async () => {
+  it('loads the next page, and says "at least" until it has all changes', async () => {
     const { server, user } = await historique({
       pages: [[aChangement({ rang: 4 }), aChangement({ rang: 3 })], [aChangement({ rang: 2 })]],
     })
@@ -137,7 +137,7 @@ describe('the history of a file', () => {
     expect(asked(server).at(-1)?.get('avant')).toBe('1')
   })
 
-  it('can be of one part of the file, which the address keeps', async () => {
+  it('is filtered by a part of the file, which the address keeps', async () => {
     const { server, user, path } = await historique({ pages: [[aChangement()]] })
     await user.selectOptions(await screen.findByLabelText('Afficher'), 'Biodiversité')
     await waitFor(() => expect(asked(server).at(-1)?.get('partie')).toBe('HVE4_BIODIV'))
@@ -146,7 +146,7 @@ describe('the history of a file', () => {
     await waitFor(() => expect(path()).toBe('/demarches/HVE4/historique'))
   })
 
-  it('can be of one field, from any of its changes', async () => {
+  it('is filtered by a field, from any of its changes', async () => {
     const { server, user, path } = await historique({ pages: [[aChangement()]] })
     await user.click(await screen.findByRole('link', { name: 'Haie' }))
     await waitFor(() => expect(asked(server).at(-1)?.get('champ')).toBe('HVE4_BIODIV_D_1'))
@@ -154,7 +154,7 @@ describe('the history of a file', () => {
     await waitFor(() => expect(path()).toBe('/demarches/HVE4/historique'))
   })
 
-  it('leaves as a file, as it is narrowed down', async () => {
+  it('is exported as filtered', async () => {
     const files = savedFiles()
     const path = '/demarches/HVE4/historique?partie=HVE4_BIODIV'
     const { server, user } = await historique({ pages: [[aChangement()]] }, path)
@@ -170,13 +170,13 @@ describe('the history of a file', () => {
     })
   })
 
-  it('says so when nothing ever changed', async () => {
+  it('says that nothing ever changed', async () => {
     await historique({})
     await screen.findByText('Aucune modification')
     expect(screen.queryByRole('region', { name: 'Vie du dossier' })).toBeNull()
   })
 
-  it('says what kept it from being read, and reads it again when asked', async () => {
+  it('shows a failure to load, with a retry', async () => {
     const { server, user } = await historique({ pages: [[aChangement()]] }, '/demarches/HVE4/historique?partie=DOSSIER')
     server.on(getHistorique, () => refusal('SERVICE_INDISPONIBLE'))
     await user.selectOptions(await screen.findByLabelText('Afficher'), 'Biodiversité')

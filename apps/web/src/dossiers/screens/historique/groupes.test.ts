@@ -9,7 +9,7 @@ const jeanne = { idUtilisateur: 7, nom: 'Jeanne Petit', role: 'AGRICULTEUR' } as
 const at = (le: string, over: Partial<Changement> = {}) => aChangement({ le, ...over })
 
 describe('a history', () => {
-  it('is told by day, then by who did what', () => {
+  it('is grouped by day, then by author and act', () => {
     const jours = joursDe([
       at('2026-11-20T12:00:00Z', { rang: 6, auteur: jeanne }),
       at('2026-11-20T11:30:00Z', { rang: 5, auteur: camille }),
@@ -34,7 +34,7 @@ describe('a history', () => {
     ])
   })
 
-  it('tells a save that changes the state of the file alone, with all that it writes', () => {
+  it('shows a save that changes the state of the file as a group of its own, with everything that it writes', () => {
     const decided = '2026-11-20T12:00:00Z'
     const jours = joursDe([
       at('2026-11-20T13:00:00Z', { rang: 6, acte: 'VALEUR' }),
@@ -48,7 +48,7 @@ describe('a history', () => {
     expect(rangs).toEqual([[6], [5, 4, 3], [2, 1]])
   })
 
-  it('keeps every change once and in its order, in groups that differ from their neighbours', () => {
+  it('keeps every change once and in order, in groups that differ from their neighbours', () => {
     const changement = fc.record({
       le: fc.integer({ min: 0, max: 96 }).map((hours) => new Date(Date.UTC(2026, 10, 20, hours)).toISOString()),
       auteur: fc.constantFrom(camille, jeanne, null),

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 describe('opening the indicators', () => {
-  it('sends to the crop rotation when it is not defined', async () => {
+  it('redirects to the crop rotation when there is none', async () => {
     const { router } = await renderScreen(unServeurCourt({ manque: 'ASSOLEMENT' }))
     await screen.findByRole('heading', { name: 'Assolement' })
     expect(router.state.location.pathname).toBe('/modif-assolement')
@@ -50,7 +50,7 @@ describe('opening the indicators', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says so when the rubrique of the address is none of the file’s', async () => {
+  it('reports a rubrique of the address that the file does not have', async () => {
     await renderScreen(unServeurCourt(), 'HVE4_IRRI')
     await screen.findByRole('heading', { name: 'Surfaces', level: 1 })
     await screen.findByText(/^La rubrique demandée n’est pas dans ce dossier/)
@@ -67,7 +67,7 @@ describe('opening the indicators', () => {
       'ACTIVITE',
       "Une erreur a été rencontrée lors du chargement des données : Aucune activité principale n'est sélectionnée - sélectionnez au moins 1 activité principale sur l'exploitation / le millésime",
     ],
-  ])('sends home and says why with %s', async (_why, manque, message) => {
+  ])('redirects home with a reason for %s', async (_why, manque, message) => {
     await renderScreen(unServeurCourt({ manque }))
     await screen.findByRole('heading', { name: 'Accueil' })
     await screen.findByText(message)
@@ -88,14 +88,14 @@ describe('opening the indicators', () => {
 })
 
 describe('the surface sheet', () => {
-  it('shows the area of the rotation as the one that counts until another is entered', async () => {
+  it('shows the area of the rotation as retained until another is entered', async () => {
     await renderScreen(unServeurCourt())
     await field('Blé tendre et épeautre')
     expect(rowOf(/^Blé tendre/).getAllByText('52,4')).toHaveLength(2)
     await expect.poll(sau).toBe('58,4')
   })
 
-  it('recomputes the totals while one types, with a decimal comma, and saves', async () => {
+  it('recomputes the totals during typing, with a decimal comma, and saves', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.type(await field('Colza'), '10,25')
@@ -104,7 +104,7 @@ describe('the surface sheet', () => {
     expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_CULT_D_8', valeur: { value: 10.25 } }])
   })
 
-  it('gives the rotation’s value back in one click, and the entry back in another', async () => {
+  it('restores the rotation’s value in one click, and the entry in another', async () => {
     const serveur = unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]) })
     const { user } = await renderScreen(serveur)
     await user.click(await screen.findByLabelText(/^Effacer la saisie : Blé tendre/))
@@ -113,7 +113,7 @@ describe('the surface sheet', () => {
     await expect.poll(sau).toBe('56')
   })
 
-  it('fills the column downwards from a column copied in a spreadsheet', async () => {
+  it('fills the column downwards from a pasted spreadsheet column', async () => {
     const { user } = await renderScreen(unServeurCourt())
     await user.click(await field('Colza'))
     await user.paste('1,5\r\n2,5\r\n')
@@ -149,7 +149,7 @@ describe('the biodiversity sheet', () => {
     expect(haie.getByText('Retenu : 2 850')).toBeTruthy()
   })
 
-  it('says that the obligation is missed, and no longer once it is met', async () => {
+  it('reports a missed obligation until it is met', async () => {
     const { user } = await renderScreen(unServeurCourt(), BIODIV)
     const arbres = await field('Arbre isolé sur terre arable')
     await user.type(arbres, '1')
@@ -162,7 +162,7 @@ describe('the biodiversity sheet', () => {
     expect(screen.queryByText('Vous ne respectez pas le seuil de 4%')).toBeNull()
   })
 
-  it('says beside the field what a rule reproaches, and saves the draft all the same', async () => {
+  it('shows the message of a rule beside the field, and saves the draft all the same', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, BIODIV)
     const parcelles = await field('Surface des parcelles de moins de 6 ha hors prairies permanentes')
@@ -184,7 +184,7 @@ describe('the biodiversity sheet', () => {
     expect(screen.getByRole('group', { name: /^Test bêche/ })).toBeTruthy()
   })
 
-  it('moves the module’s total against its threshold as one types', async () => {
+  it('moves the module’s total against its threshold during typing', async () => {
     const { user } = await renderScreen(unServeurCourt(), BIODIV)
     await user.type(await field('Nombre de ruches'), '3')
     const ruches = within(screen.getByText('Points : ruches').closest('dl > div') as HTMLElement)
@@ -193,7 +193,7 @@ describe('the biodiversity sheet', () => {
     expect(screen.getByText(/points pour atteindre le seuil de 10/)).toBeTruthy()
   })
 
-  it('shows a farmer neither points nor totals, but what is still to be filled in', async () => {
+  it('shows a farmer the empty fields, but neither points nor totals', async () => {
     const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
     const { user } = await renderScreen(serveur, BIODIV)
     const ruches = await field('Nombre de ruches')
@@ -205,7 +205,7 @@ describe('the biodiversity sheet', () => {
 })
 
 describe('saving', () => {
-  it('keeps what is typed on the device while offline, and sends it at the next opening', async () => {
+  it('keeps typed values on the device while offline, and sends them at the next opening', async () => {
     // Neither the save after the pause nor the last one, on closing, gets through.
     const serveur = unServeurCourt({ refus: [new TypeError('network'), new TypeError('network')] })
     const first = await renderScreen(serveur, BIODIV)
@@ -218,7 +218,7 @@ describe('saving', () => {
     expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
   })
 
-  it('goes on to the next section on a telephone offline, with what is typed kept on the device until the network is back', async () => {
+  it('goes to the next section on a telephone offline, and keeps typed values on the device until the network is back', async () => {
     const serveur = unServeurCourt({
       role: 'AGRICULTEUR',
       permissions: DROITS_D_AGRICULTEUR,
@@ -237,7 +237,7 @@ describe('saving', () => {
     expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
   })
 
-  it('stays on the module and says why when the next step cannot be saved', async () => {
+  it('stays on the module with the reason when the next step cannot be saved', async () => {
     const serveur = unServeurCourt({
       refus: [
         reponse({ code: 'DOSSIER_NON_MODIFIABLE', message: 'L’état du dossier ne permet pas de le modifier.' }, 409),
@@ -261,7 +261,7 @@ describe('saving', () => {
     expect(serveur.envois).toHaveLength(1)
   })
 
-  it('ends with the procedure saved, and goes home', async () => {
+  it('confirms at the end that the procedure is saved, and goes home', async () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_SYN')
     await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
     await screen.findByText('La démarche a bien été enregistrée')
@@ -292,7 +292,7 @@ describe('saving', () => {
   })
 })
 
-describe('a file that this person may not change', () => {
+describe('a file without the right to change it', () => {
   it('is shown read-only with the reason', async () => {
     await renderScreen(
       unServeur({
@@ -308,7 +308,7 @@ describe('a file that this person may not change', () => {
 })
 
 describe('the synthesis', () => {
-  it('gives the points of each module and whether they are enough', async () => {
+  it('gives the points of each module and whether they reach the threshold', async () => {
     await renderScreen(unServeurCourt(), 'HVE4_SYN')
     const recap = within(await screen.findByRole('table', { name: 'Récapitulatif par module' }))
     const phyto = within(
@@ -321,14 +321,14 @@ describe('the synthesis', () => {
     expect(recap.getByText('Sans objet')).toBeTruthy()
   })
 
-  it('says why an audit is invalidated', async () => {
+  it('gives the reason of an invalidated audit', async () => {
     const saisies = new Map([['HVE4_PHYTO_D_10', { value: true }]])
     await renderScreen(unServeurCourt({ saisies }), 'HVE4_SYN')
     // In the verdict, and among the points to review.
     await waitFor(() => expect(screen.getAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2))
   })
 
-  it('saves what changed of the audit date and the comments, and goes home', async () => {
+  it('saves the changes of the audit date and the comments, and goes home', async () => {
     const serveur = unServeurCourt({ certification: { commentaireExploitant: 'Bonjour' } })
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
     await user.type(await screen.findByLabelText('Date d’audit'), '2026-05-04')

@@ -25,12 +25,12 @@ async function yearsAsked(idMillesime: number | null, newest?: number): Promise<
   return asked
 }
 
-it('is asked for in the year that was chosen', async () => {
+it('a file is requested early in the chosen year', async () => {
   expect(await yearsAsked(2025)).toEqual(['2025'])
   expect(await yearsAsked(2025, 2026)).toEqual(['2025'])
 })
 
-it('without one in the newest, which is waited for the first time only, unless another has come since', async () => {
+it('without a chosen year a file is requested in the newest one, known from the last visit and requested again when it changed', async () => {
   expect(await yearsAsked(null)).toEqual([])
   expect(await yearsAsked(null, 2026)).toEqual(['2026'])
   expect(await yearsAsked(null)).toEqual(['2026'])

@@ -70,7 +70,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 describe('the documents of a procedure', () => {
-  it('are chosen among the farm’s of the right type, and sent with the rest', async () => {
+  it('are chosen among the farm’s documents of the right type, and saved with the rest', async () => {
     const server = await infos()
     server.on(listDocuments, () => answer([aDocument(), aDocument({ idDocument: 8, nom: 'Avenant' })]))
     const dialog = await open(contrat())
@@ -87,7 +87,7 @@ describe('the documents of a procedure', () => {
     })
   })
 
-  it('are looked for by type and by year, page by page', async () => {
+  it('are filtered by type and by year, page by page', async () => {
     const server = await infos()
     const page = Array.from({ length: 20 }, (_, rang) => aDocument({ idDocument: rang + 1, nom: `Document ${rang}` }))
     server.on(listDocuments, ({ url }) =>
@@ -105,7 +105,7 @@ describe('the documents of a procedure', () => {
     })
   })
 
-  it('are imported there and then, with a name, a type and every year, and attached', async () => {
+  it('are imported in place, with a name, a type and every year, and attached', async () => {
     const server = await infos()
     server.on(createDocument, () => answer(aDocument({ idDocument: 9, nom: 'Contrat 2026' })))
     const dialog = await open(contrat())
@@ -129,7 +129,7 @@ describe('the documents of a procedure', () => {
     within(contrat()).getByRole('button', { name: 'Contrat 2026' })
   })
 
-  it('hold for the years from the first to the last', async () => {
+  it('are valid from the first to the last chosen year', async () => {
     const server = await infos()
     server.on(createDocument, () => answer(aDocument()))
     const dialog = await open(contrat())
@@ -160,7 +160,7 @@ describe('the documents of a procedure', () => {
       Object.defineProperty(aPdf(), 'size', { value: 10_000_001 }),
       'Le fichier sélectionné dépasse la taille maximale autorisée',
     ],
-  ])('are not sent when the file is %s: it is said beside the field', async (_, file, message) => {
+  ])('are not sent when the file is %s, with a message beside the field', async (_, file, message) => {
     const server = await infos()
     const dialog = await open(contrat())
     choose(file)
@@ -170,7 +170,7 @@ describe('the documents of a procedure', () => {
     expect(server.receivedOf(SENT)).toEqual([])
   })
 
-  it('that the server refuses are said beside their field, and may be sent again', async () => {
+  it('refused by the server show the reason beside their field, and may be sent again', async () => {
     const server = await infos()
     const dialog = await open(contrat())
     choose(aPdf())
@@ -186,7 +186,7 @@ describe('the documents of a procedure', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('whose dialog is closed while they are sent are given up', async () => {
+  it('are cancelled when the dialog is closed during the upload', async () => {
     const server = await infos()
     let received = (_: Response) => {}
     server.on(createDocument, () => new Promise((resolve) => (received = resolve)))
@@ -221,7 +221,7 @@ describe('the documents of a procedure', () => {
     expect(server.receivedOf(SAVED)[0]?.body).toMatchObject({ documentHve1: [5, 6] })
   })
 
-  it('that of an equivalence is forgotten with it, and put back by choosing it again', async () => {
+  it('that prove an equivalence are removed when it is switched off, and may be selected again', async () => {
     const preuve = aDocument({ idDocument: 4, nom: 'Certificat équivalent' })
     const server = await infos(
       aDossier({
@@ -269,14 +269,14 @@ describe('the documents of a procedure', () => {
     await screen.findByText('Une erreur est survenue lors du chargement du document')
   })
 
-  it('can only be read once the file is locked', async () => {
+  it('are read-only once the file is locked', async () => {
     await infos(aDossier({ permissions: { modifierInfos: false }, contratOrganisme: aDocument() }))
     within(contrat()).getByRole('button', { name: 'Contrat signé' })
     within(field('Fiche annuaire')).getByText('Aucun document')
     expect(screen.queryByRole('button', { name: /^(Ajouter un fichier|Retirer)/ })).toBeNull()
   })
 
-  it('that are not the farm’s are said beside their field', async () => {
+  it('of another farm are refused beside their field', async () => {
     const server = await infos(aDossier({ contratOrganisme: aDocument() }))
     server.on(saveDossier, () =>
       refusal('VALEUR_INVALIDE', [
@@ -288,7 +288,7 @@ describe('the documents of a procedure', () => {
     await within(contrat()).findByText('Ce document n’est pas parmi ceux')
   })
 
-  it('that cannot be listed leave the rest of the dialog, and can be asked for again', async () => {
+  it('that cannot be listed leave the rest of the dialog working, and can be retried', async () => {
     const server = await infos()
     server.on(listDocuments, () => refusal('ERREUR_INTERNE'))
     const dialog = await open(contrat())
@@ -298,7 +298,7 @@ describe('the documents of a procedure', () => {
     await dialog.findByRole('button', { name: 'Sélectionner Contrat signé' })
   })
 
-  it('chosen and not saved are taken up with the rest', async () => {
+  it('chosen and not saved are restored with the rest', async () => {
     const server = await infos()
     server.on(listDocuments, () => answer([aDocument()]))
     const dialog = await open(contrat())

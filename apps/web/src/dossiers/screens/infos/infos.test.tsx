@@ -29,7 +29,7 @@ const field = (name: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select, textarea' })
 const validate = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Valider' })
 
-describe('the door of a procedure', () => {
+describe('the start page of a procedure', () => {
   it.each([
     ['a file whose state somebody has set opens on its indicators', aDossier(), '/demarches/HVE3A/indicateurs'],
     [
@@ -49,7 +49,7 @@ describe('the door of a procedure', () => {
     await waitFor(() => expect(path()).toBe(expected))
   })
 
-  it('leads home with the message of a failed reading', async () => {
+  it('leads home with the message of a failed load', async () => {
     const server = await situation()
     server.on(getDossier, () => refusal('DEMARCHE_INCONNUE'))
     const { path } = openAt('/demarches/INCONNUE')
@@ -59,7 +59,7 @@ describe('the door of a procedure', () => {
 })
 
 describe('the information of a procedure', () => {
-  it('saves only what changed, then opens the indicators', async () => {
+  it('saves the changes only, then opens the indicators', async () => {
     const user = userEvent.setup()
     const { server, path } = await infos(aDossier(), 'HVE3A')
     await ready()
@@ -94,7 +94,7 @@ describe('the information of a procedure', () => {
     expect(screen.queryByText('Impossible de valider')).toBeNull()
   })
 
-  it('shows the logo of the body that is chosen', async () => {
+  it('shows the logo of the chosen body', async () => {
     const user = userEvent.setup()
     const { server } = await infos()
     server.on(getOrganisme, () =>
@@ -120,7 +120,7 @@ describe('the information of a procedure', () => {
     await screen.findByRole('img', { name: 'Logo de Alpha' })
   })
 
-  it('shows the details of an equivalence once it is switched on, total at first, and forgets them when it is switched off', async () => {
+  it('shows the details of an equivalence once it is switched on, total at first, and drops them when it is switched off', async () => {
     const user = userEvent.setup()
     const { server } = await infos()
     await ready()
@@ -139,7 +139,7 @@ describe('the information of a procedure', () => {
     })
   })
 
-  it('asks for the levels in the national scheme only', async () => {
+  it('shows the levels in the national scheme only', async () => {
     await infos(aDossier(), 'HVE3A')
     await ready()
     const levels = screen.getByRole('region', { name: 'Certifications de l’exploitation' })
@@ -152,7 +152,7 @@ describe('the information of a procedure', () => {
     expect(validate().disabled).toBe(true)
   })
 
-  it('keeps what a farmer may not decide read-only', async () => {
+  it('shows fields that a farmer may not change read-only', async () => {
     await infos(aDossier({ permissions: { modifierResultat: false } }))
     await ready()
     expect(field('Date d’audit').readOnly).toBe(true)
@@ -169,7 +169,7 @@ describe('the information of a procedure', () => {
     expect(field(/^Date d’entrée/).readOnly).toBe(true)
   })
 
-  it('of a procedure of past campaigns says up to which one files can be opened, and that none can be for this one', async () => {
+  it('of a procedure of past campaigns names its last campaign for new files, and refuses one for this campaign', async () => {
     const permissions = { ouvrir: false, modifierInfos: false }
     await infos({ ...aDossier({ permissions }), exploitationDemarcheMillesime: null }, 'HVE3A')
     await ready()
@@ -178,7 +178,7 @@ describe('the information of a procedure', () => {
     expect(screen.queryByText(/L’état du dossier/)).toBeNull()
   })
 
-  it('puts the server’s messages beside their fields and keeps what was typed', async () => {
+  it('shows the server’s messages beside their fields and keeps the typed values', async () => {
     const user = userEvent.setup()
     const { server, path } = await infos()
     server.on(saveDossier, () =>
@@ -197,7 +197,7 @@ describe('the information of a procedure', () => {
     expect(screen.queryByText('Nom inconnu')).toBeNull()
   })
 
-  it('takes up what was typed and not saved, unless it is given up', async () => {
+  it('restores typed and unsaved values, unless they are discarded', async () => {
     const user = userEvent.setup()
     await infos()
     await ready()
@@ -210,7 +210,7 @@ describe('the information of a procedure', () => {
     expect(field('Commentaire général').value).toBe('')
   })
 
-  it('leads home when it cannot be read', async () => {
+  it('leads home when it cannot be loaded', async () => {
     const server = await situation()
     server.on(getDossier, () => refusal('EXPLOITATION_INCONNUE'))
     const { path } = openAt('/demarches/HVE4/infos')

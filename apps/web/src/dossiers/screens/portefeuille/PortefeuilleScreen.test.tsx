@@ -89,7 +89,7 @@ beforeEach(async () => {
 const lastQuery = () => Object.fromEntries(server.receivedOf(LIST).at(-1)?.url.searchParams ?? [])
 
 describe('the portfolio', () => {
-  it('says of each file its state, whom it waits for, its points beside the threshold, and what to look at', async () => {
+  it('shows for each file its state, whom it waits for, its points beside the threshold, and its checks', async () => {
     openAt('/portefeuille')
     const row = await screen.findByRole('row', { name: /Ferme du Vallon/ })
     for (const text of [
@@ -109,7 +109,7 @@ describe('the portfolio', () => {
     expect(within(screen.getByRole('row', { name: /Gaec des Tilleuls/ })).getByText('Non commencé')).toBeTruthy()
   })
 
-  it('says of one point that it is one, and of a module without object on this farm that it is', async () => {
+  it('writes one point in the singular, and marks a module that does not apply to the farm', async () => {
     server.on(listPortefeuille, () =>
       answer({
         count: 1,
@@ -122,7 +122,7 @@ describe('the portfolio', () => {
     screen.getByText('Eau : sans objet')
   })
 
-  it('is narrowed down by a saved filter, a check and whom files wait for, each kept in the address', async () => {
+  it('is filtered by a saved filter, a check and the person whom files wait for, each kept in the address', async () => {
     const user = userEvent.setup()
     const application = openAt('/portefeuille')
     await user.click(await screen.findByRole('button', { name: 'À vérifier 1' }))
@@ -136,7 +136,7 @@ describe('the portfolio', () => {
     await waitFor(() => expect(lastQuery()).not.toHaveProperty('filtre'))
   })
 
-  it('is gone through by the arrows, and a file opened by Enter', async () => {
+  it('is browsed with the arrow keys, and Enter opens a file', async () => {
     const user = userEvent.setup()
     server.on(getDossier, () => new Promise(() => undefined))
     const application = openAt('/portefeuille')
@@ -151,7 +151,7 @@ describe('the portfolio', () => {
     expect(selectionStore.get().idExploitation).toBe(7)
   })
 
-  it('does one thing to the files chosen: says of each what it would do, then what it did', async () => {
+  it('acts on the selected files: previews the effect on each, then reports it', async () => {
     const user = userEvent.setup()
     const third = unSuivi({ idExploitation: 9, raisonSociale: 'Earl du Lac', etatDossier: 'SAISIE_EN_COURS' })
     server.on(listPortefeuille, () => answer({ count: 3, offset: 0, data: [unSuivi(), nonCommence, third] }))
@@ -192,7 +192,7 @@ describe('the portfolio', () => {
     expect(gardes()).toEqual([])
   })
 
-  it('brings last year into the files chosen where it has something to bring', async () => {
+  it('copies last year into the selected files that have something to copy', async () => {
     const user = userEvent.setup()
     server.on(getCopie, ({ url }) =>
       answer({
@@ -214,7 +214,7 @@ describe('the portfolio', () => {
     expect(server.receivedOf('POST /api/demarches/X4/copie/7').map(({ body }) => body)).toEqual([{ codes: ['HAIES'] }])
   })
 
-  it('keeps the message of a reminder that has not gone, and takes no file to a state that it has, nor one that is decided; over what was previewed alone', async () => {
+  it('keeps the text of a cancelled reminder, skips files decided or already in the new state, and saves on the previewed revision', async () => {
     const user = userEvent.setup()
     const decided = unSuivi({ idExploitation: 9, raisonSociale: 'Earl du Lac', etatDossier: 'CERTIFIABLE' })
     const since = unSuivi({ idExploitation: 10, raisonSociale: 'Scea des Prés', etatDossier: 'VERIFICATION_EN_COURS' })
@@ -259,7 +259,7 @@ describe('the portfolio', () => {
     expect(saved?.headers.get('if-match')).toBe('"8"')
   })
 
-  it('is not for farmers', async () => {
+  it('is closed to farmers', async () => {
     await situation({ user: aUser({ role: 'AGRICULTEUR' }), idExploitation: 1 })
     const application = openAt('/portefeuille')
     await waitFor(() => expect(application.path()).toBe('/'))

@@ -77,7 +77,7 @@ const compared = (server: Awaited<ReturnType<typeof versions>>['server']) => [
 ]
 
 describe('the versions of a file', () => {
-  it('are listed latest first, with the state, who, when, the rules and the points', async () => {
+  it('are listed latest first, with state, author, date, rules and points', async () => {
     await versions({ versions: [aVersion(1, { etatDossier: 'NON_CERTIFIABLE' }), aVersion(2)] })
     const liste = await screen.findByRole('region', { name: 'Décisions' })
     const [last, first] = within(liste).getAllByRole('listitem')
@@ -88,13 +88,13 @@ describe('the versions of a file', () => {
     expect(first?.textContent).toContain('Version 1Non certifiable')
   })
 
-  it('keep their points from those who may not see scores', async () => {
+  it('hide their points from those who may not see scores', async () => {
     await versions({ versions: [aVersion(1, { points: null })] })
     const liste = await screen.findByRole('region', { name: 'Décisions' })
     expect(within(liste).queryByRole('term')).toBeNull()
   })
 
-  it('are compared two by two, the last two first; computed values come when asked for', async () => {
+  it('are compared in pairs, the last two first, with computed values on request', async () => {
     const { server, user } = await versions({ lignes: [ruches, intermediaire] })
     const table = await screen.findByRole('table', { name: 'Biodiversité' })
     expect(compared(server)).toEqual(['1-2'])
@@ -108,14 +108,14 @@ describe('the versions of a file', () => {
     within(table).getByText('Part des petites parcelles')
   })
 
-  it('with what a file that was opened again holds now', async () => {
+  it('are compared with the current values of a reopened file', async () => {
     const { server } = await versions({ versions: [aVersion(1)], estRouvert: true, lignes: [ruches] })
     const table = await screen.findByRole('table', { name: 'Biodiversité' })
     expect(compared(server)).toEqual(['1-now'])
     within(table).getByRole('columnheader', { name: 'Maintenant' })
   })
 
-  it('as the address asks, and as is chosen afterwards', async () => {
+  it('are compared as the address says, or as chosen afterwards', async () => {
     const { server, user } = await versions(
       { versions: [aVersion(1), aVersion(2), aVersion(3)], lignes: [ruches] },
       '?de=1&a=3',
@@ -125,7 +125,7 @@ describe('the versions of a file', () => {
     expect(compared(server)).toEqual(['1-3', '1-2'])
   })
 
-  it('that hold the same say so', async () => {
+  it('with equal values say so', async () => {
     await versions()
     await screen.findByText('Ces deux versions contiennent la même chose.')
   })
@@ -135,13 +135,13 @@ describe('the versions of a file', () => {
     await screen.findByText(/Les références de l’année .* ont changé entre les deux/)
   })
 
-  it('are none while the file was never decided: there is nothing to compare', async () => {
+  it('are none before the first decision, and nothing can be compared', async () => {
     await versions({ versions: [] })
     await screen.findByText('Pas encore de décision')
     expect(screen.queryByRole('region', { name: 'Comparer' })).toBeNull()
   })
 
-  it('that cannot be read can be asked for again', async () => {
+  it('that cannot be read can be retried', async () => {
     const { server, user } = await versions({ lignes: [ruches] })
     await screen.findByRole('table', { name: 'Biodiversité' })
     server.on(compareVersions, () => refusal('ERREUR_INTERNE'))

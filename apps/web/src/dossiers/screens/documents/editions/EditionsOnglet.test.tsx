@@ -43,7 +43,7 @@ async function press(name: string) {
 const file = (name: string) =>
   new Response('bytes', { headers: { 'content-disposition': `attachment; filename="${name}"` } })
 
-it('has a report made in each format that the procedure offers, under the name that the server gives', async () => {
+it('a report is downloaded in each format of the procedure, under the server’s file name', async () => {
   server.on(getEdition, () => file('Rapport - HVE4 - 2026.xlsx'))
   openAt('/documents?onglet=editions')
   await press('Rapport (XLSX) de HVE niveau 3, référentiel 4')
@@ -57,7 +57,7 @@ it('has a report made in each format that the procedure offers, under the name t
   ])
 })
 
-it('has the reports made although the workbooks of others cannot be read, which are asked for again', async () => {
+it('reports are downloaded even when the workbooks of certifying bodies cannot be read, which can be retried', async () => {
   server.on(listModelesDuDossier, () => refusal('ERREUR_INTERNE'))
   openAt('/documents?onglet=editions')
   await screen.findByText('Les grilles n’ont pas pu être chargées')
@@ -69,14 +69,14 @@ it('has the reports made although the workbooks of others cannot be read, which 
 
 const ARCHIVE = 'Pièces jointes (ZIP) de HVE niveau 3, référentiel 4'
 
-it('has the attachments put in an archive', async () => {
+it('the attachments are downloaded as one archive', async () => {
   server.on(getPiecesJointes, () => file('Pièces jointes.zip'))
   openAt('/documents?onglet=editions')
   await press(ARCHIVE)
   await waitFor(() => expect(saved).toHaveLength(1))
 })
 
-it('has the workbooks of others filled in, each under its name, with the file of its procedure', async () => {
+it('the workbooks of certifying bodies are filled in, each under its name, with the file of its procedure', async () => {
   server.on(listModelesDuDossier, () =>
     answer([
       { idModele: 3, codeNational: 'HVE4', nom: 'Grille Alpha' },
@@ -92,7 +92,7 @@ it('has the workbooks of others filled in, each under its name, with the file of
   expect(screen.getAllByText(/^Grille /).map(({ textContent }) => textContent)).toEqual(['Grille Alpha (XLSX)'])
 })
 
-it('says beside the button that there is no attachment, and asks for nothing', async () => {
+it('a file without attachments says so beside the button, and sends no request', async () => {
   server.on(listEditions, () => answer([aProcedure({ nbPiecesJointes: 0 })]))
   openAt('/documents?onglet=editions')
   await press(ARCHIVE)
@@ -104,7 +104,7 @@ it('says beside the button that there is no attachment, and asks for nothing', a
   expect(server.receivedOf('GET /api/editions/HVE4/documents')).toEqual([])
 })
 
-it('says that it could not be made, and offers it again', async () => {
+it('a failed report shows a message, and can be retried', async () => {
   server.on(getEdition, () => refusal('DOSSIER_INCONNU'))
   openAt('/documents?onglet=editions')
   await press('Rapport (PDF) de HVE niveau 3, référentiel 4')
@@ -118,7 +118,7 @@ it.each([
   ['no file is open for the campaign', () => answer([aProcedure({ aDossier: false })]), /^Aucun dossier n’est ouvert/],
   ['there is no procedure', () => answer([]), 'Aucune démarche à imprimer'],
   ['they cannot be read', () => refusal('ERREUR_INTERNE'), 'Les démarches n’ont pas pu être chargées'],
-])('says so where %s', async (_, reply, text) => {
+])('the tab shows a message when %s', async (_, reply, text) => {
   server.on(listEditions, reply)
   openAt('/documents?onglet=editions')
   await screen.findByText(text)

@@ -23,7 +23,7 @@ async function ouvrir(serveur: ServeurDeTest) {
 }
 
 describe('copying from last year', () => {
-  it('says what will come and what stays, and marks what came until it is confirmed', async () => {
+  it('previews copied and kept values, and marks copied ones until they are confirmed', async () => {
     const serveur = avecAnDernier({ saisies: new Map([[CODE_MARE, { value: 0.25 }]]) })
     const { user, dialog } = await ouvrir(serveur)
     within(dialog).getByText(/^1 saisie de 2025 peut être copiée dans « Biodiversité »/)
@@ -41,7 +41,7 @@ describe('copying from last year', () => {
     await waitFor(() => expect(serveur.aConfirmer.size).toBe(0))
   })
 
-  it('is taken back from the toast, and done again with its mark', async () => {
+  it('is undone from the toast, and redone with its marks', async () => {
     const serveur = avecAnDernier()
     const { user, dialog } = await ouvrir(serveur)
     await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
@@ -54,7 +54,7 @@ describe('copying from last year', () => {
     await waitFor(() => expect([serveur.saisies.get(CODE_HAIE), serveur.aConfirmer.size]).toEqual([{ value: 1200 }, 2]))
   })
 
-  it('is no longer taken back from the toast once something else was typed', async () => {
+  it('cannot be undone from the toast after another entry', async () => {
     const { user, dialog } = await ouvrir(avecAnDernier())
     await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
     await screen.findByText('Annuler la copie')
@@ -62,7 +62,7 @@ describe('copying from last year', () => {
     await waitFor(() => expect(screen.queryByText('Annuler la copie')).toBeNull())
   })
 
-  it('copies only what is ticked', async () => {
+  it('copies the ticked rows only', async () => {
     const { user, dialog } = await ouvrir(avecAnDernier())
     await user.click(within(dialog).getByRole('checkbox', { name: /^Haie/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Copier 1 saisie' }))
@@ -70,7 +70,7 @@ describe('copying from last year', () => {
     expect(field(CODE_HAIE).value).toBe('')
   })
 
-  it('says when nothing is to copy', async () => {
+  it('says that there is nothing to copy', async () => {
     const saisies = new Map([[CODE_HAIE, { value: 900 }]])
     const { dialog } = await ouvrir(avecAnDernier({ anDernier: new Map([[CODE_HAIE, { value: 1200 }]]), saisies }))
     within(dialog).getByText('Rien à copier : aucune saisie de 2025 n’est à reprendre dans « Biodiversité ».')
@@ -78,7 +78,7 @@ describe('copying from last year', () => {
     expect(within(dialog).queryByRole('button', { name: /^Copier/ })).toBeNull()
   })
 
-  it('is confirmed by typing over it, or all at once', async () => {
+  it('is confirmed by an entry over it, or all at once', async () => {
     const { user, dialog } = await ouvrir(avecAnDernier())
     await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
     await waitFor(() => expect(screen.getAllByText('À confirmer')).toHaveLength(2))
@@ -89,14 +89,14 @@ describe('copying from last year', () => {
     await waitFor(() => expect(screen.queryByText('À confirmer')).toBeNull())
   })
 
-  it('leads to the first value to confirm', async () => {
+  it('leads to the first unconfirmed value', async () => {
     const { user, dialog } = await ouvrir(avecAnDernier())
     await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
     await user.click(await screen.findByRole('button', { name: '2 valeurs copiées à confirmer' }))
     await waitFor(() => expect(document.activeElement).toBe(field(CODE_HAIE)))
   })
 
-  it('reminds a farmer who submits of what is not confirmed', async () => {
+  it('reminds a farmer who submits of unconfirmed values', async () => {
     const serveur = avecAnDernier({
       role: 'AGRICULTEUR',
       permissions: DROITS_D_AGRICULTEUR,
@@ -109,7 +109,7 @@ describe('copying from last year', () => {
     await screen.findByRole('link', { name: /^1 valeur copiée/ })
   })
 
-  it('is offered only where there is a file of last year that may be changed', async () => {
+  it('is offered only with a file of last year and the right to change this one', async () => {
     const { unmount } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await screen.findByRole('heading', { level: 1, name: 'Biodiversité' })
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()

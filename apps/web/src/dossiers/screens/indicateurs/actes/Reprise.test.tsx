@@ -10,7 +10,7 @@ const reprendre = async (user: Awaited<ReturnType<typeof renderScreen>>['user'])
 }
 const ble = () => screen.getByLabelText('Blé tendre et épeautre') as HTMLInputElement
 
-it('puts the rotation back after asking, says what changed, and can be undone', async () => {
+it('the reset to the rotation asks first, lists its changes, and can be undone', async () => {
   const serveur = unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 40 }]]) })
   const { user } = await renderScreen(serveur)
   await reprendre(user)
@@ -23,13 +23,13 @@ it('puts the rotation back after asking, says what changed, and can be undone', 
     .toMatchObject([{ codeNational: 'HVE4_CULT_D_2', valeur: { value: 40 } }])
 })
 
-it('says when there was nothing to take over', async () => {
+it('the reset to the rotation says when nothing differs', async () => {
   const { user } = await renderScreen(unServeurCourt())
   await reprendre(user)
   await screen.findByText(/rien n’a changé/)
 })
 
-it('is not offered on the synthesis, nor where the file may not be changed', async () => {
+it('the reset to the rotation is offered neither on the synthesis nor to a reader', async () => {
   const { unmount } = await renderScreen(unServeurCourt(), 'HVE4_SYN')
   await screen.findByText('Pas encore')
   expect(screen.queryByText('Reprise des données')).toBeNull()

@@ -5,7 +5,7 @@ import { unServeur } from '#dossiers/testing/serveur'
 
 const CEREALES = 'Céréales'
 
-it('judges the sections that stay ticked in one call, and takes them back in one', async () => {
+it('the ticked sections are judged in one call, and the undo is one call', async () => {
   const serveur = unServeur({
     saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]),
     aConfirmer: new Set(['HVE4_BIODIV_D_56']),

@@ -8,7 +8,7 @@ const BLE = 'HVE4_CULT_D_2'
 const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
 
 describe('the validity of a sub-section', () => {
-  it('is saved at once, and then says who and when', async () => {
+  it('is saved at once, and then shows its author and date', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Valide'))
@@ -16,7 +16,7 @@ describe('the validity of a sub-section', () => {
     expect(serveur.validites).toMatchObject([{ idSousRubrique: 1, estValide: true, commentaireAuditeur: null }])
   })
 
-  it('takes a comment of 150 characters at most, counted, saved on leaving it', async () => {
+  it('takes a comment of at most 150 characters, with a counter, saved on leaving the field', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
@@ -28,7 +28,7 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
   })
 
-  it('keeps what was said of a sub-section when another module was looked at in between', async () => {
+  it('keeps its comment when another module was opened in between', async () => {
     const serveur = unServeurCourt()
     const { user, router } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
@@ -43,7 +43,7 @@ describe('the validity of a sub-section', () => {
     expect(serveur.validites).toMatchObject([{ estValide: true, commentaireAuditeur: 'Vu sur place' }])
   })
 
-  it('is judged again after a value that took it back: over the revision of that save', async () => {
+  it('can be given again after an entry withdrew it, on the revision of that save', async () => {
     const validite = {
       idSousRubrique: 1,
       estValide: true,
@@ -72,7 +72,7 @@ describe('the validity of a sub-section', () => {
     expect(JSON.parse(String(init?.body))).toMatchObject([{ idSousRubrique: 1, estValide: true }])
   })
 
-  it('is given on the values shown: where one changed meanwhile, the sheet shows the new one and the verdict waits', async () => {
+  it('is given on the values shown: a value changed meanwhile is shown, and the verdict is not saved', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     const verdicts = () =>
@@ -94,7 +94,7 @@ describe('the validity of a sub-section', () => {
     expect(verdicts().map(({ valeursVues }) => valeursVues[BLE])).toEqual([{ value: 52.4 }, { value: 50 }])
   })
 
-  it('saves a comment and a verdict given in one gesture, one after the other', async () => {
+  it('saves a comment and a verdict given together one after the other', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
@@ -103,7 +103,7 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ estValide: false, commentaireAuditeur: 'Vu' }])
   })
 
-  it('finds a comment again that was being typed when the tab was closed', async () => {
+  it('restores a comment being typed when the tab was closed', async () => {
     const serveur = unServeurCourt()
     const { user, unmount } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
@@ -118,7 +118,7 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
   })
 
-  it('is counted while nobody has judged it: a comment is no verdict, and a verdict taken back counts again', async () => {
+  it('is counted as missing with a comment only, and again after a verdict was withdrawn', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     const reste = () => screen.getByText(/sections restent à vérifier$/).textContent
@@ -137,7 +137,7 @@ describe('the validity of a sub-section', () => {
     await expect.poll(reste).toBe(`${atFirst} sections restent à vérifier`)
   })
 
-  it('leads from the count to the first section that nobody has judged', async () => {
+  it('leads from the count to the first section without a verdict', async () => {
     const { user } = await renderScreen(unServeurCourt())
     await user.click((await section()).getByText('Valide'))
     await (await section()).findByText(/^par Camille Roche/)
@@ -145,7 +145,7 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Oléagineux')
   })
 
-  it('is counted for the whole file on the synthesis, and said when all is checked', async () => {
+  it('is counted for the whole file on the synthesis, which says when all sections are judged', async () => {
     const everything = schemeFor('HVE4', 2026)?.structure.flatMap(({ rubriques }) => rubriques) ?? []
     const validites = everything
       .flatMap(({ sousRubriques }) => sousRubriques)
@@ -167,7 +167,7 @@ describe('the validity of a sub-section', () => {
     expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
   })
 
-  it('is not shown to a farmer', async () => {
+  it('is hidden from a farmer', async () => {
     await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
     await section()
     await waitFor(() => expect(screen.getByRole('complementary').textContent).not.toBe(''))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeur } from '#dossiers/testing/serveur'
 
-it('lists every message of the file, errors first, each leading to its field in its own sheet', async () => {
+it('the list of messages shows errors first, each with a link to its field in its own sheet', async () => {
   // The farm has 58.4 ha, 6 of them permanent grassland.
   const saisies = new Map([
     ['HVE4_BIODIV_D_1', { value: 100 }],
@@ -22,7 +22,7 @@ it('lists every message of the file, errors first, each leading to its field in 
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_PHYTO_D_21')
 })
 
-it('prints with a sheet its own messages alone, each under the name of its field', async () => {
+it('a printed sheet has its own messages only, each under the name of its field', async () => {
   const saisies = new Map([
     ['HVE4_BIODIV_D_1', { value: 100 }],
     ['HVE4_PHYTO_D_21', { value: 7 }],
@@ -38,7 +38,7 @@ it('prints with a sheet its own messages alone, each under the name of its field
   await screen.findByRole('region', { name: '2 points à revoir' })
 })
 
-it('says a warning beside its field without making the field faulty, and counts it in the menu', async () => {
+it('a warning stands beside its field without marking it as faulty, and is counted in the menu', async () => {
   const saisies = new Map([
     ['HVE4_BIODIV_D_1', { value: 100 }],
     ['HVE4_BIODIV_D_11', { value: 99 }],
@@ -57,7 +57,7 @@ it('says a warning beside its field without making the field faulty, and counts 
   expect(screen.getByRole('link', { name: /^2\.\s?Biodiversité.*,\s?\d avertissement/ })).toBeTruthy()
 })
 
-it('asks to confirm an entry of more than three times that of the year before, once that is known', async () => {
+it('an entry of more than three times that of the year before asks for a confirmation', async () => {
   const saisies = new Map([['HVE4_BIODIV_D_11', { value: 400 }]])
   const anDernier = new Map([['HVE4_BIODIV_D_11', { value: 100 }]])
   await renderScreen(unServeur({ saisies, anDernier }), 'HVE4_BIODIV')

@@ -30,7 +30,7 @@ const dates = async () => {
 }
 
 describe('the certification card', () => {
-  it('shows the body with its logo, every date day first, and the way to change them', async () => {
+  it('shows the body with its logo, every date day first, and a link to change them', async () => {
     const certification = {
       idOrganisme: 3,
       dateEntree: '2025-02-03',
@@ -53,7 +53,7 @@ describe('the certification card', () => {
     expect(getByRole('link', { name: 'Modifier la démarche' }).getAttribute('href')).toBe('/demarches/HVE4/infos')
   })
 
-  it('says which dates are not filled in, and asks for no body while the file has none', async () => {
+  it('names the missing dates, and loads no body while the file has none', async () => {
     const { container } = await renderScreen(unServeurCourt())
     expect(await dates()).toMatchObject({ 'Entrée en certification': '15/01/2026', Audit: 'Non renseignée' })
     expect(container.querySelector('img')).toBeNull()

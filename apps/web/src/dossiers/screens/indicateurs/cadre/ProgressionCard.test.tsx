@@ -9,7 +9,7 @@ function champ(name: string): HTMLInputElement {
   return found
 }
 
-it('does not take another module’s total for a change', async () => {
+it('a change of module is not announced as a change of its total', async () => {
   // Three hives bring one point in biodiversity; plant protection has none.
   const serveur = unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
@@ -19,7 +19,7 @@ it('does not take another module’s total for a change', async () => {
   expect(panel.getByRole('status').textContent).toBe('')
 })
 
-it('says by how much the own entry moved the total, and not what the server brought', async () => {
+it('the panel shows the gain of the own entry, and not that of server changes', async () => {
   const serveur = unServeurCourt({ anDernier: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary'))
@@ -30,13 +30,13 @@ it('says by how much the own entry moved the total, and not what the server brou
   expect(panel.getByRole('status').textContent).toBe('')
 })
 
-it('leads from what is missing to its field', async () => {
+it('a missing field links to that field', async () => {
   const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   await user.click(await screen.findByRole('button', { name: 'Présence de ruches' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
 })
 
-it('says what one point more would take, in the unit of its field, once the typing pauses', async () => {
+it('the panel says how to gain one point more, in the unit of the field, once the typing pauses', async () => {
   const serveur = unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 1 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
   await user.click(await screen.findByText('Gagner un point'))
@@ -55,7 +55,7 @@ it('says what one point more would take, in the unit of its field, once the typi
   )
 })
 
-it('announces a total that moved once the typing pauses, with its module', async () => {
+it('a changed total is announced once the typing pauses, with its module', async () => {
   const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary'))
   await waitFor(() => panel.getByRole('status'))
@@ -67,7 +67,7 @@ it('announces a total that moved once the typing pauses, with its module', async
   )
 })
 
-it('keeps in sight, where there is no room for the panel, how much is left to fill in, and opens the way to it', async () => {
+it('a narrow window shows the number of empty fields, with a link to their list', async () => {
   const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   const reste = await screen.findByRole('button', { name: /^\d+ champs à renseigner$/ })
   const before = Number.parseInt(reste.textContent ?? '', 10)
@@ -79,7 +79,7 @@ it('keeps in sight, where there is no room for the panel, how much is left to fi
   await waitFor(() => expect(reste.getAttribute('aria-expanded')).toBe('false'))
 })
 
-it('names each module apart from its rank, its points and its messages', async () => {
+it('the accessible name of a module separates its rank, its points and its status', async () => {
   const { container } = await renderScreen(unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_1', { value: 9 }]]) }))
   await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
   const names = [...container.querySelectorAll('nav[aria-label="Modules"] a')].map(({ textContent }) => textContent)
@@ -87,7 +87,7 @@ it('names each module apart from its rank, its points and its messages', async (
   expect(names.find((name) => name?.startsWith('2'))).toMatch(/^2\. Biodiversité, 0 pt \(10 requis\), Incomplet/)
 })
 
-it('lets an error beat the green of a threshold that is reached, in the menu and beside the points', async () => {
+it('an error replaces the green of a reached threshold, in the menu and beside the points', async () => {
   // 58.4 ha: a pond of 1,000 ha cannot be.
   const saisies = new Map([
     ['HVE4_BIODIV_D_1', { value: 9000 }],

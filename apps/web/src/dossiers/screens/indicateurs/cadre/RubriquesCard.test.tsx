@@ -6,7 +6,7 @@ import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossi
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('the list of rubriques', () => {
-  it('numbers every module, says which is open, and leads to the results', async () => {
+  it('numbers every module, marks the open one, and links to the results', async () => {
     const { user, router } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     const { getAllByRole, getByRole, getByText } = await card('Rubriques')
     expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -30,7 +30,7 @@ describe('the list of rubriques', () => {
     ['AGRICULTEUR', 'NON_CERTIFIABLE', true],
     ['CONSEILLER', 'SAISIE_EN_COURS', true],
     ['CONSEILLER', 'VERIFICATION_EN_COURS', true],
-  ])('opens the results to %s while the file is %s: %s', async (role, etatDossier, isOpen) => {
+  ])('links to the results for %s while the file is %s: %s', async (role, etatDossier, isOpen) => {
     const permissions = role === 'AGRICULTEUR' ? DROITS_D_AGRICULTEUR : unServeurCourt().permissions
     // The address asks for them all the same.
     await renderScreen(unServeurCourt({ role, etatDossier, permissions }), 'HVE4_SYN')

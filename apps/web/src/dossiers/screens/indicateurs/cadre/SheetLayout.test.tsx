@@ -26,31 +26,31 @@ const decide = (
 const notice = async () => (await screen.findByText('Lecture seule')).closest('details')
 
 describe('a decided file', () => {
-  it('shows the crop rotation that it was decided on', async () => {
+  it('shows the crop rotation at its decision', async () => {
     await renderScreen(decide())
     expect(await ble()).toBe('20')
   })
 
-  it('shows in a read-only field the value that counts, where nobody entered one', async () => {
+  it('shows the retained value in a read-only field without an entry', async () => {
     await renderScreen(decide())
     await ble()
     const field = document.querySelector<HTMLInputElement>('[name="HVE4_CULT_D_2"]')
     expect([field?.readOnly, field?.value]).toEqual([true, '20'])
   })
 
-  it('shows the results that came out then, whatever the rules say now', async () => {
+  it('shows its results at the decision, whatever the rules are now', async () => {
     await renderScreen(decide({}, { HVE4_CULT_D_2: 33.5, [SAU]: 33.5 }))
     expect(await ble()).toBe('33,5')
   })
 
-  it('opens even when the crop rotation of the farm is no longer complete', async () => {
+  it('opens even when the crop rotation of the farm is incomplete now', async () => {
     const serveur = decide()
     serveur.lignes = []
     await renderScreen(serveur)
     expect(await ble()).toBe('20')
   })
 
-  it('says that it is kept, and how to open it again to those who may', async () => {
+  it('is marked as frozen, with a hint for reopening to those who may', async () => {
     await renderScreen(decide())
     const said = within((await notice()) as HTMLElement)
     said.getByText(/Ses fiches montrent la version 1, figée telle qu’elle a été décidée\. Pour le modifier, rouvrez-le/)
@@ -59,7 +59,7 @@ describe('a decided file', () => {
     )
   })
 
-  it('lets nobody judge its sections', async () => {
+  it('offers no verdict on its sections', async () => {
     const serveur = decide()
     serveur.permissions = { ...serveur.permissions, modifierValidites: false }
     await renderScreen(serveur)
@@ -69,13 +69,13 @@ describe('a decided file', () => {
     expect(question?.closest('section')?.querySelector('textarea')?.readOnly).toBe(true)
   })
 
-  it('offers to add nothing', async () => {
+  it('offers no new row', async () => {
     await renderScreen(decide(), 'HVE4_BIODIV')
     expect(screen.getByRole('heading', { name: 'Infrastructures agro-écologiques (IAE)' })).toBeTruthy()
     expect(screen.queryByText('Ajouter un élément')).toBeNull()
   })
 
-  it('does not tell a farmer to open it again', async () => {
+  it('shows a farmer no hint for reopening', async () => {
     await renderScreen(decide({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }))
     expect((await notice())?.textContent).toContain('figée telle qu’elle a été décidée')
     expect((await notice())?.textContent).not.toContain('rouvrez-le')

@@ -13,8 +13,8 @@ const SOUMISSION = {
   destinataires: ['Colin Marchand', 'Odile Martin'],
 }
 
-describe('the end of the sheets', () => {
-  it('asks a farmer to submit the file, and saves its new state on yes', async () => {
+describe('the end of the last sheet', () => {
+  it('asks a farmer to submit the file, and saves its new state after a yes', async () => {
     const serveur = deLAgriculteur({ certification: { soumission: SOUMISSION } })
     const { user } = await renderScreen(serveur, DERNIERE)
     await user.click(await envoyer())
@@ -28,7 +28,7 @@ describe('the end of the sheets', () => {
     expect(document.querySelector('.mantine-Notification-root')).toBeNull()
   })
 
-  it('sends a word to who checks the file along with it', async () => {
+  it('sends a message to the reviewer with the file', async () => {
     const serveur = deLAgriculteur()
     const { user } = await renderScreen(serveur, DERNIERE)
     await user.click(await envoyer())
@@ -40,7 +40,7 @@ describe('the end of the sheets', () => {
     ])
   })
 
-  it('says what is still open of the file, each line a link, and sends it all the same', async () => {
+  it('lists the open items, each a link, and submits the file all the same', async () => {
     const serveur = deLAgriculteur({
       suspens: [
         { code: 'CHAMPS_VIDES', codes: ['HVE4_BIODIV_D_56', 'HVE4_BIODIV_D_57'] },
@@ -62,7 +62,7 @@ describe('the end of the sheets', () => {
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'ATTENTE_VERIFICATION' }])
   })
 
-  it('leads from a line to its field, sends nothing, and finds the word again', async () => {
+  it('leads from an open item to its field without submitting, and restores the message', async () => {
     const serveur = deLAgriculteur({ suspens: [{ code: 'CHAMPS_VIDES', codes: ['HVE4_BIODIV_D_56'] }] })
     const { user, router } = await renderScreen(serveur, DERNIERE)
     await user.click(await envoyer())
@@ -77,14 +77,14 @@ describe('the end of the sheets', () => {
     expect(mot.value).toBe('Merci')
   })
 
-  it('says when and to whom a file was sent, for as long as it may not be changed', async () => {
+  it('gives date and recipients of a submitted file while it is locked', async () => {
     const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
     const certification = { soumission: { ...SOUMISSION, destinataires: [] } }
     await renderScreen(deLAgriculteur({ etatDossier: 'ATTENTE_VERIFICATION', permissions, certification }))
     await screen.findByText(/^Dossier envoyé le 22\/11\/2026 .* Aucun conseiller n’a pu en être prévenu/)
   })
 
-  it('offers nothing to save at the end of a file that may only be read', async () => {
+  it('offers no save at the end of a read-only file', async () => {
     const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false, commenter: false }
     await renderScreen(deLAgriculteur({ etatDossier: 'VERIFICATION_EN_COURS', permissions }), DERNIERE)
     await screen.findByRole('heading', { level: 1, name: 'Gestion de la fertilisation' })
@@ -93,7 +93,7 @@ describe('the end of the sheets', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('changes nothing when the farmer says no', async () => {
+  it('changes nothing after a no', async () => {
     const serveur = deLAgriculteur()
     const { user } = await renderScreen(serveur, DERNIERE)
     await user.click(await envoyer())
@@ -103,7 +103,7 @@ describe('the end of the sheets', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Gestion de la fertilisation' })).toBeTruthy()
   })
 
-  it('leads an adviser on to the results', async () => {
+  it('leads an adviser to the results', async () => {
     const { user, router } = await renderScreen(unServeurCourt(), DERNIERE)
     await user.click(await screen.findByRole('button', { name: 'Étape suivante' }))
     await waitFor(() => expect(router.state.location.search).toBe('?rubrique=HVE4_SYN'))
@@ -114,14 +114,14 @@ describe('opening a file', () => {
   it.each([
     ['an adviser', 'CONSEILLER', 'ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS'],
     ['a farmer', 'AGRICULTEUR', 'ATTENTE_CORRECTION', 'SAISIE_EN_COURS'],
-  ] as const)('by %s moves it on, and that is saved at once', async (_, role, etatDossier, suivant) => {
+  ] as const)('by %s changes its state, saved at once', async (_, role, etatDossier, suivant) => {
     const serveur = unServeurCourt({ role, etatDossier })
     await renderScreen(serveur)
     await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
     expect(serveur.enregistrements).toEqual([{ etatDossier: suivant }])
   })
 
-  it('leaves every other state as it is', async () => {
+  it('leaves every other state unchanged', async () => {
     const serveur = unServeurCourt({ etatDossier: 'CERTIFIABLE' })
     await renderScreen(serveur)
     await screen.findByRole('heading', { level: 1, name: 'Surfaces' })

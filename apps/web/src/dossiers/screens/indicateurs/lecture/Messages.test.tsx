@@ -150,21 +150,21 @@ describe('the inline messages', () => {
 })
 
 describe('the catalogue of errors', () => {
-  it('has any failure to load say so, and lead home', async () => {
+  it('shows a failure to load, with a link home', async () => {
     await renderScreen(unServeurCourt({ pannes: new Set(['/api/demarches/HVE4/feuille/12']) }))
     await screen.findByRole('heading', { name: 'Accueil' })
     await screen.findByText('Une erreur a été rencontrée lors du chargement des données : En panne')
     expect(screen.getByText('Erreur')).toBeTruthy()
   })
 
-  it('has a validity that could not be saved say so', async () => {
+  it('shows a verdict that could not be saved', async () => {
     const { user } = await renderScreen(unServeurCourt({ pannes: new Set(['/api/demarches/HVE4/validites/12']) }))
     const cereales = within(await screen.findByRole('region', { name: 'Céréales' }))
     await user.click(cereales.getByText('Valide'))
     await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')
   })
 
-  it('has a result that could not be saved say so, and stays on it', async () => {
+  it('shows a result that could not be saved, and stays on it', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
     const save = await screen.findByRole('button', { name: 'Enregistrer' })
@@ -174,7 +174,7 @@ describe('the catalogue of errors', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeTruthy()
   })
 
-  it('has a submission that could not be saved say so, and keeps the farmer on the sheet', async () => {
+  it('shows a submission that could not be saved, and keeps the farmer on the sheet', async () => {
     const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
     const { user } = await renderScreen(serveur, 'HVE4_FERTI')
     const save = await screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
@@ -185,7 +185,7 @@ describe('the catalogue of errors', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Gestion de la fertilisation' })).toBeTruthy()
   })
 
-  it('has a take-over that could not be made say so', async () => {
+  it('shows a reset to the rotation that failed', async () => {
     const { user } = await renderScreen(unServeurCourt({ pannes: new Set(['/api/demarches/HVE4/reprise/12']) }))
     await user.click(await screen.findByRole('button', { name: 'Reprise des données' }))
     await user.click(screen.getByRole('button', { name: 'Reprendre les données' }))
@@ -253,7 +253,7 @@ const fixed = [
 const leaves = (texts: unknown): string[] =>
   typeof texts === 'string' ? [texts] : Object.values(texts as Record<string, unknown>).flatMap(leaves)
 
-it.each(fixed)('"%s" is written to the letter', (wording) => {
+it.each(fixed)('"%s" has the exact wording', (wording) => {
   const scheme = schemeFor('HVE4', 2026)
   const titles = scheme?.structure
     .flatMap(({ rubriques }) => rubriques)

@@ -12,7 +12,7 @@ function field(name: string): HTMLInputElement {
 }
 
 describe('a character just typed', () => {
-  it('is kept on the device when the page is left before anything was computed', async () => {
+  it('is kept on the device when the page is left before the calculation', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
     await waitFor(() => field(HAIE))
     await user.click(field(HAIE))
@@ -48,7 +48,7 @@ describe('a character just typed', () => {
 })
 
 describe('a number too large for any farm', () => {
-  it('says so beside its field, and is not taken', async () => {
+  it('is refused with a message beside its field', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
     await waitFor(() => field(HAIE))
     await user.click(field(HAIE))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeur } from '#dossiers/testing/serveur'
 
-it('a mean of campaigns without the current one is incomplete, and names those that it is made of, until this year is entered', async () => {
+it('a mean without the current campaign is marked incomplete, with the campaigns used, until this year is entered', async () => {
   const annees = { n: null, n_1: 6000, n_2: 6000 }
   const saisies = new Map<string, Valeur>([
     ['HVE4_FERTI_D_104', { value: 'TRIANNUEL' }],

@@ -18,25 +18,28 @@ describe('a proposed value beside the entered one', () => {
     ['in a table of areas', 'HVE4_CULT', 'HVE4_CULT_D_2', 40, '52,4', /^Reprendre 52,4 : Blé tendre/],
     ['in the table of features', 'HVE4_BIODIV', 'HVE4_BIODIV_D_11', 99, '100', /^Reprendre 100 : Haie/],
     ['in a table of several columns', 'HVE4_FERTI', 'HVE4_FERTI_D_80', 3, '1', /^Reprendre 1 : /],
-  ])('%s is taken over by the keyboard, which stays on the field', async (_, module, code, entered, proposed, name) => {
-    const saisies = new Map([
-      [code, { value: entered }],
-      ['HVE4_BIODIV_D_1', { value: 100 }],
-    ])
-    const lignes = [ligne('BLETEND', 52.4), ligne('HORTPEP', 4), ligne('CULTHORSOL', 1)]
-    const serveur = unServeur({ saisies, lignes })
-    const { user } = await renderScreen(serveur, module)
-    const takeOver = await button(name)
-    takeOver.focus()
-    await user.keyboard('{Enter}')
-    await expect.poll(() => document.activeElement).toBe(field(code))
-    expect(field(code).value).toBe(proposed)
-    await expect
-      .poll(() => serveur.envois.at(-1))
-      .toMatchObject([{ codeNational: code, valeur: { value: Number(proposed.replace(',', '.')) } }])
-  })
+  ])(
+    '%s is accepted by the keyboard, and the focus stays on the field',
+    async (_, module, code, entered, proposed, name) => {
+      const saisies = new Map([
+        [code, { value: entered }],
+        ['HVE4_BIODIV_D_1', { value: 100 }],
+      ])
+      const lignes = [ligne('BLETEND', 52.4), ligne('HORTPEP', 4), ligne('CULTHORSOL', 1)]
+      const serveur = unServeur({ saisies, lignes })
+      const { user } = await renderScreen(serveur, module)
+      const takeOver = await button(name)
+      takeOver.focus()
+      await user.keyboard('{Enter}')
+      await expect.poll(() => document.activeElement).toBe(field(code))
+      expect(field(code).value).toBe(proposed)
+      await expect
+        .poll(() => serveur.envois.at(-1))
+        .toMatchObject([{ codeNational: code, valeur: { value: Number(proposed.replace(',', '.')) } }])
+    },
+  )
 
-  it('counts by itself while nothing is entered: erasing the entry gives it back, and the keyboard stays on the field', async () => {
+  it('counts while nothing is entered: erasing the entry restores it, and the focus stays on the field', async () => {
     const { user } = await renderScreen(unServeur({ saisies: new Map([['HVE4_CULT_D_2', { value: 40 }]]) }))
     const erase = await button(/^Effacer la saisie : Blé tendre/)
     erase.focus()

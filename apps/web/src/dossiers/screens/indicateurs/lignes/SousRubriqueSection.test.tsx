@@ -129,11 +129,11 @@ const blocs: [module: string, tous: string[], sansObjet: string[]][] = [
 ]
 
 describe.each(blocs)('the blocks of %s', (module, tous, sansObjet) => {
-  it('are all there on a farm that has everything', async () => {
+  it('are all shown on a farm with every activity', async () => {
     expect(await headings(deTout(), module, onceDrawn)).toEqual(tous)
   })
 
-  it('leave out what a farm of irrigated wheat and grass has not; before a print they are drawn at once', async () => {
+  it('are left out where a farm of irrigated wheat and grass lacks them, and drawn at once before a print', async () => {
     const shown = await headings(unServeur({ irrigation: true }), module, print)
     expect(shown).toEqual(tous.filter((bloc) => !sansObjet.includes(bloc)))
   })

@@ -25,14 +25,14 @@ function uneTable() {
   return { coller, values }
 }
 
-describe('what is pasted in a table of fields', () => {
-  it('is numbers and choices, these by their words, whatever their case', () => {
+describe('a paste in a table of fields', () => {
+  it('takes numbers, and choices by their words regardless of case', () => {
     const { coller, values } = uneTable()
     expect(coller('n1', '12,5\toui\n3\tNON\n')).toBe(0)
     expect(values()).toEqual(['12,5', 'true', '3', 'false', '', ''])
   })
 
-  it('may begin in a choice', () => {
+  it('may begin in a field of choices', () => {
     const { coller, values } = uneTable()
     expect(coller('c1', 'Non\n\nOui')).toBe(0)
     expect(values()).toEqual(['', 'false', '', '', '', 'true'])
@@ -44,7 +44,7 @@ describe('what is pasted in a table of fields', () => {
     ['in a field that is only read', 'n2', '1\n2', 1],
     ['no choice of the row', 'c1', 'peut-être\nOui', 1],
     ['nothing at all', 'n2', '1\n\n\n', 0],
-  ])('says how many cells found no place: %s', (_, name, text, count) => {
+  ])('counts the cells without a field: %s', (_, name, text, count) => {
     expect(uneTable().coller(name, text)).toBe(count)
   })
 })

@@ -30,7 +30,7 @@ describe('pasting from a spreadsheet', () => {
     ['an empty row in between stays a row', '1\n\n3', [['1'], [''], ['3']]],
   ])('reads %s', (_why, text, cells) => expect(cellsOf(text)).toEqual(cells))
 
-  it('leaves a single figure to the field', () => {
+  it('leaves a single number to the field', () => {
     expect(isSingleCell('12,5\n')).toBe(true)
     expect(isSingleCell('12\n13')).toBe(false)
   })
@@ -43,7 +43,7 @@ describe('pasting from a spreadsheet', () => {
     ])
   })
 
-  it('leaves out what falls below the table or on a place without a field', () => {
+  it('drops cells below the table or in a place without a field', () => {
     expect([...fillFrom(grid, at('D_2'), '1\n2\n3')]).toEqual([['D_2', '1']])
   })
 

@@ -49,8 +49,8 @@ beforeAll(() => {
 })
 afterAll(() => withdraw())
 
-describe('the sheet of a scheme that the browser does not know', () => {
-  it('has the fields of its kinds, counts what they hold, and saves it', async () => {
+describe('the sheet of a scheme without code of its own in the browser', () => {
+  it('has the fields of its kinds, with filled ones counted, and saves them', async () => {
     const serveur = unServeur({ codeNational: 'JOUET' })
     const { user } = await renderScreen(serveur, 'JOUET_EAU')
     await user.type(await screen.findByRole('textbox', { name: 'Mares' }), '3')

@@ -14,18 +14,18 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(tsx?|json|css)$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name))
 
 describe('a scheme', () => {
-  it.each(folders)('%s is named in its own folder, and in the list of those that have one', (folder) => {
+  it.each(folders)('%s is named only in its own folder and in the index of schemes', (folder) => {
     const naming = sources
       .filter((name) => !name.startsWith(`dossiers/screens/indicateurs/schemes/${folder}/`))
       .filter((name) => new RegExp(folder, 'i').test(readFileSync(join(SOURCES, name), 'utf8')))
     expect(naming).toEqual(['dossiers/screens/indicateurs/schemes/index.ts'])
   })
 
-  it('without a folder is drawn by its catalogue', async () => {
+  it('without a folder is drawn from its catalogue', async () => {
     expect(await presentationOf('AUTRE')).toMatchObject({ fiches: {}, formes: {}, textes: null })
   })
 
-  it('whose rules are not there says so at the address of its sheets', async () => {
+  it('without rules shows a message at the address of its sheets', async () => {
     await situation()
     openAt('/demarches/AUTRE/indicateurs')
     expect(await screen.findByText('Les fiches de cette démarche ne sont pas encore disponibles')).toBeTruthy()

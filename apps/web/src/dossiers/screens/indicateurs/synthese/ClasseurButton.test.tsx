@@ -9,7 +9,7 @@ import { savedFiles } from '../../../../testing/saved-files'
 
 const BOUTON = 'Classeur de l’auditeur (PDF)'
 
-it('has the binder of the file made, and keeps it on the device', async () => {
+it('the binder of a file is downloaded', async () => {
   const files = savedFiles()
   const { server, user } = await renderScreen(unServeur(), 'HVE4_SYN')
   const asked = { idExport: 4, genre: 'classeur', libelle: 'Classeur', etat: 'EN_ATTENTE' }
@@ -23,7 +23,7 @@ it('has the binder of the file made, and keeps it on the device', async () => {
   ])
 })
 
-it('has the report of the file beside it', async () => {
+it('the report of a file is offered beside the binder', async () => {
   const files = savedFiles()
   const { server, user } = await renderScreen(unServeur(), 'HVE4_SYN')
   const editions = { idDemarche: 2, aDossier: true, nbPiecesJointes: 0, rapport: ['xlsx'], commentaires: [] }
@@ -43,7 +43,7 @@ it('has the report of the file beside it', async () => {
   expect(server.receivedOf('GET /api/editions/HVE4')).toHaveLength(1)
 })
 
-it('is not offered to who may not see scores', async () => {
+it('the binder is not offered to those who may not see scores', async () => {
   await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }), 'HVE4_SYN')
   expect(screen.queryByRole('button', { name: BOUTON })).toBeNull()
 })

@@ -35,7 +35,7 @@ const dialogue = async () => within(await screen.findByRole('dialog'))
 beforeEach(() => localStorage.clear())
 
 describe('deciding', () => {
-  it('begins with the checklist that the server makes, each line a link to its place', async () => {
+  it('begins with the server’s checklist, each line a link to its place', async () => {
     const serveur = unServeurCourt({
       suspens: [
         { code: 'CHAMPS_VIDES', codes: [RUCHES, 'HVE4_BIODIV_D_57', 'HVE4_PHYTO_D_21', 'HVE4_FERTI_D_110'] },
@@ -107,7 +107,7 @@ describe('deciding', () => {
     expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4.resultat')).toBeNull()
   })
 
-  it('asks for no reason where nothing is open', async () => {
+  it('needs no reason without open items', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, SYNTHESE)
     await screen.findByText('Rien ne reste ouvert.')
@@ -121,7 +121,7 @@ describe('deciding', () => {
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'CERTIFIABLE', motifDecision: null }])
   })
 
-  it('leads from a line of the dialog to its field, and finds the reason again afterwards', async () => {
+  it('leads from an item of the dialog to its field, and restores the reason afterwards', async () => {
     const serveur = unServeurCourt({ apercu: SUSPENS })
     const { user, router } = await renderScreen(serveur, SYNTHESE)
     await user.click(await certifiable())
@@ -137,7 +137,7 @@ describe('deciding', () => {
     expect(again.value).toBe('La haie compte')
   })
 
-  it('says before corrections are asked for that nobody could make them', async () => {
+  it('warns before a request for corrections that nobody can make them', async () => {
     const serveur = unServeurCourt({
       etatDossier: 'VERIFICATION_EN_COURS',
       permissions: { ...DROITS_DE_CONSEILLER, etatsPossibles: ['VERIFICATION_EN_COURS', 'ATTENTE_CORRECTION'] },
@@ -152,7 +152,7 @@ describe('deciding', () => {
     await screen.findByRole('heading', { name: 'Accueil' })
   })
 
-  it('is taken on what the dialog shows: where the file has changed since, the preview is read again and nothing is decided', async () => {
+  it('decides on the state shown: after a change of the file the preview is reloaded and nothing is decided', async () => {
     const serveur = unServeurCourt({ apercu: { ...SUSPENS, suspens: [] } })
     const refus = { code: 'DOSSIER_MODIFIE_ENTRE_TEMPS', message: 'Le dossier a changé depuis cet aperçu.' }
     serveur.refusDossier.push(reponse(refus, 412))
@@ -171,7 +171,7 @@ describe('deciding', () => {
     expect(serveur.enregistrements).toEqual([])
   })
 
-  it('leaves every other state one step further away', async () => {
+  it('shows the decisions first, and the other states behind a second step', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, SYNTHESE)
     await user.click(await screen.findByText('Autre état…'))
@@ -187,7 +187,7 @@ describe('deciding', () => {
 })
 
 describe('the results form', () => {
-  it('finds again what was typed and not saved, without any question on leaving, and gives it up when asked', async () => {
+  it('restores unsaved values without a question on leaving, and discards them on request', async () => {
     const serveur = unServeurCourt()
     const first = await renderScreen(serveur, SYNTHESE)
     await first.user.type(await screen.findByLabelText('Commentaire de l’auditeur'), 'Vu sur')
@@ -207,7 +207,7 @@ describe('the results form', () => {
 })
 
 describe('a farmer', () => {
-  it('reads the verdict, the reason and the comment on a decided file, no points, and writes nothing', async () => {
+  it('reads the verdict, the reason and the comment on a decided file, without points, and cannot write', async () => {
     await renderScreen(
       unServeurCourt({
         role: 'AGRICULTEUR',
@@ -235,7 +235,7 @@ describe('a farmer', () => {
   })
 })
 
-it('a decided file leads with its decision, has the calculation below it, and nothing to decide or save', async () => {
+it('a decided file begins with its decision, has the calculation below it, and nothing to decide or save', async () => {
   await renderScreen(
     unServeurCourt({ etatDossier: 'CERTIFIABLE', certification: { motifDecision: 'Vu sur place.' } }),
     SYNTHESE,
@@ -253,7 +253,7 @@ describe('the verdict on a section', () => {
   const CEREALES = 1
   const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
 
-  it('that a changed value took back says who had given it, and the value then and now', async () => {
+  it('withdrawn by a change shows its author, and the values before and after', async () => {
     await renderScreen(
       unServeurCourt({
         validites: [
@@ -276,7 +276,7 @@ describe('the verdict on a section', () => {
     expect(within(verdict).getByRole<HTMLInputElement>('radio', { name: 'À vérifier' }).checked).toBe(true)
   })
 
-  it('cannot be valid while copied values are unconfirmed, and says why', async () => {
+  it('cannot be valid while copied values are unconfirmed, and the refusal says why', async () => {
     await renderScreen(
       unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]), aConfirmer: new Set(['HVE4_CULT_D_2']) }),
     )
@@ -286,7 +286,7 @@ describe('the verdict on a section', () => {
     verdict.getByText('Confirmez d’abord la valeur copiée de l’an dernier pour juger la section valide.')
   })
 
-  it('that the server refuses says why beside it', async () => {
+  it('refused by the server shows the reason beside it', async () => {
     const message = 'Des valeurs copiées restent à confirmer.'
     const serveur = unServeurCourt({ refusDossier: [reponse({ code: 'SECTION_A_CONFIRMER', message }, 422)] })
     const { user } = await renderScreen(serveur)

@@ -10,7 +10,7 @@ const saisies = new Map([
 ])
 const carte = async () => within(await screen.findByRole('region', { name: '2 saisies gardées, qui ne comptent pas' }))
 
-it('lists on the synthesis what is kept and does not count, with a link to the section that still shows', async () => {
+it('the synthesis lists the values that do not count, with a link to the section where it is visible', async () => {
   const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
   const { getAllByRole, getByRole } = await carte()
   expect(getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
@@ -22,7 +22,7 @@ it('lists on the synthesis what is kept and does not count, with a link to the s
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
 })
 
-it('lists it for a farmer too, who sees no points', async () => {
+it('the synthesis lists the values that do not count for a farmer too, who sees no points', async () => {
   await renderScreen(
     unServeur({
       saisies,
@@ -35,7 +35,7 @@ it('lists it for a farmer too, who sees no points', async () => {
   expect((await carte()).getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('says nothing of it where everything counts', async () => {
+it('the synthesis has no such list when every value counts', async () => {
   await renderScreen(unServeur({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 120 }]]) }), 'HVE4_SYN')
   await screen.findByRole('region', { name: 'Récapitulatif par module' })
   expect(screen.queryByRole('region', { name: /gardée/ })).toBeNull()

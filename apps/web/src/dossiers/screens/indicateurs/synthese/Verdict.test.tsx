@@ -9,7 +9,7 @@ const saisies = new Map([
   ['HVE4_PHYTO_D_22', { value: 500 }],
 ])
 
-it('concludes nothing while a value is impossible, leads to it, and shows the points without it', async () => {
+it('the verdict concludes nothing while a value is impossible, links to the value, and shows the points without it', async () => {
   const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
   const verdict = (await screen.findByText('Non concluant : 1 valeur en erreur')).closest<HTMLElement>(
     '[role="status"]',
@@ -23,7 +23,7 @@ it('concludes nothing while a value is impossible, leads to it, and shows the po
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
 })
 
-it('shows in the sheet the points without the impossible value, and explains those', async () => {
+it('the sheet shows and explains the points without the impossible value', async () => {
   const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_PHYTO')
   const points = (await screen.findByText('Nombre de points Surfaces non traitées')).closest('tr, dl')
   expect(points?.textContent).toMatch(/confirmer1\s\/\s10/)
@@ -31,14 +31,14 @@ it('shows in the sheet the points without the impossible value, and explains tho
   expect((await screen.findByRole('dialog')).textContent).toContain('10,27')
 })
 
-it('is underlined, and says so, where it rests on rules that no published text settles', async () => {
+it('a verdict that rests on rules without a published text is underlined and says so', async () => {
   await renderScreen(unServeur({ etatDossier: 'VERIFICATION_EN_COURS' }), 'HVE4_SYN')
   const word = await screen.findByText('Non certifiable')
   expect(word.title).toContain('règle à confirmer')
   expect(word.parentElement?.textContent).toContain('Non certifiable, règle à confirmer')
 })
 
-it('says "not yet" of a file that is neither sent nor complete', async () => {
+it('the verdict of a file neither sent nor complete is "not yet"', async () => {
   await renderScreen(unServeur(), 'HVE4_SYN')
   await screen.findByText('Pas encore')
   expect(screen.queryByText('Non certifiable')).toBeNull()

@@ -14,7 +14,7 @@ const open = (modifiables = TOUT, enregistre = ENREGISTRE) =>
 
 beforeEach(() => localStorage.clear())
 
-test('only what changed is to be saved, and an emptied comment as nothing', () => {
+test('the changes to save are the changed fields only, an emptied comment as null', () => {
   const resultat = open()
   expect(resultat.changements()).toEqual({})
   resultat.change({ commentaireAuditeur: 'Vu ', dateAudit: '2026-05-04' })
@@ -24,7 +24,7 @@ test('only what changed is to be saved, and an emptied comment as nothing', () =
   expect(resultat.changements()).toEqual({ commentaireAuditeur: 'Vu' })
 })
 
-test('what is typed is found again on the device as it was typed, until it is saved', () => {
+test('typed values are restored from the device as they were typed, until they are saved', () => {
   open().change({ commentaireAuditeur: 'Vu sur ' })
   const again = open()
   expect(again.valeur('commentaireAuditeur')).toBe('Vu sur ')
@@ -34,25 +34,25 @@ test('what is typed is found again on the device as it was typed, until it is sa
   expect(localStorage.length).toBe(0)
 })
 
-test('what somebody saved meanwhile in the same words waits no longer', () => {
+test('a typed value equal to another person’s save is no change', () => {
   open().change({ commentaireAuditeur: 'Vu' })
   expect(open(TOUT, { ...ENREGISTRE, commentaireAuditeur: 'Vu' as never }).changements()).toEqual({})
 })
 
-test('the reason of a decision waits on the device, and goes with the decision only', () => {
+test('the reason of a decision is kept on the device, and saved with the decision only', () => {
   open().change({ motifDecision: 'La haie compte' })
   expect(open().valeur('motifDecision')).toBe('La haie compte')
   expect(open().changements()).toEqual({})
 })
 
-test('of another person’s fields nothing is kept, nor of a draft that cannot be read', () => {
+test('fields that the person may not write, and unreadable drafts, are dropped', () => {
   open().change({ commentaireAuditeur: 'Vu', commentaireExploitant: 'Merci' })
   expect(open(['commentaireExploitant']).changements()).toEqual({ commentaireExploitant: 'Merci' })
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"dateAudit":')
   expect(open().changements()).toEqual({})
 })
 
-test('what is typed goes on over what somebody else saved, without the fields given up, and keeps its revision across a closed tab', () => {
+test('after a conflict the other typed values continue on the new revision, and a reload keeps their old revision', () => {
   open().change({ commentaireAuditeur: 'Vu', dateAudit: '2026-06-01' })
   const resultat = openResultat(DOSSIER, { values: ENREGISTRE, etag: '"9"' }, TOUT)
   expect(resultat.etag()).toBe('"4"')
@@ -63,7 +63,7 @@ test('what is typed goes on over what somebody else saved, without the fields gi
   expect(resultat.changements()).toEqual({ dateAudit: '2026-06-01' })
 })
 
-test('what is typed while it is being saved waits on, over what the server then has', () => {
+test('values typed during a save stay unsaved, on the revision that it returned', () => {
   const resultat = open()
   resultat.change({ commentaireAuditeur: 'Vu', dateAudit: '2026-06-01' })
   const sent = resultat.changements()
@@ -73,7 +73,7 @@ test('what is typed while it is being saved waits on, over what the server then 
   expect(open().changements()).toEqual({ commentaireAuditeur: 'Vu sur place' })
 })
 
-test('the reason of a decision that was begun outlives a save of the comments, and no change of state', () => {
+test('the reason of a started decision survives a save of the comments, but no change of state', () => {
   const resultat = open()
   resultat.change({ commentaireAuditeur: 'Vu', motifDecision: 'La haie compte' })
   const sent = resultat.changements()

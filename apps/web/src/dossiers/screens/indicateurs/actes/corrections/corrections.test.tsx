@@ -28,8 +28,8 @@ const deLAgriculteur = (change: Partial<ServeurDeTest> = {}) =>
 const carte = async () => within(await screen.findByRole('region', { name: 'Corrections demandées' }))
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('corrections asked for', () => {
-  it('are listed to the farmer with their comment and how many are treated', async () => {
+describe('requested corrections', () => {
+  it('are listed to the farmer with their comment and the number of treated ones', async () => {
     await renderScreen(deLAgriculteur())
     const card = await carte()
     card.getByText('0 traitée sur 2')
@@ -44,7 +44,7 @@ describe('corrections asked for', () => {
     expect(screen.getAllByText('Correction demandée')).toHaveLength(1)
   })
 
-  it('are ticked in either place, for both', async () => {
+  it('are ticked in either place, and shown as ticked in both', async () => {
     const serveur = deLAgriculteur()
     const { user } = await renderScreen(serveur)
     await user.click((await section('Céréales')).getByRole('checkbox', { name: 'Traitée : Céréales' }))
@@ -55,7 +55,7 @@ describe('corrections asked for', () => {
     expect(serveur.corrections[0]?.traiteLe).toBeNull()
   })
 
-  it('lead to their section, in its own sheet', async () => {
+  it('link to their section, in its own sheet', async () => {
     const { user, router } = await renderScreen(deLAgriculteur(), DERNIERE)
     await user.click((await carte()).getByRole('link', { name: 'Surfaces › Céréales' }))
     await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
@@ -63,7 +63,7 @@ describe('corrections asked for', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Céréales'))
   })
 
-  it('tell an adviser which were treated, by whom and when, without a box to tick', async () => {
+  it('show an adviser the treated ones, their author and date, without a box to tick', async () => {
     await renderScreen(unServeurCourt({ corrections: [uneCorrection(CEREALES, TRAITEE), uneCorrection(OLEAGINEUX)] }))
     const card = await carte()
     card.getByText('par Jeanne Petit, le 21/11/2026')
@@ -71,17 +71,17 @@ describe('corrections asked for', () => {
     expect(screen.queryByRole('checkbox', { name: /^Traitée/ })).toBeNull()
   })
 
-  it('show no card while there is none', async () => {
+  it('show no card without a request', async () => {
     await renderScreen(deLAgriculteur({ corrections: [] }))
     await section('Céréales')
     expect(screen.queryByText('Corrections demandées')).toBeNull()
   })
 })
 
-describe('submitting again', () => {
+describe('submitting a file again', () => {
   const enregistrer = () => screen.findByRole('button', { name: 'Envoyer à mon conseiller' })
 
-  it('lists what is left instead of asking, and leads to the first', async () => {
+  it('lists the open corrections instead of a confirmation, with a link to the first', async () => {
     const serveur = deLAgriculteur()
     const { user, router } = await renderScreen(serveur, DERNIERE)
     await user.click(await enregistrer())
@@ -93,7 +93,7 @@ describe('submitting again', () => {
     expect(serveur.enregistrements).toEqual([])
   })
 
-  it('asks and submits once all are treated', async () => {
+  it('asks for a confirmation and submits once all are treated', async () => {
     const serveur = deLAgriculteur({ corrections: [uneCorrection(CEREALES, TRAITEE)] })
     const { user } = await renderScreen(serveur, DERNIERE)
     await user.click(await enregistrer())
@@ -102,7 +102,7 @@ describe('submitting again', () => {
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'ATTENTE_VERIFICATION' }])
   })
 
-  it('sees a correction that was asked for while the sheet was open', async () => {
+  it('includes a correction requested while the sheet was open', async () => {
     const serveur = deLAgriculteur({ corrections: [] })
     const { user } = await renderScreen(serveur, DERNIERE)
     serveur.corrections = [uneCorrection(CEREALES)]
@@ -122,7 +122,7 @@ describe('sending a file back for correction', () => {
     return serveur
   }
 
-  it('says where the comment is written whether the farmer will see it', async () => {
+  it('says at the comment whether the farmer will see it', async () => {
     const { user } = await renderScreen(verifie())
     await user.click((await section('Céréales')).getByText('Commentaire de l’auditeur'))
     ;(await section('Céréales')).getByText(/n’est montré à l’exploitant que si la section est jugée non valide/)
@@ -130,7 +130,7 @@ describe('sending a file back for correction', () => {
     await (await section('Céréales')).findByText(/sera montré à l’exploitant si le dossier est renvoyé en correction/)
   })
 
-  it('says what the farmer will be shown', async () => {
+  it('previews the list that the farmer will see', async () => {
     const { user, router } = await renderScreen(verifie())
     await user.click((await section('Céréales')).getByText('Non valide'))
     await screen.findByText(/^par Camille Roche/)
@@ -138,7 +138,7 @@ describe('sending a file back for correction', () => {
     await screen.findByText('La section jugée non valide sera montrée à l’exploitant, avec son commentaire.')
   })
 
-  it('warns when nothing is judged not valid, and asks before doing it', async () => {
+  it('warns when no section is judged not valid, and asks for a confirmation', async () => {
     const serveur = verifie()
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
     await screen.findByText('Aucune section n’est jugée non valide : l’exploitant ne saura pas quoi corriger.')

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
 
-it('goes on from a sheet that the guide has nothing of to the first section of the next, though nothing be missing in it', async () => {
+it('the guide goes from a sheet without steps to the first section of the next sheet, even a complete one', async () => {
   const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
   const { user } = await renderScreen(serveur, 'HVE4_CULT', { estTelephone: true })
   await user.click(screen.getByRole('button', { name: 'Étape suivante' }))
@@ -11,7 +11,7 @@ it('goes on from a sheet that the guide has nothing of to the first section of t
   expect(await screen.findByText(/Ajouter un élément/)).toBeTruthy()
 })
 
-it('says the position in a file in words and draws no bar of it; the bar on the list of what is left is of finished sections', async () => {
+it('the position in a file is given in words without a bar; the bar of the list counts finished sections', async () => {
   const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
   expect(await screen.findByText(/^\d+ sur \d+$/)).toBeTruthy()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeurCourt } from '#dossiers/testing/serveur'
 
-it('the help of a section says what it is, what counts and what not, what is asked to be seen and where it is written', async () => {
+it('the help of a section defines it, and says what counts, what does not, what an auditor checks and the source', async () => {
   const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   await user.click(await screen.findByRole('button', { name: 'Aide : Infrastructures agro-écologiques (IAE)' }))
   const aide = within(await screen.findByRole('dialog'))
@@ -24,7 +24,7 @@ it('the help of a section says what it is, what counts and what not, what is ask
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Aide : Infra/)
 })
 
-it('a help button keeps its form once it was used', async () => {
+it('a help button keeps its style after its use', async () => {
   const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
   const button = () => screen.findByLabelText('Aide : Infrastructures agro-écologiques (IAE)')
   const form = (await button()).className

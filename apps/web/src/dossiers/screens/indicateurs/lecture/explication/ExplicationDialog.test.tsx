@@ -10,8 +10,8 @@ async function pourquoi(libelle: RegExp, saisies: [string, number][]) {
   return { ...screenOf, dialog: within(await screen.findByRole('dialog', { name: 'Pourquoi ce score ?' })) }
 }
 
-describe('what no published text settles', () => {
-  it('is said once for the sheet, with the rule and its source in the list, and heard where it shows', async () => {
+describe('a rule without a published text', () => {
+  it('is listed once for the sheet with its source, and announced where it applies', async () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await user.click(await screen.findByRole('button', { name: /^\d+ règles? à confirmer$/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ce qui reste à confirmer' }))
@@ -24,8 +24,8 @@ describe('what no published text settles', () => {
   })
 })
 
-describe('why a score is what it is', () => {
-  it('shows the band hit, the next one, the source, what it was computed from and where it is written', async () => {
+describe('the explanation of a score', () => {
+  it('shows the band reached, the next one, the source, the inputs and the article', async () => {
     // 24 of 58.4 ha are 41.0959 %: one point; 8.9041 % more make two.
     const { dialog } = await pourquoi(/^Pourquoi ce score \? Points : taille des parcelles/i, [
       ['HVE4_BIODIV_D_37', 18],
@@ -40,7 +40,7 @@ describe('why a score is what it is', () => {
     expect(dialog.getAllByText(/41,0959 %/).length).toBeGreaterThan(0)
   })
 
-  it('opens down to what was entered, and leads to its field', async () => {
+  it('opens down to the entries, and links to their fields', async () => {
     const { dialog, user } = await pourquoi(/^Pourquoi ce score \? Points : ruches/i, [['HVE4_BIODIV_D_56', 3]])
     await user.click(await dialog.findByText('Nombre de ruches', { selector: 'span' }))
     expect(await dialog.findByText('Valeur saisie dans le dossier.')).toBeTruthy()

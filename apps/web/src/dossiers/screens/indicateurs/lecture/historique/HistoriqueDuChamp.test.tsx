@@ -32,7 +32,7 @@ const rows = (dialog: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 describe('the history of a field', () => {
-  it('opens over the sheet, for the field that was entered last', async () => {
+  it('opens over the sheet, for the last entered field', async () => {
     const { user } = await feuille()
     expect(screen.queryByRole('button', { name: /^Historique du champ/ })).toBeNull()
     await user.click(field('HVE4_BIODIV_D_11'))
@@ -46,7 +46,7 @@ describe('the history of a field', () => {
     ])
   })
 
-  it('is read once what was just typed is saved', async () => {
+  it('is loaded after the typed value is saved', async () => {
     const { user, serveur } = await feuille()
     await user.click(field(HAIE))
     await user.keyboard('77')
@@ -55,7 +55,7 @@ describe('the history of a field', () => {
     expect(serveur.envois.flat()).toMatchObject([{ codeNational: HAIE, valeur: { value: 77 } }])
   })
 
-  it('takes the place of the explanation that leads to it', async () => {
+  it('replaces the explanation that links to it', async () => {
     const { user } = await feuille()
     await user.click(await screen.findByRole('button', { name: /^Pourquoi ce score \? Points : ruches/i }))
     const explication = within(await screen.findByRole('dialog', { name: 'Pourquoi ce score ?' }))
@@ -66,7 +66,7 @@ describe('the history of a field', () => {
     expect(screen.queryByRole('dialog', { name: 'Pourquoi ce score ?' })).toBeNull()
   })
 
-  it('says so when nobody ever changed it', async () => {
+  it('says that nobody ever changed the field', async () => {
     const { user } = await feuille()
     await user.click(field('HVE4_BIODIV_D_3'))
     await user.click(screen.getByRole('button', { name: /^Historique du champ/ }))

@@ -7,7 +7,7 @@ const champ = (code: string) => document.querySelector<HTMLInputElement>(`[name=
 const HAIE = 'HVE4_BIODIV_D_1'
 const RUCHES = 'HVE4_BIODIV_D_56'
 
-it('follows the field that one is in, and says where its value comes from and what it gives', async () => {
+it('the panel follows the focused field, with the origin of its value and its points', async () => {
   const serveur = unServeurCourt({
     saisies: new Map([[HAIE, { value: 120 }]]),
     anDernier: new Map([[RUCHES, { value: 4 }]]),

@@ -29,8 +29,8 @@ const unRepas = () =>
     saisies: new Map([[SOJA, { value: 0 }]]),
   })
 
-describe('rows at zero that nobody entered', () => {
-  it('fold into one line, which opens them and stays open on this device', async () => {
+describe('rows at zero without an entry', () => {
+  it('collapse into one line, which expands them and stays expanded on this device', async () => {
     const serveur = unRepas()
     const { user, unmount } = await renderScreen(serveur, 'HVE4_CULT')
     expect([BLE, COLZA, SOJA].map(isPutAway)).toEqual([false, false, false])
@@ -59,7 +59,7 @@ describe('rows at zero that nobody entered', () => {
     expect(line('2 autres cultures à 0 ha').getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('are opened by what the browser finds in them, and by who is led there', async () => {
+  it('expand when the browser’s search finds one, or when a link leads to one', async () => {
     const { user } = await renderScreen(unRepas(), 'HVE4_CULT')
     const folded = field(TOURNESOL).closest('[hidden]')
     await waitFor(() => {
@@ -78,7 +78,7 @@ describe('rows at zero that nobody entered', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(BLE_DUR)))
   })
 
-  it('are skipped by Enter, and come back by a few letters of their name', async () => {
+  it('are skipped by Enter, and found by a few letters of their name', async () => {
     const { user } = await renderScreen(unServeur({ saisies: new Map([[MARE, { value: 0.4 }]]) }), 'HVE4_BIODIV')
     expect([HAIE, MARE].map(isPutAway)).toEqual([true, false])
     const search = screen.getByLabelText('Ajouter un élément')
@@ -97,7 +97,7 @@ describe('rows at zero that nobody entered', () => {
   })
 })
 
-it('finds a line by its name, its first letters, or some in the middle, accents aside', () => {
+it('the search of a row matches its name, its first letters or letters in the middle, regardless of accents', () => {
   const lignes = ['Alignement d’arbres', 'Jachère mellifère', 'Jachère', 'Arbre isolé'].map((nom) => ({
     cle: nom,
     nom,

@@ -37,7 +37,7 @@ const unVerdict = {
 const tableNamed = (name: string) => screen.findByRole('table', { name })
 const rowOf = (table: HTMLElement, name: RegExp) => within(within(table).getByRole('row', { name }))
 
-it('says that the scheme is kept for past campaigns, numbers the rubriques and leaves the results without a number', async () => {
+it('a scheme kept for past campaigns says so, numbers its rubriques, and leaves the results without a number', async () => {
   await renderScreen(ferme(), 'HVE3A_R_SET')
   expect(await screen.findByText(/conservée pour les dossiers des campagnes passées/)).toBeTruthy()
   const card = within(await screen.findByRole('region', { name: 'Rubriques' }))
@@ -46,7 +46,7 @@ it('says that the scheme is kept for past campaigns, numbers the rubriques and l
   expect(card.getByRole('link', { name: 'Résultats' })).toBeTruthy()
 })
 
-it('converts a landscape feature into Ha SET, with three decimals', async () => {
+it('a landscape feature is converted into Ha SET, with three decimals', async () => {
   const { user } = await renderScreen(ferme(), 'HVE3A_R_SET')
   const table = await tableNamed('Éléments linéaires et ponctuels')
   expect(within(table).getByRole('columnheader', { name: 'Ha SET' })).toBeTruthy()
@@ -55,7 +55,7 @@ it('converts a landscape feature into Ha SET, with three decimals', async () => 
   await waitFor(() => expect(rowOf(table, /^Agroforesterie/).getByText('1,235')).toBeTruthy())
 })
 
-it('takes the index by campaign, shows its mean beside the reference, and saves one value', async () => {
+it('the index takes one value for each campaign, shows its mean beside the reference, and saves one row', async () => {
   const serveur = ferme()
   const { user } = await renderScreen(serveur, 'HVE3A_R_PHYTO_DONNEES')
   const table = await tableNamed('IFT : Vigne')
@@ -74,7 +74,7 @@ it('takes the index by campaign, shows its mean beside the reference, and saves 
   )
 })
 
-it('pastes a table of varieties as one change that can be taken back', async () => {
+it('a pasted table of varieties is one change that can be undone', async () => {
   const { user } = await renderScreen(ferme(), 'HVE3A_R_PHYTO_DONNEES')
   const table = await tableNamed('Espèces et variétés')
   expect(within(table).queryByRole('row', { name: /hors sol/ })).toBeNull()
@@ -86,7 +86,7 @@ it('pastes a table of varieties as one change that can be taken back', async () 
   await waitFor(() => expect((first as HTMLInputElement).value).toBe(''))
 })
 
-it('asks for the name of another tool with "Autre" only', async () => {
+it('the name of another tool is required with "Autre" only', async () => {
   const serveur = ferme()
   const { user } = await renderScreen(serveur, 'HVE3A_R_FERTI_DONNEES')
   const outils = within(
@@ -103,7 +103,7 @@ it('asks for the name of another tool with "Autre" only', async () => {
   await waitFor(() => expect(serveur.saisies.get('HVE3A_D_160')).toBeNull())
 })
 
-it('shows the rows of the balance chosen, whose answer may be left open', async () => {
+it('the sheet shows the rows of the chosen balance, and the choice may be left open', async () => {
   const { user } = await renderScreen(ferme(), 'HVE3A_R_FERTI_DONNEES')
   const choix = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Type de bilan azoté' })
   expect(choix.value).toBe('')
@@ -115,7 +115,7 @@ it('shows the rows of the balance chosen, whose answer may be left open', async 
   expect(await screen.findByLabelText('Azote des fourrages vendus')).toBeTruthy()
 })
 
-it('takes direct points from 0 to their limit, from those who may give them', async () => {
+it('direct points go from 0 to the limit of their row, for those who may give them', async () => {
   const serveur = ferme()
   const { user } = await renderScreen(serveur, 'HVE3A_R_FERTI_IND')
   const champ = await screen.findByRole('textbox', { name: 'Note de bilan azoté attribuée par l’auditeur' })
@@ -126,7 +126,7 @@ it('takes direct points from 0 to their limit, from those who may give them', as
   await waitFor(() => expect(serveur.saisies.get('HVE3A_I_75')).toEqual({ value: 8 }))
 })
 
-it('shows a farmer shares and no points: neither their column, nor direct points, nor the result of the balance', async () => {
+it('a farmer sees shares but no points: neither their column, nor direct points, nor the result of the balance', async () => {
   const { unmount } = await renderScreen(fermier(), 'HVE3A_R_PHYTO_IND')
   const vigne = await screen.findByRole('region', { name: 'Vigne' })
   expect(vigne.textContent).toContain('Nombre de clones')
@@ -141,7 +141,7 @@ it('shows a farmer shares and no points: neither their column, nor direct points
   expect((await tableNamed('Bilan de la stratégie phytosanitaire')).textContent).toContain('= 0')
 })
 
-it('leads from the last rubrique to the results, module by module, with the verdict', async () => {
+it('the last rubrique leads to the results, module by module, with the verdict', async () => {
   const { user } = await renderScreen(ferme(), 'HVE3A_R_FERTI_IND')
   await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Résultats' })).toBeTruthy()
@@ -151,7 +151,7 @@ it('leads from the last rubrique to the results, module by module, with the verd
   expect(screen.getByLabelText('Commentaire de l’auditeur')).toBeTruthy()
 })
 
-it('closes the results to a farmer who still enters', async () => {
+it('the results are closed to a farmer during the entry', async () => {
   await renderScreen(fermier(), 'HVE3A_R_SET')
   const button = await screen.findByRole('button', { name: 'Résultats' })
   expect(button).toHaveProperty('disabled', true)
@@ -175,7 +175,7 @@ describe('the verdict on a row', () => {
     screen.findByRole('button', { name: `Validité : ${libelle}, ${etat}` })
   const VARIETES = 'Espèces ou variétés végétales menacées'
 
-  it('is given in one go to the rows that nobody has judged, on the values that are shown', async () => {
+  it('is given at once to all rows without one, on the values shown', async () => {
     const serveur = menacees()
     const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
     await toutes()
@@ -196,7 +196,7 @@ describe('the verdict on a row', () => {
     ])
   })
 
-  it('waits where one of the values changed meanwhile: the sheet shows it', async () => {
+  it('is not saved when one of the values changed meanwhile, and the sheet shows the new value', async () => {
     const serveur = menacees()
     const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
     const button = await toutes()
@@ -210,7 +210,7 @@ describe('the verdict on a row', () => {
     expect(await toutes()).toBeTruthy()
   })
 
-  it('is not taken from an answer older than what is known', async () => {
+  it('is not taken from an answer older than the current revision', async () => {
     const serveur = menacees({ revision: 5 })
     const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
     const older = [{ ...partieDe('HVE3A_I_18'), ...unVerdict, estValide: false }]
@@ -223,7 +223,7 @@ describe('the verdict on a row', () => {
     await rienAJuger()
   })
 
-  it('is offered on the index as on any row, and not shown to a farmer', async () => {
+  it('is offered on the index as on any row, and hidden from a farmer', async () => {
     const saisies = new Map([
       ['HVE3A_D_130', { IFT_herbicide_vigne_campagne: { n: 1, n_1: null, n_2: null } } as Valeur],
     ])
@@ -237,7 +237,7 @@ describe('the verdict on a row', () => {
   })
 })
 
-it('asks a farmer for the correction of a row, by its name', async () => {
+it('a correction of a row is requested from a farmer under its name', async () => {
   const correction = { ...partieDe('HVE3A_I_16'), commentaire: null, traitePar: null, traiteLe: null }
   const serveur = fermier({
     saisies: new Map([['HVE3A_I_16', { value: 2 }]]),
@@ -254,7 +254,7 @@ it('asks a farmer for the correction of a row, by its name', async () => {
   expect(serveur.corrections[0]?.traiteLe).not.toBeNull()
 })
 
-it('shows the points of a module without a maximum as they are, and a share without another unit', async () => {
+it('points of a module without a maximum are shown plain, and a share without another unit', async () => {
   await renderScreen(
     ferme({ lignes: [ligne('MAIS', 10), ligne('BLETEND', 20), ligne('VIGNES', 20)] }),
     'HVE3A_R_PHYTO_IND',
@@ -267,7 +267,7 @@ it('shows the points of a module without a maximum as they are, and a share with
   expect(part?.textContent).not.toContain('ratio')
 })
 
-it('prints its results under the farm and the campaign', async () => {
+it('the results are printed under the farm and the campaign', async () => {
   await renderScreen(ferme(), 'RESULTATS')
   expect(await screen.findByText(/^HVE3A, campagne 2026\. Imprimé le /)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Imprimer' })).toBeTruthy()

@@ -16,7 +16,7 @@ const champ = (name: string) => {
 }
 
 describe('the nitrogen balance', () => {
-  it('opens on the global balance of the current year, minor crops left out, "Autre"', async () => {
+  it('starts with the global balance of the current year, minor crops left out, "Autre"', async () => {
     await renderScreen(unServeur(), 'HVE4_FERTI')
     const chosen = async (label: RegExp) => {
       const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: label })
@@ -28,7 +28,7 @@ describe('the nitrogen balance', () => {
     expect(await chosen(/^Orientation/)).toBe('Autre')
   })
 
-  it('has a column for each campaign asked for, and totals under each', async () => {
+  it('has a column for each chosen campaign, and totals under each', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_FERTI')
     const entrees = await screen.findByRole('table', { name: 'Entrées (kg N)' })
     expect(headings(entrees)).toEqual(['Libellé', '2026'])
@@ -50,7 +50,7 @@ describe('the nitrogen balance', () => {
     expect(cells(sorties, /^Bilan azoté par hectare \(kg N\/ha\)/)).toEqual(['20', '10'])
   })
 
-  it('has the rows of the method, and a reduced result once the minor crops are in it', async () => {
+  it('has the rows of its method, and a smaller result once it includes the minor crops', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_FERTI')
     const entrees = await screen.findByRole('table', { name: 'Entrées (kg N)' })
     expect(within(entrees).queryByRole('row', { name: /aliments concentrés/ })).toBeNull()
@@ -62,7 +62,7 @@ describe('the nitrogen balance', () => {
     expect(screen.getByText('Moyenne du bilan azoté')).toBeTruthy()
   })
 
-  it('takes a block pasted from a spreadsheet, over several campaigns', async () => {
+  it('takes a block pasted from a spreadsheet over several campaigns', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_FERTI')
     await user.selectOptions(await screen.findByRole('combobox', { name: /^Période du bilan/ }), 'TRIANNUEL')
     await user.click(champ('HVE4_FERTI_D_110@n'))
@@ -75,7 +75,7 @@ describe('the nitrogen balance', () => {
 })
 
 describe('the planning tools', () => {
-  it('have their base areas above them and the points of the group under them', async () => {
+  it('have their base areas above and the points of the group below', async () => {
     await renderScreen(unServeur(), 'HVE4_FERTI')
     const table = await screen.findByRole('table', { name: /^Cultures principales : grandes cultures/ })
     expect(headings(table)).toEqual(['Libellé', 'Surface (ha)', 'Part', 'Points'])

@@ -7,7 +7,7 @@ import { ligne, unServeur } from '#dossiers/testing/serveur'
 const champ = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 
 describe('the irrigation sheet', () => {
-  it('says what to do when the farm does not irrigate', async () => {
+  it('links to the data of the farm for a farm that does not irrigate', async () => {
     await renderScreen(unServeur({ irrigation: true }), 'HVE4_IRRI')
     const conseil = await screen.findByText(
       /^Si vous n’irriguez pas, désactivez l’irrigation dans les données générales\./,
@@ -15,7 +15,7 @@ describe('the irrigation sheet', () => {
     expect(within(conseil).getByRole('link').getAttribute('href')).toBe('/modif-exploitation')
   })
 
-  it('counts the elements recorded in both groups, one point each, and reminds of the irrigated area', async () => {
+  it('counts the recorded elements of both groups, one point each, and shows the irrigated area', async () => {
     const { user } = await renderScreen(unServeur({ irrigation: true }), 'HVE4_IRRI')
     await user.type(await champ(/^Surface irriguée pendant la campagne/), '12,5')
     for (const name of ['Volumes', 'Débits et doses']) {
@@ -29,7 +29,7 @@ describe('the irrigation sheet', () => {
     expect(figureOf('Nombre de points Enregistrement détaillé')).toMatch(/^2\/ 6 points/)
   })
 
-  it('has a text of four lines above the area, its share and its points', async () => {
+  it('has a description of four lines above the area, its share and its points', async () => {
     const { user } = await renderScreen(unServeur({ irrigation: true }), 'HVE4_IRRI')
     const texte = await screen.findByLabelText<HTMLTextAreaElement>(/^Description du matériel/)
     expect(texte.rows).toBe(4)
@@ -45,7 +45,7 @@ describe('the irrigation sheet', () => {
     await waitFor(() => expect(results()).toEqual(['50 %', expect.stringMatching(/^4/)]))
   })
 
-  it('keeps horticulture and recycling for farms that have some', async () => {
+  it('shows horticulture and recycling only to farms that have them', async () => {
     const { unmount } = await renderScreen(unServeur({ irrigation: true }), 'HVE4_IRRI')
     await screen.findByText(/^Si vous n’irriguez pas/)
     expect(screen.queryByText('Horticultures - pépinières')).toBeNull()

@@ -4,7 +4,7 @@ import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, ligne, unServeur } from '#dossiers/testing/serveur'
 
 describe('CMR substances', () => {
-  it('say in red that the audit is invalidated, until the treatments are declared exempted', async () => {
+  it('show in red that the audit is invalidated, until the treatments are declared exempted', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_PHYTO')
     const section = within(await screen.findByRole('region', { name: /CMR/ }))
     const usage = section.getByRole('group', { name: /au moins un produit classé CMR1/ })
@@ -16,7 +16,7 @@ describe('CMR substances', () => {
     await waitFor(() => expect(within(derogation).queryByText(/INVALIDATION/)).toBeNull())
   })
 
-  it('that are not used leave no derogation to ask for: the no of the second question comes with that of the first, and the question folds', async () => {
+  it('without use need no derogation: "no" answers the second question too, and folds it away', async () => {
     const serveur = unServeur()
     const { user } = await renderScreen(serveur, 'HVE4_PHYTO')
     const section = within(await screen.findByRole('region', { name: /CMR/ }))
@@ -32,7 +32,7 @@ describe('CMR substances', () => {
 })
 
 describe('untreated areas', () => {
-  it('give the share of the farmed area that they make', async () => {
+  it('give their share of the farmed area', async () => {
     // 5.84 ha of the 58.4 of the farm.
     const saisies = new Map([
       ['HVE4_PHYTO_D_21', { value: 3 }],
@@ -60,7 +60,7 @@ const titlesOf = (table: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 describe('the treatment-frequency index', () => {
-  it('has a column for each campaign of the mean, with two decimals, and names the old thresholds', async () => {
+  it('has a column for each campaign of the mean, two decimals, and the names of the old thresholds', async () => {
     const { user } = await renderScreen(unServeur({ saisies: saisiesIft() }), 'HVE4_PHYTO')
     const table = await screen.findByRole('table', { name: GRANDES_CULTURES })
     const seuils = ['Moyenne', 'Ancien plafond', 'Ancien plancher']
@@ -75,21 +75,21 @@ describe('the treatment-frequency index', () => {
     )
   })
 
-  it('has settings that show their answer once, without a second column that would contradict it', async () => {
+  it('shows the answer of each setting once, without a second column', async () => {
     await renderScreen(unServeur(), 'HVE4_PHYTO')
     const moyenne = await screen.findByLabelText<HTMLSelectElement>('Calcul de la moyenne de l’IFT')
     expect(moyenne.selectedOptions[0]?.textContent).toBe('Année Courante')
     expect(moyenne.closest('table')).toBeNull()
   })
 
-  it('asks nothing of orchards to a farm that has lavender and no orchard', async () => {
+  it('shows no row of orchards to a farm with lavender and no orchard', async () => {
     await renderScreen(unServeur({ lignes: [ligne('BLETEND', 52.4), ligne('CULTPERMA', 2.1)] }), 'HVE4_PHYTO')
     await screen.findByRole('table', { name: GRANDES_CULTURES })
     expect(screen.queryByRole('table', { name: 'IFT vergers' })).toBeNull()
     expect(screen.queryByText('Retenir les anciens seuils pour les vergers')).toBeNull()
   })
 
-  it('scores the families that the farm grows', async () => {
+  it('scores the crop families of the farm', async () => {
     await renderScreen(unServeur({ lignes: [ligne('BLETEND', 52.4), ligne('VIGNES', 12)] }), 'HVE4_PHYTO')
     const table = await screen.findByRole('table', { name: 'Scoring des IFT' })
     const familles = within(table)
@@ -129,7 +129,7 @@ describe('the treatment-frequency index', () => {
 })
 
 describe('alternative methods', () => {
-  it('take an area once the farm has said that it is in a network', async () => {
+  it('take an area once the farm declares that it belongs to a network', async () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_PHYTO')
     const surface = await screen.findByLabelText<HTMLInputElement>(/^Cultures annuelles : surface conduite/)
     expect(surface.readOnly).toBe(true)
@@ -144,7 +144,7 @@ describe('alternative methods', () => {
 })
 
 describe('the equipment and conditions', () => {
-  it('are chosen outside the tables, whose cells are too narrow for their lists', async () => {
+  it('are chosen outside the tables, whose cells are too narrow for the lists', async () => {
     await renderScreen(unServeur(), 'HVE4_PHYTO')
     await screen.findByRole('region', { name: /^Méthodes alternatives/ })
     const tables = () =>
