@@ -35,8 +35,8 @@ async function come(path: string, prepare: (server: FakeServer) => void = () => 
   return { user, server, application, fill }
 }
 
-describe('the sign-in page, before the application is there', () => {
-  it('keeps the address that was wanted, and hands the session that the server opened to the application', async () => {
+describe('the sign-in page outside the application', () => {
+  it('keeps the requested address, and hands the new session to the application', async () => {
     const { application, fill } = await come('/documents?type=2')
     expect(`${location.pathname}${location.search}`).toBe('/login?redirect=%2Fdocuments%3Ftype%3D2')
     await fill()
@@ -46,12 +46,12 @@ describe('the sign-in page, before the application is there', () => {
     expect(await response.json()).toMatchObject({ idUtilisateur: aUser().idUtilisateur })
   })
 
-  it('begins in the field of the user name', async () => {
+  it('has the focus in the field of the user name', async () => {
     await come('/login')
     expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Identifiant' }))
   })
 
-  it('says what the server answers when it refuses, and stays', async () => {
+  it('shows the server’s refusal, and stays', async () => {
     const { server, application, fill } = await come('/login')
     server.on(signIn, () => refusal('IDENTIFIANTS_INVALIDES'))
     await fill()
@@ -59,7 +59,7 @@ describe('the sign-in page, before the application is there', () => {
     expect(application.startIn).not.toHaveBeenCalled()
   })
 
-  it('has the look, the name and the environment of the installation', async () => {
+  it('has the colours, the name and the environment of the installation', async () => {
     await come('/login', (server) => {
       server.on(getConfig, () => answer({ ...defaultBranding, titleSite: 'Terres d’Ouest', darkMode: true }))
       server.on(getApplicationInfo, () =>
@@ -80,14 +80,14 @@ describe('the sign-in page, before the application is there', () => {
     await screen.findByRole('button', { name: 'Passer en mode clair' })
   })
 
-  it('speaks the other language at once', async () => {
+  it('switches the language at once', async () => {
     const { user } = await come('/login')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Langue' }), 'en')
     await screen.findByRole('button', { name: 'Sign in' })
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('stands before every page that wants to know who is there, and no other', () => {
+  it('precedes every page that needs a session, and no other', () => {
     const open = pages.filter(([protection, path]) => protection === null && path !== '/login').map(([, path]) => path)
     expect(pages.map(([, path]) => path).filter(isOpenToAll)).toEqual(open)
   })
