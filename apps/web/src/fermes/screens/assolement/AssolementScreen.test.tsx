@@ -19,7 +19,7 @@ const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.textCon
 const putBodies = () => server.receivedOf('PUT /api/exploitations/1/assolement').map(({ body }) => body)
 const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
 
-describe('the rotation on screen', () => {
+describe('the crop rotation on screen', () => {
   test('shows each line, minor crops with an asterisk, and the total to 4 decimals', async () => {
     rotationIs(server, [aLigne(bleTendre, 12.5, ['p1', 'p2']), aLigne(lentille, 3.25)])
     await openScreen()
@@ -32,7 +32,7 @@ describe('the rotation on screen', () => {
     expect(screen.getByText('* Cultures mineures')).toBeDefined()
   })
 
-  test('shows a crop that is offered no more, and does not offer it', async () => {
+  test('shows a crop that is no longer offered, and does not offer it', async () => {
     rotationIs(server, [aLigne(feverole, 2)])
     const { user } = await openScreen()
     expect((await culture(1)).value).toBe('Féverole fourragère *')
@@ -42,7 +42,7 @@ describe('the rotation on screen', () => {
     )
   })
 
-  test('says what to do when there is nothing yet', async () => {
+  test('says how to begin when it is empty', async () => {
     rotationIs(server, [])
     await openScreen()
     await screen.findByText('Aucune culture pour la campagne 2026')
@@ -92,8 +92,8 @@ const anIsolated = {
   surfaceCvi: null,
 }
 
-describe('choosing a crop', () => {
-  test('says in words, beside it in the list, that a crop is minor', async () => {
+describe('the field of a crop', () => {
+  test('marks minor crops in words beside their names in the list', async () => {
     const { user } = await openScreen()
     await user.clear(await culture(1))
     await user.type(await culture(1), 'le')
@@ -101,7 +101,7 @@ describe('choosing a crop', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['LentillemineureLEC'])
   })
 
-  test('by a few letters or its PAC code, with the keyboard alone, gives its category and type', async () => {
+  test('finds a crop by a few letters or its PAC code with the keyboard alone, and fills in category and type', async () => {
     const { user } = await openScreen()
     await user.clear(await culture(1))
     await user.type(await culture(1), 'lec{Enter}')
@@ -110,7 +110,7 @@ describe('choosing a crop', () => {
     expect(chosen(type(1))).toBe('Légumes secs')
   })
 
-  test('emptied, clears category and type and disables them', async () => {
+  test('clears category and type and disables them when it is emptied', async () => {
     const { user } = await openScreen()
     await user.clear(await culture(1))
     await user.tab()
@@ -119,7 +119,7 @@ describe('choosing a crop', () => {
     expect(type(1).disabled).toBe(true)
   })
 
-  test('left without choosing, keeps the crop that was there', async () => {
+  test('keeps the earlier crop when it is left without a choice', async () => {
     const { user } = await openScreen()
     await user.clear(await culture(1))
     await user.type(await culture(1), 'vanille')
@@ -128,7 +128,7 @@ describe('choosing a crop', () => {
     expect((await culture(1)).value).toBe("Blé tendre d'hiver")
   })
 
-  test('another category clears the type and offers its own', async () => {
+  test('is followed by a type, which another category clears and whose choices it replaces', async () => {
     const { user } = await openScreen()
     await culture(1)
     await user.selectOptions(categorie(1), 'Protéagineux')
@@ -143,14 +143,14 @@ describe('choosing a crop', () => {
 })
 
 describe('typing', () => {
-  test('Tab on the area of the last line adds one and goes to its crop', async () => {
+  test('Tab on the area of the last line adds a line and goes to its crop', async () => {
     const { user } = await openScreen()
     await user.click(await surface(2))
     await user.tab()
     expect(document.activeElement).toBe(await culture(3))
   })
 
-  test('Tab backwards, or on another line, adds nothing', async () => {
+  test('Tab backwards, or on another line, adds no line', async () => {
     const { user } = await openScreen()
     await user.click(await surface(2))
     await user.tab({ shift: true })
@@ -159,7 +159,7 @@ describe('typing', () => {
     expect(screen.queryByLabelText('Culture, ligne 3')).toBeNull()
   })
 
-  test('no line is added after one without a crop', async () => {
+  test('a line without a crop is followed by no new line', async () => {
     const { user } = await openScreen()
     await culture(1)
     await user.click(ajouter())
@@ -185,7 +185,7 @@ describe('typing', () => {
     }
   })
 
-  test('the parcels of a deleted line are said to be isolated before they are saved so, each by its numbers', async () => {
+  test('parcels of a deleted line are announced as isolated before the save, each by its numbers', async () => {
     const [onLine] = aLigne(orge, 8, ['p1']).parcelles
     const isolated = { ...anIsolated, uuidParcelle: 'p2', numIlot: '10' }
     const other = { ...anIsolated, uuidParcelle: 'p3', numIlot: '2', numParcelle: '4', surface: 2.5 }
@@ -210,7 +210,7 @@ describe('typing', () => {
     await summary(/^2 parcelles isolées/)
   })
 
-  test('a deleted line can be put back', async () => {
+  test('a deleted line can be restored', async () => {
     const { user } = await openScreen()
     await culture(1)
     await user.click(screen.getByRole('button', { name: 'Supprimer la ligne 1' }))
@@ -220,7 +220,7 @@ describe('typing', () => {
     expect((await surface(1)).value).toBe('12,5')
   })
 
-  test('a copy of two columns fills and adds lines; an unknown name waits to be corrected', async () => {
+  test('a pasted block of two columns fills and adds lines; an unknown name stays to be corrected', async () => {
     await openScreen()
     paste(await culture(2), 'Lentille\t4,5\nBlé de lune\t1\n')
     expect((await culture(2)).value).toBe('Lentille *')
@@ -230,7 +230,7 @@ describe('typing', () => {
     expect(valider()?.disabled).toBe(true)
   })
 
-  test('a copied column fills the areas, the one under the cursor included', async () => {
+  test('a pasted column fills the areas, from the one under the cursor on', async () => {
     await openScreen()
     const field = await surface(1)
     field.focus()
@@ -241,7 +241,7 @@ describe('typing', () => {
 })
 
 describe('Ctrl+Z', () => {
-  test('takes back a paste in the field where it began, and leaves a field being typed in to the browser', async () => {
+  test('undoes a paste from the field where it began, and leaves a field with typed text to the browser', async () => {
     const { user } = await openScreen()
     const before = [(await surface(1)).value, (await surface(2)).value]
     await user.click(await surface(1))
@@ -257,8 +257,8 @@ describe('Ctrl+Z', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('a line twice is shown on the type of both, and cannot be saved', async () => {
+describe('a faulty line', () => {
+  test('entered twice is marked on the type of both, and cannot be saved', async () => {
     const { user } = await openScreen()
     await user.clear(await culture(2))
     await user.type(await culture(2), 'BTH{Enter}')
@@ -271,7 +271,7 @@ describe('what is wrong', () => {
     expect(valider()?.disabled).toBe(false)
   })
 
-  test.each(['0', '-2'])('an area of %s must be more than 0', async (typed) => {
+  test.each(['0', '-2'])('with an area of %s is told that it must be more than 0', async (typed) => {
     const { user } = await openScreen()
     await user.clear(await surface(1))
     await user.type(await surface(1), typed)
@@ -279,7 +279,7 @@ describe('what is wrong', () => {
     expect(valider()?.disabled).toBe(true)
   })
 
-  test('what is not a number cannot be saved', async () => {
+  test('with an area that is not a number cannot be saved', async () => {
     const { user } = await openScreen()
     await user.type(await surface(1), 'x')
     expect(screen.getByText('Saisissez un nombre')).toBeDefined()
@@ -288,7 +288,7 @@ describe('what is wrong', () => {
 })
 
 describe('saving', () => {
-  test('sends the lines over the revision read, drops those without a crop, and goes home', async () => {
+  test('sends the lines on the loaded revision, drops those without a crop, and goes home', async () => {
     const { user, page } = await openScreen()
     await user.clear(await surface(1))
     await user.type(await surface(1), '13,25')
@@ -305,14 +305,14 @@ describe('saving', () => {
     expect(server.receivedOf('PUT /api/exploitations/1/assolement')[0]?.headers.get('if-match')).toBe('"1"')
   })
 
-  test('goes on to the file of the year', async () => {
+  test('leads to the file of the year', async () => {
     const { user, page } = await openScreen()
     await user.click(await screen.findByText('Continuer vers le dossier'))
     await waitFor(() => expect(putBodies()).toHaveLength(1))
     await waitFor(() => expect(page.path()).toMatch(/^\/demarches\/HVE4/))
   })
 
-  test('refused, says why and keeps what was typed', async () => {
+  test('that is refused shows the reason and keeps the typed lines', async () => {
     server.on(saveAssolement, () => refusal('DOSSIER_NON_MODIFIABLE'))
     const { user, page } = await openScreen()
     await user.type(await surface(1), '5')
@@ -322,7 +322,7 @@ describe('saving', () => {
     expect((await surface(1)).value).toBe('12,55')
   })
 
-  describe('over a rotation that somebody saved meanwhile', () => {
+  describe('after another person saved the rotation', () => {
     const conflit = { codeNational: 'ASSOLEMENT', mienne: [], sienne: [], par: 'Léa Morin', le: '2026-03-02T14:32:00Z' }
     beforeEach(() => {
       server.on(saveAssolement, ({ headers }) =>
@@ -342,7 +342,7 @@ describe('saving', () => {
       return opened
     }
 
-    test('says what differs', async () => {
+    test('shows the differences', async () => {
       await meetConflict()
       const rows = within(screen.getByRole('dialog')).getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
@@ -352,14 +352,14 @@ describe('saving', () => {
       ])
     })
 
-    test('can keep what was typed', async () => {
+    test('can keep the typed lines', async () => {
       const { user, page } = await meetConflict()
       await user.click(screen.getByText('Appliquer ces choix'))
       await waitFor(() => expect(page.path()).toBe('/'))
       expect(putBodies()).toHaveLength(2)
     })
 
-    test('can take the other version, and still come back to what was typed', async () => {
+    test('can take the other version, and still restore the typed lines', async () => {
       const { user } = await meetConflict()
       await user.click(screen.getByRole('radio', { name: /^Celle de Léa Morin/ }))
       await user.click(screen.getByText('Appliquer ces choix'))
@@ -372,7 +372,7 @@ describe('saving', () => {
 })
 
 describe('leaving', () => {
-  test('asks first when something was typed, and keeps it on the device', async () => {
+  test('asks first with unsaved lines, and keeps them on the device', async () => {
     const { user, page } = await openScreen()
     await user.type(await surface(1), '5')
     await user.click(screen.getByRole('link', { name: 'Accueil' }))
@@ -381,7 +381,7 @@ describe('leaving', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('assolement'))).toHaveLength(1)
   })
 
-  test('by Annuler gives up what was typed, once confirmed', async () => {
+  test('with Annuler discards unsaved lines after a confirmation', async () => {
     const { user, page } = await openScreen()
     await user.type(await surface(1), '5')
     await user.click(screen.getByText('Annuler'))
@@ -390,7 +390,7 @@ describe('leaving', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('assolement'))).toEqual([])
   })
 
-  test('without a change asks nothing', async () => {
+  test('asks nothing without a change', async () => {
     const { user, page } = await openScreen()
     await culture(1)
     await user.click(screen.getByText('Annuler'))
@@ -398,7 +398,7 @@ describe('leaving', () => {
   })
 })
 
-describe('an entry left on the device', () => {
+describe('a draft left on the device', () => {
   const leaveBrouillon = () =>
     localStorage.setItem(
       'sillon.brouillon.7.1.2026.assolement',
@@ -418,7 +418,7 @@ describe('an entry left on the device', () => {
       }),
     )
 
-  test('is offered back and taken up again', async () => {
+  test('is offered and restored', async () => {
     leaveBrouillon()
     const { user } = await openScreen()
     await screen.findByText(/Votre saisie : 1 ligne, 4,5000 ha. Assolement enregistré : 2 lignes, 20,5000 ha./)
@@ -427,7 +427,7 @@ describe('an entry left on the device', () => {
     expect((await surface(1)).value).toBe('4,5')
   })
 
-  test('is forgotten when the person starts again from the saved rotation', async () => {
+  test('is deleted when the person restarts from the saved rotation', async () => {
     leaveBrouillon()
     const { user } = await openScreen()
     await user.click(await screen.findByText('Repartir de l’assolement enregistré'))
@@ -435,7 +435,7 @@ describe('an entry left on the device', () => {
     expect(localStorage.getItem('sillon.brouillon.7.1.2026.assolement')).toBeNull()
   })
 
-  test('is not offered when the server has the same lines', async () => {
+  test('is not offered when it equals the saved lines', async () => {
     leaveBrouillon()
     rotationIs(server, [aLigne(lentille, 4.5)])
     await openScreen()

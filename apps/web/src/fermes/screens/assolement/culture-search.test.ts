@@ -27,12 +27,12 @@ describe('searching a crop', () => {
     expect(searchCultures(referentiel, typed)).toEqual(expected)
   })
 
-  test('puts first the name that starts with what is typed', () => {
+  test('ranks first the name that begins with the typed text', () => {
     expect(searchCultures(referentiel, 'o')[0]).toEqual(orge)
   })
 })
 
-describe('the crop that a text names', () => {
+describe('the crop of a text', () => {
   test.each([
     ['its whole name', 'BLE TENDRE D’HIVER', bleTendre],
     ['its name with the asterisk of minor crops', 'Lentille *', lentille],
@@ -60,7 +60,7 @@ describe('the crops of the reference data', () => {
   )
   const noms = (typed: string) => searchCultures(real, typed).map(({ libelle }) => libelle)
 
-  test('puts the crop of an exact PAC code first, and minor crops last', () => {
+  test('put the crop of an exact PAC code first, and minor crops last', () => {
     expect(noms('BTN')).toEqual(['Betterave sucrière', 'Autre betterave', 'Betterave fourragère', 'Betterave potagère'])
     expect(noms('betterave')[0]).toBe('Betterave sucrière')
     expect(noms('betterave fourragère')).toEqual(['Betterave fourragère'])
@@ -108,7 +108,7 @@ describe('the crops of the reference data', () => {
     fc.assert(fc.property(ecrit, check))
   })
 
-  test('a text that paste takes is what typing it offers first', () => {
+  test('a pasted text gives the crop that typing it offers first', () => {
     const text = fc.oneof(
       fc.constantFrom(...cultures.map(({ libelle }) => libelle)),
       fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'abceilnorstu') }),

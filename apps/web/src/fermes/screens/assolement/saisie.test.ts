@@ -18,7 +18,7 @@ describe('typing a crop rotation', () => {
     expect(after([ble], { type: 'add' }).lignes).toHaveLength(2)
   })
 
-  test('gives a chosen crop its category and type', () => {
+  test('fills in category and type of a chosen crop', () => {
     const saisie = after([], { type: 'add' }, { type: 'chooseCulture', id: 1, culture: lentille })
     expect(places(saisie)).toEqual([[49, 3, 14, null]])
   })
@@ -33,13 +33,13 @@ describe('typing a crop rotation', () => {
     ])
   })
 
-  test('leaves the other rows as they are, so that they are not drawn again', () => {
+  test('leaves the other rows identical, so that they are not re-rendered', () => {
     const before = startSaisie([ble, unOrge])
     const saisie = reduceSaisie(before, { type: 'enterSurface', id: 1, surface: 3 })
     expect(saisie.lignes[1]).toBe(before.lignes[1])
   })
 
-  test('puts a deleted row back in its place, whatever was typed since', () => {
+  test('restores a deleted row in its place, whatever was typed since', () => {
     const saisie = after(
       [ble, unOrge],
       { type: 'remove', id: 1 },
@@ -53,7 +53,7 @@ describe('typing a crop rotation', () => {
     expect(saisie.annulable).toBeNull()
   })
 
-  test('takes back a reload until something is typed over it', () => {
+  test('undoes a reload until something is typed over it', () => {
     const reloaded: SaisieAction = { type: 'replace', contenus: [unOrge], because: 'autreVersion' }
     expect(places(after([ble], reloaded, { type: 'undo' }))).toEqual([[1, 1, 2, 12.5]])
     expect(after([ble], reloaded, { type: 'enterSurface', id: 2, surface: 1 }).annulable).toBeNull()
@@ -61,7 +61,7 @@ describe('typing a crop rotation', () => {
 })
 
 describe('pasting lines', () => {
-  test('fills the rows from the one pasted in, and adds the missing ones', () => {
+  test('fills the rows from the current one on, and adds the missing ones', () => {
     const saisie = after([ble, unOrge], {
       type: 'paste',
       id: 2,
@@ -93,25 +93,25 @@ describe('pasting lines', () => {
     expect(chosen.lignes[0]).toMatchObject({ idCulture: 9, cultureInconnue: null, surface: 2 })
   })
 
-  test('is taken back as one', () => {
+  test('is undone as one change', () => {
     const saisie = after([ble], { type: 'paste', id: 1, lignes: [{ surface: 1 }, { surface: 2 }] }, { type: 'undo' })
     expect(places(saisie)).toEqual([[1, 1, 2, 12.5]])
   })
 })
 
-describe('checking and sending what was typed', () => {
-  test('a row in which nothing was typed has no fault and is not sent', () => {
+describe('checking and sending the typed rows', () => {
+  test('an empty row has no fault and is not sent', () => {
     const { lignes } = after([ble], { type: 'add' })
     expect(fautesOf(lignes)).toEqual([{}, {}])
     expect(saisieOf(lignes, () => true)).toHaveLength(1)
   })
 
-  test('an area without its crop is a fault, never lost in silence', () => {
+  test('an area without a crop is a fault, and never dropped', () => {
     const { lignes } = after([], { type: 'add' }, { type: 'enterSurface', id: 1, surface: 3 })
     expect(fautesOf(lignes)[0]).toMatchObject({ culture: 'CULTURE_MANQUANTE' })
   })
 
-  test('faults stay with their rows past an empty one', () => {
+  test('faults stay with their rows past an empty row', () => {
     const { lignes } = startSaisie([ble, emptyContenu, { ...unOrge, surface: 0 }])
     expect(fautesOf(lignes)).toEqual([{}, {}, { surface: 'SURFACE_NON_POSITIVE' }])
   })

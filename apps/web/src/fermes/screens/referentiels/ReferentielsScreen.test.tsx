@@ -49,14 +49,14 @@ async function choose(content: BlobPart) {
 }
 
 describe('the reference data of a campaign', () => {
-  it('say which values are indicative', async () => {
+  it('mark indicative values', async () => {
     openAt('/admin/referentiels')
     const table = await screen.findByRole('table', { name: 'Plafonds et planchers IFT' })
     expect(within(table).getByText('14,5')).toBeTruthy()
     expect(within(table).getByText('valeur indicative')).toBeTruthy()
   })
 
-  it('are those of the list and the year chosen', async () => {
+  it('are those of the chosen list and year', async () => {
     openAt('/admin/referentiels')
     const user = userEvent.setup()
     await user.selectOptions(await screen.findByLabelText('Liste'), 'Bassins viticoles')
@@ -66,13 +66,13 @@ describe('the reference data of a campaign', () => {
     expect(asked).toContain('?millesime=2025')
   })
 
-  it('are reached from the bar by a super administrator, not by another administrator', async () => {
+  it('are linked in the bar for a super administrator, and for no other administrator', async () => {
     openAt('/admin/referentiels')
     const link = await screen.findByRole('link', { name: 'Référentiels' })
     expect(link.getAttribute('aria-current')).toBe('page')
   })
 
-  it('are not for another administrator', async () => {
+  it('are closed to another administrator', async () => {
     await situation({ user: aUser({ role: 'ADMIN_ORGANISME' }), idExploitation: null })
     const { path } = openAt('/admin/referentiels')
     await waitFor(() => expect(path()).toBe('/'))
@@ -81,7 +81,7 @@ describe('the reference data of a campaign', () => {
 })
 
 describe('an imported file', () => {
-  it('shows what it adds, changes and removes before anything is written', async () => {
+  it('is previewed with additions, changes and removals before anything is written', async () => {
     await choose(CSV)
     const table = await screen.findByRole('table', { name: 'Ce que bassins.csv change' })
     const rows = within(table).getAllByRole('row').slice(1)
@@ -93,7 +93,7 @@ describe('an imported file', () => {
     expect(imports().map(({ url, body }) => [url.searchParams.get('apercu'), body])).toEqual([['true', CSV]])
   })
 
-  it('replaces the list once confirmed', async () => {
+  it('replaces the list after a confirmation', async () => {
     const user = await choose(CSV)
     await user.click(await screen.findByRole('button', { name: 'Remplacer la liste' }))
     await screen.findByText('La liste a été remplacée')
@@ -101,7 +101,7 @@ describe('an imported file', () => {
     expect(screen.queryByText('Ce que bassins.csv change')).toBeNull()
   })
 
-  it('with faults says where they are, and cannot be confirmed', async () => {
+  it('with faults shows their places, and cannot be confirmed', async () => {
     const fautes = [{ ligne: 3, colonne: 'codeBassinViti', message: 'Cette valeur n’existe pas dans la liste' }]
     server.on(importReferentiel, () => answer(unApercu({ fautes })))
     await choose(CSV)
@@ -116,7 +116,7 @@ describe('an imported file', () => {
   })
 })
 
-it('a list is exported with its byte order mark, under its name and year', async () => {
+it('a list is exported with a byte order mark, under its name and year', async () => {
   server.on(exportReferentiel, () => new Response('liste;valeur\r\n', { headers: { 'content-type': 'text/csv' } }))
   const parts: Blob[] = []
   const create = vi.fn((blob: Blob) => `blob:${parts.push(blob)}`)

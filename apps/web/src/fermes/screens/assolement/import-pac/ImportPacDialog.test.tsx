@@ -51,7 +51,7 @@ describe('importing a PAC declaration', () => {
     return { ...opened, dialog }
   }
 
-  test('shows what would change and writes nothing before the confirmation', async () => {
+  test('previews the changes and writes nothing before the confirmation', async () => {
     server.on(importPac, () => answer(resultat()))
     const { dialog } = await choose()
     await within(dialog).findByText('Ce que l’import change')
@@ -67,7 +67,7 @@ describe('importing a PAC declaration', () => {
     ])
   })
 
-  test('confirmed, writes and shows the new rotation', async () => {
+  test('writes and shows the new rotation after the confirmation', async () => {
     server.on(importPac, () => answer(resultat()))
     const { user, dialog } = await choose()
     await within(dialog).findByText('Ce que l’import change')
@@ -79,7 +79,7 @@ describe('importing a PAC declaration', () => {
     expect((await surface(1)).value).toBe('14')
   })
 
-  test('asks for the crop of an unknown code and reads again with it; explains land that is not farmed', async () => {
+  test('asks for the crop of an unknown code and reads the file again with it; explains land that is not farmed', async () => {
     server.on(importPac, ({ body }) =>
       Object.keys((body as { correspondances: object }).correspondances).length === 0
         ? answer(resultat({ codesInconnus: [unknown, land] }))
@@ -93,7 +93,7 @@ describe('importing a PAC declaration', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Culture du code ZZY').value).toBe('Lentille *')
   })
 
-  test('remembers the crop that an earlier import gave to a code', async () => {
+  test('remembers the crop chosen for a code in an earlier import', async () => {
     const [parcelle] = aLigne(lentille, 2, ['p1']).parcelles
     if (parcelle === undefined) throw new Error('The line has one parcel')
     rotationIs(server, [{ ...aLigne(lentille, 2), parcelles: [{ ...parcelle, codeCulture: 'ZZY' }] }])
@@ -104,13 +104,13 @@ describe('importing a PAC declaration', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Culture du code ZZY').value).toBe('Lentille *')
   })
 
-  test('warns of another campaign', async () => {
+  test('warns about another campaign', async () => {
     server.on(importPac, () => answer(resultat({ campagne: 2025 })))
     const { dialog } = await choose()
     await within(dialog).findByText('La déclaration est d’une autre campagne')
   })
 
-  test('says so when nothing changes', async () => {
+  test('says that nothing changes', async () => {
     server.on(importPac, () => answer(resultat({ lignes: [ligne(bleTendre, 12.5, 12.5, 'INCHANGEE')] })))
     const { dialog } = await choose()
     await within(dialog).findByText(/^Aucun changement/)
@@ -129,7 +129,7 @@ describe('importing a PAC declaration', () => {
     expect(importBodies()).toEqual([])
   })
 
-  test('says that unsaved changes will be replaced', async () => {
+  test('warns that unsaved changes will be replaced', async () => {
     const { user } = await openScreen()
     await user.type(await surface(1), '5')
     await user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
