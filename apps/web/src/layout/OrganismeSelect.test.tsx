@@ -36,7 +36,7 @@ const brand = (nom: string) => screen.findByRole('link', { name: `${nom} – Acc
 beforeEach(() => given())
 
 describe('a person with two organisations', () => {
-  it('works for the main one first, then for the one chosen, whose branding is shown; that is remembered', async () => {
+  it('works for the main one first, then for the chosen one with its branding, which is remembered', async () => {
     const { unmount } = openAt('/account')
     await brand('Vignobles')
     await choose('Alpages')
@@ -49,7 +49,7 @@ describe('a person with two organisations', () => {
     expect(await screen.findByLabelText('Organisme')).toHaveProperty('value', String(ALPAGES))
   })
 
-  it('finds the farms of the one chosen', async () => {
+  it('searches the farms of the chosen one', async () => {
     openAt('/change-exploitation')
     const asked = () => server.receivedOf('GET /api/exploitations/search').at(-1)?.url.searchParams.get('idOrganisme')
     await waitFor(() => expect(asked()).toBe(String(VIGNOBLES)))
@@ -57,7 +57,7 @@ describe('a person with two organisations', () => {
     await waitFor(() => expect(asked()).toBe(String(ALPAGES)))
   })
 
-  it('leaves the farm that the other one follows, for the search', async () => {
+  it('leaves a farm of the other organisation for the search', async () => {
     await given({ followedBy: VIGNOBLES })
     const { path } = openAt('/')
     await screen.findByRole('heading', { name: 'Ferme des Tilleuls' })
@@ -86,12 +86,12 @@ describe('a person with two organisations', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('the choice of an organisation', () => {
   it.each([
     ['an adviser of one', adviser({ idOrganismeSecondaire: null })],
     ['an administrator', aUser({ role: 'ADMIN_ORGANISME', idOrganismePrincipal: VIGNOBLES })],
     ['a farmer', aUser()],
-  ])('chooses: %s', async (_, person) => {
+  ])('is not offered to %s', async (_, person) => {
     await given({ person })
     openAt('/account')
     await screen.findByRole('heading', { name: 'Mon compte' })
@@ -99,7 +99,7 @@ describe('nobody else', () => {
     expect(server.receivedOf('GET /api/organismes')).toHaveLength(0)
   })
 
-  it('has the organisation of who was there before', async () => {
+  it('is not passed on to the next person on the device', async () => {
     openAt('/account')
     await choose('Alpages')
     adoptSelection(8)

@@ -31,21 +31,24 @@ const ask = async () => {
   return { user, application }
 }
 
-it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s leads to a screen by a few of its letters', async (keys) => {
-  const { user, application } = await ask()
-  await user.keyboard(keys)
-  const field = await screen.findByRole('combobox', CHAMP)
-  await user.type(field, 'portef')
-  expect(
-    within(screen.getByRole('listbox'))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Portefeuille'])
-  await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(application.path()).toBe('/portefeuille'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
+  '%s opens the command palette, which finds a screen by a few letters',
+  async (keys) => {
+    const { user, application } = await ask()
+    await user.keyboard(keys)
+    const field = await screen.findByRole('combobox', CHAMP)
+    await user.type(field, 'portef')
+    expect(
+      within(screen.getByRole('listbox'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Portefeuille'])
+    await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(application.path()).toBe('/portefeuille'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
 
 /** Chooses the only farm that its letters find. */
 const chooseFarm = async (user: ReturnType<typeof userEvent.setup>) => {
@@ -57,14 +60,14 @@ const chooseFarm = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.keyboard('{Enter}')
 }
 
-it('leads to a farm, which is then selected', async () => {
+it('the command palette leads to a farm and selects it', async () => {
   const { user, application } = await ask()
   await chooseFarm(user)
   await waitFor(() => expect(application.path()).toBe('/'))
   expect(selectionStore.get().idExploitation).toBe(9)
 })
 
-it('selects no other farm while what is typed keeps one where one is', async () => {
+it('the command palette selects no farm when the person stays for unsaved values', async () => {
   const { user, application } = await ask()
   const letsGo = vi.fn(async () => false)
   renderHook(() => useLeaveGuard({ holds: () => true, letsGo, questionsClosing: () => false }))
@@ -74,7 +77,7 @@ it('selects no other farm while what is typed keeps one where one is', async () 
   expect(selectionStore.get().idExploitation).toBeNull()
 })
 
-it('goes round by the arrows, says when nothing matches, and closes by Escape', async () => {
+it('the command palette is browsed with the arrow keys, reports no match, and closes with Escape', async () => {
   const { user, application } = await ask()
   await user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', CHAMP)
@@ -91,7 +94,7 @@ it('goes round by the arrows, says when nothing matches, and closes by Escape', 
   expect(application.path()).toBe('/exports')
 })
 
-it('leads to every page of the farm’s file, the results once they are open to who asks', async () => {
+it('the command palette leads to every page of the farm’s file, the results once they are open to the reader', async () => {
   server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
   const demarches = [aDemarche({ etatDossier: 'CERTIFIABLE' }), aDemarche({ idDemarche: 1, code: 'X', libelle: 'X' })]
   server.on(getExploitation, () => answer(anExploitation({ demarches })))

@@ -30,7 +30,7 @@ async function saveWithAnExpiredSession() {
 }
 
 describe('a call that meets an expired session', () => {
-  it('is sent again, unchanged, once the same person has signed in', async () => {
+  it('is repeated, unchanged, once the same person has signed in', async () => {
     const { user, server, dialog } = await saveWithAnExpiredSession()
     expect(within(dialog).getByRole('textbox', { name: 'Identifiant' })).toHaveProperty('value', 'jeanne')
     await user.type(within(dialog).getByLabelText('Mot de passe'), 'Demo-2026!')
@@ -44,7 +44,7 @@ describe('a call that meets an expired session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('keeps waiting, and says why, while the password is wrong', async () => {
+  it('keeps waiting, with the reason, while the password is wrong', async () => {
     const { user, server, dialog } = await saveWithAnExpiredSession()
     server.on(signIn, () => refusal('IDENTIFIANTS_INVALIDES'))
     await user.type(within(dialog).getByLabelText('Mot de passe'), 'faux')

@@ -6,7 +6,7 @@ import { adminLinks } from './admin-links'
 describe.each([
   ['admin.fr.json', french],
   ['admin.en.json', english],
-])('%s has the words of each entry of the menu', (_, texts) => {
+])('%s has the texts of each entry of the menu', (_, texts) => {
   it.each(adminLinks.map(({ key }) => key))('page.%s', (key) => expect(texts.page).toHaveProperty(key))
 
   it.each(adminLinks.flatMap(({ key }) => (key === 'accueil' ? [] : [key])))('note.%s', (key) =>

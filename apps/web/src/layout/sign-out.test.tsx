@@ -25,13 +25,13 @@ beforeEach(async () => {
 })
 
 describe('signing out', () => {
-  it('asks nothing when all that was typed is on the server', async () => {
+  it('asks nothing when every typed value is saved', async () => {
     await leave()
     await screen.findByRole('heading', { name: 'Connexion' })
     expect(readToken()).toBeNull()
   })
 
-  it('asks first when something is not, and a no leaves everything as it was', async () => {
+  it('asks first with unsaved values, and changes nothing after a no', async () => {
     localStorage.setItem(MINE, '{}')
     await leave()
     const dialog = within(await screen.findByRole('dialog', { name: 'Avertissement' }))
@@ -40,7 +40,7 @@ describe('signing out', () => {
     expect(isKept(MINE)).toBe(true)
   })
 
-  it('then takes the person’s drafts off the device, and nobody else’s', async () => {
+  it('removes the person’s drafts from the device, and nobody else’s', async () => {
     localStorage.setItem(MINE, '{}')
     localStorage.setItem(ALSO_MINE, '{}')
     await leave()
