@@ -12,13 +12,13 @@ test.each<[string, number[], number[], number[], number[]]>([
   ['one withdraws, the other grants', [1, 2], [1], [1, 2, 3], [1, 3]],
   ['both withdraw', [1, 2, 3], [2, 3], [1, 3], [3]],
   ['what was withdrawn meanwhile and not touched is not given back', [1, 2], [1, 2, 3], [1], [1, 3]],
-])('where %s, both stay', (_, avant, miens, siens, expected) => {
+])('when %s, both changes are kept', (_, avant, miens, siens, expected) => {
   const reporte = reporter({ lus: lus(...avant), accordes: miens.map(un) }, lus(...siens))
   expect(ids(reporte.accordes)).toEqual(expected)
   expect(reporte.lus).toEqual(lus(...siens))
 })
 
-test('something is to be said where a list has what the other has not', () => {
+test('a difference between two lists is reported', () => {
   expect(isChanged({ lus: lus(1, 2), accordes: [un(2), un(1)] })).toBe(false)
   expect(isChanged({ lus: lus(1, 2), accordes: [un(1)] })).toBe(true)
   expect(ids(sans([un(1), un(2)], [un(1)]))).toEqual([2])

@@ -33,8 +33,8 @@ async function saveUnderNewTerms() {
   return { user, server, application, dialog, firstName }
 }
 
-describe('terms of use that are published while somebody works', () => {
-  it('are accepted over the page: what was typed stays, and what was to be saved is saved', async () => {
+describe('terms of use published during a session', () => {
+  it('are accepted over the page, which keeps typed values and repeats the refused save', async () => {
     const { user, server, application, dialog, firstName } = await saveUnderNewTerms()
     expect(firstName).toHaveProperty('value', 'Jeanne-Marie')
     await user.click(within(dialog).getByRole('button', { name: 'J’accepte ces conditions' }))
@@ -48,7 +48,7 @@ describe('terms of use that are published while somebody works', () => {
     expect(application.path()).toBe('/account')
   })
 
-  it('and replaced once more before they are accepted are read again, with the same page below', async () => {
+  it('and replaced again before their acceptance are shown again over the same page', async () => {
     const { user, server, dialog, firstName } = await saveUnderNewTerms()
     server.on(getCgu, () => terms(3))
     server.on(acceptCgu, () => refusal('CGU_REMPLACEES'))
@@ -57,7 +57,7 @@ describe('terms of use that are published while somebody works', () => {
     expect(firstName.isConnected).toBe(true)
   })
 
-  it('leave the way out, after a question where something would be lost', async () => {
+  it('leave the way out, after a question when values would be lost', async () => {
     const { user, server, dialog } = await saveUnderNewTerms()
     server.on(signOut, () => answer({ message: 'Fait' }))
     await user.click(within(dialog).getByRole('button', { name: 'Se déconnecter' }))

@@ -45,8 +45,8 @@ async function choose({ user }: Awaited<ReturnType<typeof given>>) {
   return within(await screen.findByRole('region', { name: 'Exploitations accordées' }))
 }
 
-describe('who sees which farms', () => {
-  it('is said of a person: found by three letters, farms added and removed, and validated', async () => {
+describe('the screen of access to farms', () => {
+  it('finds a person by three letters, adds and removes farms, and saves', async () => {
     const it = await given()
     const { server, user } = it
     openAt('/admin/acces')
@@ -69,7 +69,7 @@ describe('who sees which farms', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Valider' })).toHaveProperty('disabled', true))
   })
 
-  it('is said of a farm', async () => {
+  it('finds a farm, and saves its people', async () => {
     const { server, user } = await given()
     const { path } = openAt('/admin/acces')
     await user.click(await screen.findByText('Par exploitation'))
@@ -84,7 +84,7 @@ describe('who sees which farms', () => {
     expect(server.receivedOf('PUT /api/exploitations/2/utilisateurs').map(({ body }) => body)).toEqual([[12]])
   })
 
-  it('says when it was not saved, and is not left without a question', async () => {
+  it('reports a failed save, and asks before it is left', async () => {
     const it = await given()
     it.server.on(setUtilisateurExploitations, () => refusal('UTILISATEUR_INCONNU'))
     const { path } = openAt('/admin/acces')
@@ -97,7 +97,7 @@ describe('who sees which farms', () => {
     expect(path()).toBe('/admin/acces')
   })
 
-  it('shows what somebody else said meanwhile beside one’s own, and loses nothing of either', async () => {
+  it('shows another administrator’s save beside one’s own, and loses neither', async () => {
     const it = await given()
     const { server, user } = it
     const [chene, pre] = [
@@ -135,7 +135,7 @@ describe('who sees which farms', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('is silent where it cannot be read, and then takes nothing away', async () => {
+  it('shows no list that cannot be loaded, and then withdraws nothing', async () => {
     const { server, user } = await given()
     server.on(listUtilisateurExploitations, () => refusal('SERVICE_INDISPONIBLE'))
     openAt('/admin/acces')
@@ -147,7 +147,7 @@ describe('who sees which farms', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is said from the list of accounts', async () => {
+  it('opens from the list of accounts', async () => {
     const { user } = await given()
     openAt('/admin/utilisateurs')
     await user.click(await screen.findByRole('button', { name: 'Gérer les accès de Colin Marchand' }))
@@ -158,7 +158,7 @@ describe('who sees which farms', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is not for an administrator without that right', async () => {
+  it('is closed to an administrator without that right', async () => {
     await given({ role: 'ADMIN_ORGANISME', idOrganismePrincipal: 10, accessCreationUtilisateur: true })
     const { path } = openAt('/admin/acces')
     await waitFor(() => expect(path()).toBe('/'))

@@ -11,7 +11,7 @@ const PUBLIEES = [
   { version: 1, publieeLe: '2026-01-01T11:00:00.000Z', par: null, acceptations: 40 },
 ]
 
-it('the versions of the terms say who published them and how many accepted them, and each is read as it was', async () => {
+it('the versions of the terms show their author and the number of acceptances, and each can be read', async () => {
   const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
   server.on(listVersionsCgu, () => answer(PUBLIEES))
   server.on(getVersionCgu, ({ url }) => {

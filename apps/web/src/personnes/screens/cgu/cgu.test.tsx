@@ -19,7 +19,7 @@ describe('the terms of use', () => {
     expect(screen.queryByRole('button', { name: /accepte/ })).toBeNull()
   })
 
-  it('that cannot be read say so, also as a toast', async () => {
+  it('that cannot be loaded show a message and a toast', async () => {
     const server = await situation()
     server.on(getCgu, () => refusal('SERVICE_INDISPONIBLE'))
     openAt('/cgu')
@@ -27,7 +27,7 @@ describe('the terms of use', () => {
     await waitFor(() => expect(document.querySelector('.mantine-Notification-root')).not.toBeNull())
   })
 
-  it('stand before every page until they are accepted, in the version that was read', async () => {
+  it('precede every page until the shown version is accepted', async () => {
     const server = await situation({ user: aUser({ cguAAccepter: 2 }) })
     server.on(getCgu, () => terms(2))
     server.on(acceptCgu, () => answer(aUser()))
@@ -41,7 +41,7 @@ describe('the terms of use', () => {
     expect(path()).toBe('/account')
   })
 
-  it('that were replaced meanwhile are read again', async () => {
+  it('replaced meanwhile are shown again', async () => {
     const server = await situation({ user: aUser({ cguAAccepter: 2 }) })
     server.on(getCgu, () => terms(2))
     server.on(acceptCgu, () => refusal('CGU_REMPLACEES'))
@@ -52,7 +52,7 @@ describe('the terms of use', () => {
     await screen.findByText(/^Article 3/)
   })
 
-  it('that are not accepted leave the way out', async () => {
+  it('without an acceptance leave the way out', async () => {
     const server = await situation({ user: aUser({ cguAAccepter: 2 }) })
     server.on(getCgu, () => terms(2))
     server.on(signOut, () => answer({ message: 'Fait' }))
@@ -71,14 +71,14 @@ const isAnswered = (asked: string): boolean =>
     .filter(({ public: isPublic, beforeSecondFactor, beforeCgu }) => isPublic || beforeSecondFactor || beforeCgu)
     .some(({ method, path }) => new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`).test(asked))
 
-describe('before the terms are accepted, or a second factor is set up, the server is asked for nothing that it refuses', () => {
+describe('before the terms are accepted or a second factor is set up, no refused call is sent', () => {
   const adviser = { role: 'CONSEILLER' as const, organismes: [10, 11], idOrganisme: 10 }
   const somebody = [
     ['the terms', aUser({ ...adviser, cguAAccepter: 2 }), 'Article 2'],
     ['a second factor', aUser({ ...adviser, secondFacteurExige: true }), 'Votre rôle demande'],
   ] as const
 
-  it.each(somebody)('by a page that is reloaded: %s', async (_, user, text) => {
+  it.each(somebody)('after a reload: %s', async (_, user, text) => {
     const server = await situation({ user })
     server.on(getCgu, () => terms(2))
     openAt('/documents')

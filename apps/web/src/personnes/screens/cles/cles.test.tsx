@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe('the link that confirms an address', () => {
   const sent = () => server.receivedOf(`POST /api/utilisateurs/confirm-email/${KEY}`).map(({ body }) => body)
 
-  it('confirms it, says so and goes on to the sign-in page', async () => {
+  it('confirms it, with a message, and leads to the sign-in page', async () => {
     server.on(confirmEmail, () => answer({ resetPassword: false }))
     const { path } = openAt(`/confirm-email/${KEY}/jeanne@ferme.example`)
     await screen.findAllByText(VALIDEE)
@@ -28,21 +28,21 @@ describe('the link that confirms an address', () => {
     expect(sent()).toEqual(['jeanne@ferme.example'])
   })
 
-  it('goes on to the choice of a password where there is none yet', async () => {
+  it('leads to the choice of a password when there is none yet', async () => {
     server.on(confirmEmail, () => answer({ resetPassword: true }))
     openAt(`/confirm-email/${KEY}`)
     await screen.findByRole('heading', { name: 'Nouveau mot de passe' })
     expect(sent()).toEqual([null])
   })
 
-  it('that is good no more says so, and goes on to the sign-in page', async () => {
+  it('shows a message when it is invalid or expired, and leads to the sign-in page', async () => {
     server.on(confirmEmail, () => refusal('LIEN_INVALIDE'))
     openAt(`/confirm-email/${KEY}`)
     await screen.findAllByText(/^Ce lien n’est plus valable/)
     await screen.findByRole('heading', { name: 'Connexion' })
   })
 
-  it('asks for the password where an administrator asked for the address, and says that one is wrong', async () => {
+  it('asks for the password when an administrator requested the address, and reports a wrong one', async () => {
     const message = 'Ce n’est pas votre mot de passe actuel'
     server.on(confirmEmail, () => refusal('MOT_DE_PASSE_DEMANDE'))
     const { path } = openAt(`/confirm-email/${KEY}/jeanne@ferme.example`)
@@ -62,7 +62,7 @@ describe('the link that confirms an address', () => {
     expect(sent()).toEqual([email, withPassword, withPassword])
   })
 
-  it('shows the new address to who is signed in', async () => {
+  it('shows the new address to a signed-in person', async () => {
     server = await situation({ user: aUser({ nextEmail: 'nouvelle@ferme.example' }) })
     server.on(confirmEmail, () => answer({ resetPassword: false }))
     const { path } = openAt(`/confirm-email/${KEY}`)
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
   const email = () => screen.findByRole('textbox', { name: /Adresse email/ })
   const send = () => screen.getByRole('button', { name: 'Envoyer le lien' })
 
-  it('is asked for from the sign-in page, with a proof of work that nobody sees', async () => {
+  it('is replaced from the sign-in page, with an invisible proof of work', async () => {
     server.on(getCaptcha, async () =>
       answer(
         await createChallenge({
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(proof.solution.derivedKey).toMatch(/^0/)
   })
 
-  it('wants an address', async () => {
+  it('requires an address', async () => {
     openAt('/reset-password')
     const user = userEvent.setup()
     await email()
@@ -119,7 +119,7 @@ describe('the link to a new password', () => {
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' })
   const met = () => document.querySelectorAll('[data-met]').length
 
-  it('shows each condition as it is met, saves once all are, and goes on to the sign-in page', async () => {
+  it('shows each condition as it is met, saves once all are, and leads to the sign-in page', async () => {
     server.on(resetPassword, () => answer({ message: 'Votre nouveau mot de passe a été enregistré.' }))
     openAt(`/reset-password/${KEY}`)
     const user = userEvent.setup()
@@ -134,7 +134,7 @@ describe('the link to a new password', () => {
     expect(received?.body).toBe('charrue-Bleue7')
   })
 
-  it('says beside the field why a password is refused, until another is typed', async () => {
+  it('shows beside the field why a password is refused, until another is typed', async () => {
     const message = 'Ce mot de passe est trop facile à deviner'
     server.on(resetPassword, () => refusal('VALEUR_INVALIDE', [{ path: 'password', message }]))
     openAt(`/reset-password/${KEY}`)
@@ -148,7 +148,7 @@ describe('the link to a new password', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  it('that is good no more leads to another one', async () => {
+  it('leads to a new link when it is invalid or expired', async () => {
     server.on(resetPassword, () => refusal('LIEN_INVALIDE'))
     openAt(`/reset-password/${KEY}`)
     const user = userEvent.setup()

@@ -29,7 +29,7 @@ async function open() {
 }
 
 describe('the present password', () => {
-  it('is not asked for to change a name', async () => {
+  it('is not required to change a name', async () => {
     const user = await open()
     await user.type(screen.getByRole('textbox', { name: /Prénom/ }), '-Marie')
     expect(actuel()).toBeNull()
@@ -38,7 +38,7 @@ describe('the present password', () => {
     expect(saved()).toEqual([{ email: aUser().email, prenom: 'Jeanne-Marie', nom: aUser().nom }])
   })
 
-  it('is asked for once the address is another one, and no more when it is the same again', async () => {
+  it('is required once the address differs, and not when it is the saved one again', async () => {
     const user = await open()
     await user.type(await email(), 'x')
     expect(save().disabled).toBe(true)
@@ -49,7 +49,7 @@ describe('the present password', () => {
     await waitFor(() => expect(actuel()).toBeNull())
   })
 
-  it('is asked for with a new password, each as a password manager knows them', async () => {
+  it('is required with a new password, and both fields are marked for password managers', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Modifier le mot de passe' }))
     expect([actuel()?.autocomplete, nouveau().autocomplete]).toEqual(['current-password', 'new-password'])
@@ -58,7 +58,7 @@ describe('the present password', () => {
     expect(actuel()).toBeNull()
   })
 
-  it('that is wrong is said beside it, and nothing typed is lost', async () => {
+  it('is reported beside its field when it is wrong, and typed values stay', async () => {
     const message = 'Ce n’est pas votre mot de passe actuel'
     server.on(updateAccount, () => refusal('VALEUR_INVALIDE', [{ path: 'motDePasseActuel', message }]))
     const user = await open()
@@ -75,13 +75,13 @@ describe('the present password', () => {
   })
 })
 
-describe('another address that waits to be confirmed', () => {
+describe('a new address that waits for its confirmation', () => {
   const waiting = aUser({ nextEmail: 'bientot@ferme.example' })
   beforeEach(async () => {
     server = await situation({ user: waiting })
   })
 
-  it('gets its mail again', async () => {
+  it('can be sent its mail again', async () => {
     server.on(resendNextEmail, () => answer({ message: 'Un nouveau lien vient d’être envoyé.' }))
     const user = await open()
     screen.getByText(/bientot@ferme.example attend d’être confirmée/)
@@ -89,7 +89,7 @@ describe('another address that waits to be confirmed', () => {
     await screen.findByText('Un nouveau lien vient d’être envoyé.')
   })
 
-  it('is given up, and what was typed meanwhile stays', async () => {
+  it('is cancelled, and typed values stay', async () => {
     server.on(cancelNextEmail, () => answer({ userInfo: { ...waiting, nextEmail: null }, message: 'Annulée.' }))
     const user = await open()
     const prenom = screen.getByRole('textbox', { name: /Prénom/ })

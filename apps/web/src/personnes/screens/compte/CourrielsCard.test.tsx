@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('the mails of an account', () => {
-  it('are switched off and on, each time at once', async () => {
+  it('are switched off and on, saved at once', async () => {
     openAt('/account')
     const user = userEvent.setup()
     const notifications = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Recevoir des courriels' })
@@ -34,7 +34,7 @@ describe('the mails of an account', () => {
     await waitFor(() => expect(saves()).toEqual([{ notifications: false }, { notifications: true }]))
   })
 
-  it('of questions come as often as is chosen, where there are any', async () => {
+  it('about questions come at the chosen interval, where the product has questions', async () => {
     openAt('/account')
     const user = userEvent.setup()
     const rythme = await screen.findByLabelText<HTMLSelectElement>('Questions et réponses sur les dossiers')
@@ -44,7 +44,7 @@ describe('the mails of an account', () => {
     await waitFor(() => expect(rythme.disabled).toBe(true))
   })
 
-  it('have the language chosen', async () => {
+  it('have the chosen language', async () => {
     openAt('/account')
     const user = userEvent.setup()
     const langue = await screen.findByLabelText<HTMLSelectElement>('Langue des courriels')
@@ -54,7 +54,7 @@ describe('the mails of an account', () => {
     expect(langue.value).toBe('en')
   })
 
-  it('keep what they were when saving fails, and say so', async () => {
+  it('keep their settings with a message when the save fails', async () => {
     server.on(savePreferences, () => refusal('SERVICE_INDISPONIBLE'))
     openAt('/account')
     const notifications = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Recevoir des courriels' })
@@ -63,7 +63,7 @@ describe('the mails of an account', () => {
     await waitFor(() => expect(notifications.checked).toBe(true))
   })
 
-  it('follow the language of the interface when a person who is signed in changes it', async () => {
+  it('follow the language of the interface when a signed-in person changes it', async () => {
     openAt('/account')
     await screen.findByLabelText('Langue des courriels')
     const interfaceLanguage = screen.getByLabelText('Langue')

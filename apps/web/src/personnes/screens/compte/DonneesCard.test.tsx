@@ -26,7 +26,7 @@ const said = () =>
   )
 
 describe('the personal data of an account', () => {
-  it('are kept on the device as an archive, or why not is said', async () => {
+  it('are downloaded as an archive, or a message gives the reason', async () => {
     const saved: [string, Blob | MediaSource][] = []
     let last: Blob | MediaSource = new Blob()
     Object.assign(URL, {
@@ -52,7 +52,7 @@ describe('the personal data of an account', () => {
     expect(saved[0]?.[1]).toMatchObject({ type: 'application/zip', size: 4 })
   })
 
-  it('are asked to be erased once that is confirmed, and no longer', async () => {
+  it('can be erased on request after a confirmation, and the request can be withdrawn', async () => {
     openAt('/account')
     const user = userEvent.setup()
     const demander = { name: 'Demander l’effacement de mes données' }

@@ -55,7 +55,7 @@ async function given(keys: Passkey[], user = aUser({ secondFacteur: keys.length 
 }
 
 describe('passkeys', () => {
-  it('are added with a name, and the first comes with recovery codes', async () => {
+  it('are added with a name, and the first one comes with recovery codes', async () => {
     withPasskeys()
     const { server, card, user } = await given([])
     await card.findByText('Vous n’avez pas de clé d’accès.')
@@ -73,7 +73,7 @@ describe('passkeys', () => {
     expect(sent?.body).toMatchObject({ nom: 'Mon téléphone', reponse: { response: { attestationObject: 'AQID' } } })
   })
 
-  it('are not added by who leaves, and what was typed stays', async () => {
+  it('are not added when the person cancels, and the typed name stays', async () => {
     withPasskeys(() => 'leave')
     const { card, user } = await given([])
     await user.click(await card.findByRole('button', { name: 'Ajouter une clé d’accès' }))
@@ -87,7 +87,7 @@ describe('passkeys', () => {
     )
   })
 
-  it('are removed once that is confirmed; of the last one it is said that the password alone is left', async () => {
+  it('are removed after a confirmation; that of the last one warns that only the password is left', async () => {
     const keys = [cle(1, 'Téléphone'), cle(2, 'Clé USB')]
     const { server, card, user } = await given(keys)
     server.on(removePasskey, ({ url }) => {
@@ -105,7 +105,7 @@ describe('passkeys', () => {
     await remove('Clé USB', /C’est votre dernière/)
   })
 
-  it('prove who is there, before one of them is removed', async () => {
+  it('are a proof of identity before one of them is removed', async () => {
     withPasskeys()
     let isProved = false
     const { server, card, user } = await given([cle(1, 'Téléphone')])

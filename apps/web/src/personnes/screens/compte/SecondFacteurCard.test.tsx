@@ -45,7 +45,7 @@ async function activate() {
 }
 
 describe('a second factor', () => {
-  it('is set up with a code to scan or a key to type, and its recovery codes are shown once', async () => {
+  it('is set up with a QR code or a typed key, and its recovery codes are shown once', async () => {
     openAt('/account')
     const { user, dialog, code, submit } = await activate()
     expect(within(dialog).getByRole('img', { name: /Code à scanner/ })).toBeTruthy()
@@ -63,7 +63,7 @@ describe('a second factor', () => {
     await screen.findByText(/un code est demandé à chaque connexion/)
   })
 
-  it('is set up before anything else where the role must have one', async () => {
+  it('is set up before anything else when the role requires one', async () => {
     await start(aUser({ secondFacteurExige: true }))
     openAt('/change-exploitation')
     await screen.findByText(/Votre rôle demande la double authentification/)
@@ -74,7 +74,7 @@ describe('a second factor', () => {
     await screen.findByRole('heading', { name: "Changer d'exploitation" })
   })
 
-  it('is not offered to be switched off where the role must have one', async () => {
+  it('cannot be switched off when the role requires one', async () => {
     await start(aUser({ secondFacteur: true, secondFacteurExige: true }))
     openAt('/account')
     await screen.findByRole('button', { name: 'Nouveaux codes de secours' })
@@ -82,7 +82,7 @@ describe('a second factor', () => {
   })
 })
 
-describe('what asks for a fresh proof of identity', () => {
+describe('an act that requires a fresh proof of identity', () => {
   /** Nothing is switched off before a proof is given. */
   async function removing() {
     await start(aUser({ secondFacteur: true }))
@@ -101,7 +101,7 @@ describe('what asks for a fresh proof of identity', () => {
   }
   const removals = () => server.receivedOf(`DELETE /api/utilisateurs/${aUser().idUtilisateur}/second-facteur`)
 
-  it('is done once a code proves who is there, and not before', async () => {
+  it('happens once a code proves the identity, and not before', async () => {
     const { user, dialog } = await removing()
     await user.type(within(dialog).getByRole('textbox', { name: /Code de votre application/ }), '000000')
     await user.click(within(dialog).getByRole('button', { name: 'Confirmer' }))
@@ -113,7 +113,7 @@ describe('what asks for a fresh proof of identity', () => {
     expect(removals()).toHaveLength(2)
   })
 
-  it('may be proved by the password, too', async () => {
+  it('may be proved by the password too', async () => {
     const { user, dialog } = await removing()
     await user.click(within(dialog).getByRole('button', { name: 'Utiliser le mot de passe' }))
     await user.type(within(dialog).getByLabelText('Mot de passe'), 'Demo-2026!')
@@ -121,7 +121,7 @@ describe('what asks for a fresh proof of identity', () => {
     await screen.findByText('Fait')
   })
 
-  it('is not done by who leaves the dialog, and says why', async () => {
+  it('does not happen when the person cancels, and the message says why', async () => {
     const { user, dialog } = await removing()
     await user.click(within(dialog).getByRole('button', { name: 'Annuler' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -132,7 +132,7 @@ describe('what asks for a fresh proof of identity', () => {
 describe('the sessions', () => {
   const session = { idSession: 1, agent: null, adresse: null, ouverteLe: '', vueLe: '2026-11-22T10:00:00.000Z' }
 
-  it('are told by device, and one of them is ended', async () => {
+  it('are shown by device, and one of them is ended', async () => {
     const agent = 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0'
     let open = [
       { ...session, estCelleCi: true },
@@ -171,7 +171,7 @@ describe('the sessions', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537 Chrome/130.0 Safari/537', 'Chrome', 'Linux'],
     ['curl/8.5', null, null],
     [null, null, null],
-  ])('%s is read as a person would say it', (agent, navigateur, systeme) => {
+  ])('%s is shown as a browser and a system', (agent, navigateur, systeme) => {
     expect(appareilDe(agent)).toEqual({ navigateur, systeme })
   })
 })

@@ -5,11 +5,11 @@ const compte = { email: 'jeanne@ferme.example', prenom: 'Jeanne', nom: 'Petit', 
 const faultsOf = (over: Partial<Compte>) => checkCompte({ ...compte, ...over }, compte.email)
 
 describe('the account form', () => {
-  it('is valid with an e-mail and both names, without touching the password', () => {
+  it('is valid with an e-mail and both names, without the password', () => {
     expect(faultsOf({})).toEqual({})
   })
 
-  it('wants an e-mail, a first name and a last name', () => {
+  it('requires an e-mail, a first name and a last name', () => {
     expect(faultsOf({ email: ' ', prenom: '', nom: '  ', motDePasseActuel: 'x' })).toEqual({
       email: 'obligatoire',
       prenom: 'obligatoire',
@@ -32,18 +32,18 @@ describe('the account form', () => {
     expect(faultsOf({ password, motDePasseActuel: 'x' })).toEqual({ password: 'motDePasseFaible' })
   })
 
-  it('takes a new password of 8 characters of the four kinds', () => {
+  it('accepts a new password of 8 characters of the four kinds', () => {
     expect(faultsOf({ password: 'Abcdef1!', motDePasseActuel: 'x' })).toEqual({})
   })
 
   it.each([
     ['a new password', { password: 'Abcdef1!' }],
     ['another address', { email: 'jeanne@ailleurs.example' }],
-  ])('wants the present password for %s', (_, over) => {
+  ])('requires the present password for %s', (_, over) => {
     expect(faultsOf(over)).toEqual({ motDePasseActuel: 'obligatoire' })
   })
 
-  it('wants no password for other names, nor for spaces around the address', () => {
+  it('requires no password for other names, nor for spaces around the address', () => {
     expect(needsPassword({ ...compte, prenom: 'Anne', email: ` ${compte.email} ` }, compte.email)).toBe(false)
   })
 })

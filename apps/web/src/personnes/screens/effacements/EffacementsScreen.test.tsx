@@ -45,8 +45,8 @@ beforeEach(async () => {
 const erasures = () => server.receivedOf('POST /api/utilisateurs/12/effacement')
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-describe('who asked to be erased', () => {
-  it('is listed, and erased after a look at what goes and what stays and a fresh proof of identity', async () => {
+describe('a request for erasure', () => {
+  it('is listed, and executed after a preview of erased and kept data and a fresh proof of identity', async () => {
     let isProved = false
     server.on(prove, () => {
       isProved = true
@@ -81,7 +81,7 @@ describe('who asked to be erased', () => {
     expect([path(), erasures().length]).toEqual(['/admin/effacements', 2])
   })
 
-  it('need not have asked here: that is said, and leaving erases nobody', async () => {
+  it('may be missing for an erased person, which is said, and cancelling erases nobody', async () => {
     server.on(previewEffacement, () => answer({ ...apercu, demandeeLe: null, garde: [], sansAcces: [] }))
     const { path } = openAt('/admin/effacements/12?recherche=petit')
     const preview = await dialog('Effacer une personne')
@@ -93,7 +93,7 @@ describe('who asked to be erased', () => {
     expect(erasures()).toEqual([])
   })
 
-  it('is not erased unseen: without the preview nothing can be confirmed', async () => {
+  it('cannot be executed without its preview', async () => {
     server.on(previewEffacement, () => refusal('UTILISATEUR_INCONNU'))
     openAt('/admin/effacements/12')
     const preview = await dialog('Effacer une personne')

@@ -33,7 +33,7 @@ const asked = () => Object.fromEntries(server.receivedOf('GET /api/journal').at(
 const first = { offset: '0', limit: '20', orderBy: 'le', order: 'desc' }
 
 describe('the journal of the administration', () => {
-  it('says who did what to whom, and when; who is no more has a number', async () => {
+  it('shows author, act, person and date; an erased person has a number', async () => {
     await given([unActe, sansNom])
     openAt('/admin/journal')
     const table = await screen.findByRole('table', { name: 'Journal' })
@@ -45,7 +45,7 @@ describe('the journal of the administration', () => {
     expect(asked()).toEqual(first)
   })
 
-  it('is narrowed down to a subject and to some days, in its address', async () => {
+  it('is filtered by subject and by days, kept in its address', async () => {
     const user = await given([unActe])
     const { path } = openAt('/admin/journal')
     await user.selectOptions(await screen.findByLabelText('Sujet'), 'Droits')
@@ -55,7 +55,7 @@ describe('the journal of the administration', () => {
     await waitFor(() => expect(asked()).toEqual({ ...first, genre: 'DROIT', du: '2026-11-01', au: '2026-11-30' }))
   })
 
-  it('is read from its address, page by page', async () => {
+  it('is restored from its address, page by page', async () => {
     const user = await given([unActe], { count: 45 })
     const { path } = openAt('/admin/journal?recherche=colin&genre=INCONNU&page=2&tri=auteur&ordre=asc')
     await screen.findByText('21 à 21 sur 45')
@@ -66,7 +66,7 @@ describe('the journal of the administration', () => {
     expect(path()).toContain('page=3')
   })
 
-  it('is narrowed down to a person by their name, and widened again', async () => {
+  it('is filtered by a person’s name, and the filter can be removed', async () => {
     const user = await given([unActe, sansNom])
     const { path } = openAt('/admin/journal')
     await user.click(await screen.findByRole('button', { name: 'N’afficher que Colin Marchand' }))
@@ -76,7 +76,7 @@ describe('the journal of the administration', () => {
     await waitFor(() => expect(path()).toBe('/admin/journal'))
   })
 
-  it('says whether it is empty, or nothing is as one looks for it', async () => {
+  it('says whether it is empty, or without a match', async () => {
     const user = await given([])
     const { path } = openAt('/admin/journal?genre=IMPORT')
     await screen.findByText('Rien ne correspond à cette recherche.')
@@ -85,7 +85,7 @@ describe('the journal of the administration', () => {
     expect(path()).toBe('/admin/journal')
   })
 
-  it('tells an administrator of an organisation that it is of their organisation, and an adviser nothing', async () => {
+  it('is limited to the organisation of its administrator, and closed to an adviser', async () => {
     await given([], { role: 'ADMIN_ORGANISME', idOrganismePrincipal: 10 })
     const { unmount } = openAt('/admin/journal')
     await screen.findByText(/ce qu’ont fait les personnes de votre organisme/)

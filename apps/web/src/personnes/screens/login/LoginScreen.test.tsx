@@ -24,7 +24,7 @@ async function enter(path: string) {
 }
 
 describe('signing in', () => {
-  it('waits for both a user name and a password', async () => {
+  it('requires a user name and a password', async () => {
     const { user, submit } = await enter('/login')
     expect(submit()).toHaveProperty('disabled', true)
     await user.type(screen.getByRole('textbox', { name: 'Identifiant' }), 'jeanne')
@@ -36,7 +36,7 @@ describe('signing in', () => {
   it.each([
     ['by the address of the tool that it replaces', window.location.origin, true],
     ['by another address', 'https://outil.example.org', false],
-  ])('%s says that the simulation tool is stopped, or not', async (_, urlOAD, isSaid) => {
+  ])('%s the page shows that the former simulation tool has stopped, or not', async (_, urlOAD, isSaid) => {
     const { server } = await enter('/login')
     server.on(getApplicationInfo, () =>
       answer({ version: '1', title: 'Sillon', showBtnMPConnection: false, urlOAD, url: null, environnement: 'test' }),
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(screen.queryByText(/^L’outil de simulation est arrêté/) !== null).toBe(isSaid)
   })
 
-  it('comes back to the page that was wanted', async () => {
+  it('returns to the requested page', async () => {
     const { user, application, fill, submit } = await enter('/account')
     expect(application.path()).toBe('/login?redirect=%2Faccount')
     await fill()
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(application.path()).toBe('/account')
   })
 
-  it('selects the farm of a person who can see only one', async () => {
+  it('selects the farm of a person with a single farm', async () => {
     const { user, fill, submit } = await enter('/login')
     await fill()
     await user.click(submit())
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(selectionStore.get().idExploitation).toBe(12)
   })
 
-  it('asks a person who can see several to choose', async () => {
+  it('asks a person with several farms to choose one', async () => {
     const { user, application, found, fill, submit } = await enter('/login')
     found.push(aResume({ idExploitation: 13, raisonSociale: 'GAEC du Lavoir' }))
     await fill()
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(application.path()).toBe('/change-exploitation')
   })
 
-  it('asks for the code of the second factor once the password is right, and says beside it when it is wrong', async () => {
+  it('asks for the code of the second factor after the right password, and shows a wrong code beside its field', async () => {
     const { user, server, application, fill, submit } = await enter('/login')
     server.on(signIn, ({ body }) => {
       const { code } = body as { code?: string }
@@ -96,7 +96,7 @@ describe('signing in', () => {
   })
 
   describe('with a passkey', () => {
-    it('needs neither a name nor a password', async () => {
+    it('needs no name and no password', async () => {
       withPasskeys()
       const { user, server, application } = await enter('/login?redirect=%2Faccount')
       server.on(startPasskeySignIn, () => answer(attendue))
@@ -108,7 +108,7 @@ describe('signing in', () => {
       expect(sent?.body).toMatchObject({ id: 'AQID', response: { signature: 'AQID', userHandle: 'AQID' } })
     })
 
-    it('may be shown in the place of a code, after the password', async () => {
+    it('may replace the code after the password', async () => {
       withPasskeys()
       const { user, server, fill, submit } = await enter('/login')
       server.on(startPasskeySignIn, () => answer(attendue))
@@ -125,7 +125,7 @@ describe('signing in', () => {
       expect(sent?.body).toMatchObject({ username: 'jeanne', password: 'Demo-2026!', passkey: { id: 'AQID' } })
     })
 
-    it('is left without anything done', async () => {
+    it('can be cancelled without effect', async () => {
       withPasskeys(() => 'leave')
       const { user, server } = await enter('/login')
       server.on(startPasskeySignIn, () => answer(attendue))
@@ -134,13 +134,13 @@ describe('signing in', () => {
       expect(server.receivedOf('POST /api/authentification/passkey')).toHaveLength(0)
     })
 
-    it('is not offered by a browser that has none', async () => {
+    it('is not offered by a browser without passkeys', async () => {
       await enter('/login')
       expect(screen.queryByRole('button', { name: /clé d’accès/ })).toBeNull()
     })
   })
 
-  it('says what the server answers when it refuses, once, and keeps the form', async () => {
+  it('shows the server’s refusal once, and keeps the form', async () => {
     const { user, server, fill, submit } = await enter('/login')
     server.on(signIn, () => refusal('IDENTIFIANTS_INVALIDES'))
     await fill()

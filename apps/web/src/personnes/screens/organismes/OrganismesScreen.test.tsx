@@ -76,7 +76,7 @@ describe('the organisations', () => {
     })
   })
 
-  it('leave as a list in a file', async () => {
+  it('are exported as a list', async () => {
     const { server, user } = await given()
     const files = savedFiles()
     server.on(exportOrganismes, () => new Response('x'))
@@ -87,7 +87,7 @@ describe('the organisations', () => {
     expect(server.receivedOf('GET /api/organismes/export')[0]?.url.search).toBe('?format=xls')
   })
 
-  it('certify the procedures that a super administrator says', async () => {
+  it('certify the procedures chosen by a super administrator', async () => {
     const { server, user } = await given()
     openAt('/admin/organismes/10')
     const entry = await form('Modifier un organisme')
@@ -99,7 +99,7 @@ describe('the organisations', () => {
     expect(server.receivedOf('PUT /api/organismes/10').at(-1)?.body).toEqual({ demarches: [1, 2] })
   })
 
-  it('are taken up again as they were typed, but for a logo, which is chosen again', async () => {
+  it('restore an unsaved form, except its logo, which is chosen again', async () => {
     localStorage.clear()
     const { user } = await given()
     const { unmount } = openAt('/admin/organismes/create')
@@ -123,7 +123,7 @@ describe('the organisations', () => {
     expect(again.queryByRole('img', { name: 'Logo actuel' })).toBeNull()
   })
 
-  it('are not opened by who may not change them', async () => {
+  it('cannot be opened without the right to change them', async () => {
     await given('ADMIN_ORGANISME')
     const { path } = openAt('/admin/organismes/11')
     expect(await screen.findByText('Erreur lors du chargement des données')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('the organisations', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are deleted once that is confirmed; why one is not is said', async () => {
+  it('are deleted after a confirmation, and a refusal gives its reason', async () => {
     const { server, user } = await given()
     server.on(deleteOrganisme, () => refusal('ORGANISME_UTILISE'))
     openAt('/admin/organismes')
@@ -143,7 +143,7 @@ describe('the organisations', () => {
     expect(await screen.findByText('Une erreur est survenue lors de la suppression')).toBeTruthy()
   })
 
-  it('are one’s own only for its administrator, who sends what changed', async () => {
+  it('are limited for an administrator to their own, and only its changes are sent', async () => {
     const { server, user } = await given('ADMIN_ORGANISME')
     openAt('/admin/organismes')
     await user.click(await screen.findByRole('link', { name: 'Modifier Vignobles' }))

@@ -93,7 +93,7 @@ const optionsOf = (select: HTMLElement) =>
     .map(({ textContent }) => textContent)
 
 describe('the accounts', () => {
-  it('are listed with who they are, and narrowed to those without a procedure', async () => {
+  it('are listed with their details, and filtered to those without a procedure', async () => {
     const server = await given({ role: 'SUPERADMIN' })
     const { path } = openAt('/admin/utilisateurs')
     const table = await screen.findByRole('table', { name: 'Utilisateurs' })
@@ -115,7 +115,7 @@ describe('the accounts', () => {
     expect(asked?.get('showOnlyUsersWithNoDemarche')).toBe('true')
   })
 
-  it('offer what the server says may be done, and one’s own account where it is', async () => {
+  it('offer the acts that the server allows, and those of one’s own account in its place', async () => {
     const none = { modifier: false, modifierConnexion: false, supprimer: false, restaurer: false, donnerAcces: false }
     await given(administrateur, [
       { ...colin, permissions: none },
@@ -129,7 +129,7 @@ describe('the accounts', () => {
     expect(screen.queryByRole('checkbox', { name: 'Afficher les comptes supprimés' })).toBeNull()
   })
 
-  it('lose their second factor once that is confirmed, where the device is lost', async () => {
+  it('lose their second factor after a confirmation, when the device is lost', async () => {
     const server = await given({ role: 'SUPERADMIN' })
     server.on(getUtilisateur, () => answer(unUtilisateur({ prenom: 'Colin', nom: 'Marchand', secondFacteur: true })))
     server.on(removeSecondFacteur, () => answer({ message: 'La double authentification est désactivée.' }))
@@ -145,7 +145,7 @@ describe('the accounts', () => {
     expect(form.queryByRole('button', { name: 'Réinitialiser la double authentification' })).toBeNull()
   })
 
-  it('that work for another organisation too keep their address and second factor, and the form says why', async () => {
+  it('that work for another organisation too keep their address and second factor, with a hint in the form', async () => {
     const server = await given(administrateur)
     const permissions = { ...every, modifierConnexion: false }
     server.on(getUtilisateur, () => answer(unUtilisateur({ secondFacteur: true, permissions })))
@@ -158,7 +158,7 @@ describe('the accounts', () => {
     expect(form.queryByRole('button', { name: 'Réinitialiser la double authentification' })).toBeNull()
   })
 
-  it('of the own organisation alone may have another address, which their person confirms', async () => {
+  it('of the own organisation alone may get another address, which the person confirms', async () => {
     const server = await given(administrateur)
     server.on(getUtilisateur, () => answer(unUtilisateur({ secondFacteur: true, permissions: every })))
     openAt('/admin/utilisateurs/12')
@@ -168,7 +168,7 @@ describe('the accounts', () => {
     expect(form.getByRole('button', { name: 'Réinitialiser la double authentification' })).toBeTruthy()
   })
 
-  it('are deleted once that is confirmed; why one is not is said', async () => {
+  it('are deleted after a confirmation, and a refusal gives its reason', async () => {
     const server = await given({ role: 'SUPERADMIN' })
     server.on(deleteUtilisateur, () => refusal('COMPTE_SEUL_ACCES'))
     openAt('/admin/utilisateurs')
@@ -191,7 +191,7 @@ describe('the accounts', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
-  it('that were deleted are given back', async () => {
+  it('that were deleted can be restored', async () => {
     const deleted = { ...every, modifier: false, modifierConnexion: false, supprimer: false, restaurer: true }
     const server = await given({ role: 'SUPERADMIN' }, [{ ...colin, estSupprime: true, permissions: deleted }])
     server.on(restoreUtilisateur, () => answer({ message: 'Compte restauré avec succès' }))
@@ -200,7 +200,7 @@ describe('the accounts', () => {
     expect(await screen.findByText('Compte restauré avec succès')).toBeTruthy()
   })
 
-  it('are not for an administrator without a right to people', async () => {
+  it('are closed to an administrator without a right to people', async () => {
     await given({ role: 'ADMIN_ORGANISME', idOrganismePrincipal: 10 })
     const { path } = openAt('/admin/utilisateurs')
     await waitFor(() => expect(path()).toBe('/'))
@@ -208,7 +208,7 @@ describe('the accounts', () => {
 })
 
 describe('a new account', () => {
-  it('is opened by a super administrator, and begins anew with each type', async () => {
+  it('is created by a super administrator, and the form restarts with each type', async () => {
     const server = await given({ role: 'SUPERADMIN' })
     const { path } = openAt('/admin/utilisateurs?recherche=col')
     const user = userEvent.setup()
@@ -258,7 +258,7 @@ describe('a new account', () => {
     await waitFor(() => expect(path()).toBe('/admin/utilisateurs?recherche=col'))
   })
 
-  it('of an administrator of an organisation is an adviser’s or a farmer’s, of one territory of theirs', async () => {
+  it('by an administrator of an organisation is an adviser’s or a farmer’s, of one of their territories', async () => {
     const server = await given(administrateur)
     openAt('/admin/utilisateurs/create')
     const form = await dialog('Créer un utilisateur')
@@ -289,8 +289,8 @@ describe('a new account', () => {
   })
 })
 
-describe('an account that is opened', () => {
-  it('sends what changed of it, and keeps its type', async () => {
+describe('an opened account', () => {
+  it('sends its changes, and keeps its type', async () => {
     const server = await given({ role: 'SUPERADMIN' })
     openAt('/admin/utilisateurs')
     const user = userEvent.setup()
@@ -308,7 +308,7 @@ describe('an account that is opened', () => {
     })
   })
 
-  it('that may only be read is shown so', async () => {
+  it('without the right to change it is read-only', async () => {
     const server = await given(administrateur)
     const permissions = { ...every, modifier: false }
     server.on(getUtilisateur, () => answer(unUtilisateur({ role: 'CONSEILLER', permissions, idsEntites: [38] })))
@@ -320,7 +320,7 @@ describe('an account that is opened', () => {
     expect(form.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
   })
 
-  it('that there is not says so, and the list is back', async () => {
+  it('that does not exist shows a message, and leads back to the list', async () => {
     const server = await given({ role: 'SUPERADMIN' })
     server.on(getUtilisateur, () => refusal('UTILISATEUR_INCONNU'))
     const { path } = openAt('/admin/utilisateurs/99')

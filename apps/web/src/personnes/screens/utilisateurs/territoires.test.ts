@@ -17,8 +17,8 @@ const groups = (offertes: readonly Entite[]) =>
     ({ label, items }) => [label, ...items.map((item) => item.label)],
   )
 
-describe('territories', () => {
-  it('stand under their region, which comes first; what is in none comes last', () => {
+describe('the list of territories', () => {
+  it('puts each department under its region, and the others last', () => {
     expect(groups(toutes)).toEqual([
       ['Alpes', 'Alpes (région entière)', 'Drôme', 'Isère'],
       ['Bretagne', 'Bretagne (région entière)', 'Finistère'],
@@ -26,7 +26,7 @@ describe('territories', () => {
     ])
   })
 
-  it('stand under the name of a region that is not offered itself', () => {
+  it('names a region above its departments even when that region is not offered', () => {
     expect(groups([isere])).toEqual([['Alpes', 'Isère']])
   })
 })
