@@ -7,7 +7,7 @@ vi.mock('#dossiers/screens/indicateurs/early', () => ({ fetchRules: vi.fn(async 
 vi.mock('#socle/state/when-idle', () => ({ whenIdle: (act: () => void) => act() }))
 afterEach(() => vi.unstubAllGlobals())
 
-it('fetches what the next file is drawn with, but where data is saved', () => {
+it('the rules of the next file are prefetched, except in data-saver mode', () => {
   fetchAhead()
   vi.stubGlobal('navigator', { ...navigator, language: 'fr', connection: { saveData: true } })
   prochainDossier.set({ codeNational: 'HVE4', millesime: 2026 })

@@ -11,7 +11,7 @@ const addresses = named.flatMap((path) => [
   path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, '7'),
 ])
 
-it.each([...new Set(addresses)])('fetches beforehand the page that the router shows at %s', (address) => {
+it.each([...new Set(addresses)])('the page of the router at %s is prefetched', (address) => {
   const shown = matchRoutes(routes, address)?.at(-1)?.route.path
   expect(pageAt(address)?.[1]).toBe(shown)
 })
