@@ -36,7 +36,7 @@ describe('calling the server', () => {
     ])
   })
 
-  it('says who asks, in which language', async () => {
+  it('sends the session and the language', async () => {
     server.on(listMillesimes, () => answer([]))
     await changeLanguage('en')
     await request(listMillesimes, {})
@@ -44,7 +44,7 @@ describe('calling the server', () => {
     expect(server.received[0]?.headers.get('accept-language')).toBe('en')
   })
 
-  it('reads once what was asked for before, and a refusal as any other', async () => {
+  it('uses the answer of an early request once, and its refusal like any other', async () => {
     server.on(listMillesimes, () => answer([{ idMillesime: 2026 }]))
     askEarly(adresses.listMillesimes, {}, 'kept-token')
     expect((await request(listMillesimes, {})).data).toEqual([{ idMillesime: 2026 }])
@@ -57,7 +57,7 @@ describe('calling the server', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  it('answers nobody with what was asked for somebody else', async () => {
+  it('gives the answer of an early request only to the person who asked', async () => {
     server.on(listMillesimes, () => answer([{ idMillesime: 2026 }]))
     askEarly(adresses.listMillesimes, {}, 'of-who-was-here-before')
     await request(listMillesimes, {})
@@ -67,7 +67,7 @@ describe('calling the server', () => {
     ])
   })
 
-  it('knows what was read already, which nobody would read a second time', async () => {
+  it('marks calls of the first seconds of a page as already loaded, so that they are not repeated', async () => {
     server.on(getExploitation, () => answer({}))
     const of = (idExploitation: number) => ({ params: { idExploitation } })
     // The page has just been opened, however long the tests have been running.
@@ -83,7 +83,7 @@ describe('calling the server', () => {
     expect(server.received[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('sends the revision it knows and gives the one it gets', async () => {
+  it('sends the known revision and returns the new one', async () => {
     server.on(saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }, { etag: '"8"' }))
     const inputs = { params: { idExploitation: 4 }, query: { millesime: 2026 }, body: [] }
     const { etag } = await request(saveAssolement, { ...inputs, ifMatch: '"7"' })
@@ -92,7 +92,7 @@ describe('calling the server', () => {
     expect(etag).toBe('"8"')
   })
 
-  it('says how much of a file has left, and has the same answers and refusals', async () => {
+  it('reports the progress of an upload, with the same answers and refusals', async () => {
     const inputs = {
       params: { idExploitation: 4 },
       query: { millesime: 2026 },
@@ -111,13 +111,13 @@ describe('calling the server', () => {
     await expect(send()).rejects.toBeInstanceOf(NetworkFailure)
   })
 
-  it('gives a file as its bytes', async () => {
+  it('returns a file as its bytes', async () => {
     server.on(getDocument, () => new Response('%PDF-1.7'))
     const { data } = await request(getDocument, { params: { idExploitation: 4, idDocument: 7 } })
     expect(new TextDecoder().decode(data)).toBe('%PDF-1.7')
   })
 
-  it('fails with the server’s own words when it refuses', async () => {
+  it('fails with the server’s own words on a refusal', async () => {
     const details = [{ path: 'content', message: 'vide' }]
     server.on(importPac, () =>
       Response.json({ code: 'DECLARATION_PAC_INVALIDE', message: 'Ce fichier…', details }, { status: 422 }),
@@ -137,12 +137,12 @@ describe('calling the server', () => {
     })
   })
 
-  it('falls back on the status when a refusal is not ours (a proxy’s page)', async () => {
+  it('falls back on the status when a refusal is not from the server (a proxy’s page)', async () => {
     server.on(listMillesimes, () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
     await expect(request(listMillesimes, {})).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' })
   })
 
-  it('tells an unreachable server from one that refuses', async () => {
+  it('distinguishes an unreachable server from a refusal', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(request(listMillesimes, {})).rejects.toBeInstanceOf(NetworkFailure)
     server = fakeServer()

@@ -43,7 +43,7 @@ function jour(initial: string | null = null) {
 }
 
 describe('a date field', () => {
-  it('takes a day first, gives YYYY-MM-DD and writes DD/MM/YYYY on leaving', async () => {
+  it('takes the day first, gives YYYY-MM-DD and shows DD/MM/YYYY after it is left', async () => {
     const { user, input, received } = jour()
     await user.type(input, '5/1/26')
     expect(received.at(-1)).toBe('2026-01-05')
@@ -51,7 +51,7 @@ describe('a date field', () => {
     expect(input.value).toBe('05/01/2026')
   })
 
-  it('says that a day does not exist once it is left, keeps what was typed, and says it no more once it is mended', async () => {
+  it('reports a day that does not exist after it is left, keeps the typed text, and drops the message once corrected', async () => {
     const { user, input, received, validity } = jour('2026-01-05')
     await user.clear(input)
     await user.type(input, '31/02/2026')
@@ -67,19 +67,19 @@ describe('a date field', () => {
     expect([received.at(-1), validity.at(-1)]).toEqual(['2026-02-28', true])
   })
 
-  it('gives null when it is emptied', async () => {
+  it('gives null when emptied', async () => {
     const { user, input, received } = jour('2026-01-05')
     await user.clear(input)
     expect(received).toEqual([null])
   })
 
-  it('shows a date that comes from elsewhere', async () => {
+  it('shows a date set from outside', async () => {
     const { user, input } = jour()
     await user.click(screen.getByRole('button', { name: 'reprendre' }))
     expect(input.value).toBe('31/12/2025')
   })
 
-  it('opens the browser’s calendar on its date and takes the day chosen there', async () => {
+  it('opens the browser’s calendar on its date and takes the chosen day', async () => {
     const { user, input, received, container } = jour('2026-01-05')
     const picker = container.querySelector<HTMLInputElement>('input[type="date"]')
     if (picker === null) throw new Error('There is no calendar.')

@@ -45,7 +45,7 @@ function surface(initial: number | null = null) {
 }
 
 describe('a decimal field', () => {
-  it('takes a decimal comma, gives a number, and writes it in French on leaving', async () => {
+  it('takes a decimal comma, gives a number, and shows the French form after it is left', async () => {
     const { user, input, received } = surface()
     await user.type(input, '1234.50')
     expect(received.at(-1)).toBe(1234.5)
@@ -60,7 +60,7 @@ describe('a decimal field', () => {
     expect(received).toEqual([null])
   })
 
-  it('says what is wrong, keeps what was typed, and gives no number meanwhile', async () => {
+  it('shows the fault, keeps the typed text, and gives no number meanwhile', async () => {
     const { user, input, received, validity } = surface()
     await user.type(input, '1,23456')
     expect(screen.getByText('Au plus 4 décimales')).toBeTruthy()
@@ -74,13 +74,13 @@ describe('a decimal field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('does not rewrite the text while the person types', async () => {
+  it('does not rewrite the text during typing', async () => {
     const { user, input } = surface()
     await user.type(input, '1000,0')
     expect(input.value).toBe('1000,0')
   })
 
-  it('shows a value that comes from elsewhere', async () => {
+  it('shows a value set from outside', async () => {
     const { user, input, received } = surface(12.5)
     await user.click(screen.getByRole('button', { name: 'recalculer' }))
     expect(input.value).toBe('3,25')

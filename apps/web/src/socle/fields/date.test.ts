@@ -27,7 +27,7 @@ describe('reading a date', () => {
     },
   )
 
-  it('reads back every date that we write', () => {
+  it('reads back every date that the product writes', () => {
     const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2089-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDecimal } from './decimal'
 
-describe('reading a number as people write it', () => {
+describe('reading a typed number', () => {
   it.each([
     ['a decimal comma', '12,5', 12.5],
     ['a decimal point', '12.5', 12.5],
@@ -50,7 +50,7 @@ describe('reading a number as people write it', () => {
     expect(readDecimal('2,123', { decimals: 2 })).toEqual({ fault: 'decimales' })
   })
 
-  it('reads back what the interface writes, in both languages', () => {
+  it('reads back every number that the product writes, in both languages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 10 }), fc.constantFrom('fr', 'en'), (tenThousandths, language) => {
         const value = tenThousandths / 10_000

@@ -41,8 +41,8 @@ const choose = async (mine: readonly string[] | null) => {
 
 beforeEach(() => openLitiges.set(null))
 
-describe('saving over what somebody else changed', () => {
-  it('gives up the fields whose other value is chosen, and sends the rest again', async () => {
+describe('saving after another person’s change', () => {
+  it('drops the fields whose other value is chosen, and sends the rest again', async () => {
     const { takeTheirs, send, saved } = saving(refused(), 'saved')
     await choose(['siret'])
     expect(await saved).toBe('saved')
@@ -50,7 +50,7 @@ describe('saving over what somebody else changed', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('asks again when they changed it again meanwhile', async () => {
+  it('asks again after another change meanwhile', async () => {
     const { saved, send } = saving(refused(), refused(), 'saved')
     await choose(['siret', 'adresse'])
     await choose(['siret', 'adresse'])
@@ -58,14 +58,14 @@ describe('saving over what somebody else changed', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('saves nothing and gives nothing up when the person would rather go on typing', async () => {
+  it('saves and drops nothing when the person continues typing', async () => {
     const { takeTheirs, send, saved } = saving(refused())
     await choose(null)
     expect(await saved).toBeNull()
     expect([send.mock.calls.length, takeTheirs.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('tells any other refusal', async () => {
+  it('passes on any other refusal', async () => {
     const { saved } = saving(new ApiFailure(422, { code: 'VALEUR_INVALIDE', message: 'non' }))
     await expect(saved).rejects.toMatchObject({ status: 422 })
   })

@@ -15,16 +15,16 @@ describe('the faults of a form', () => {
     expect(schemaFaults(updateAccount.body, { ...compte, ...over }, 'fr')).toEqual(expected)
   })
 
-  it('are said in the language of the interface', () => {
+  it('are worded in the language of the interface', () => {
     expect(schemaFaults(updateAccount.body, { ...compte, nom: '' }, 'en')).toEqual({ nom: 'Required field' })
   })
 
-  it('are those of each field, and of a part by its path', () => {
+  it('are listed by field, and those of a part by its path', () => {
     const faults = schemaFaults(createDocument.body, { nom: null, millesimesValidite: [1] }, 'fr')
     expect(faults).toMatchObject({ nom: 'Champ obligatoire', 'millesimesValidite.0': 'Champ obligatoire' })
   })
 
-  it('are the contract’s own words where it has some, the first of a field', () => {
+  it('use the contract’s own words where it has some, the first fault of a field', () => {
     const schema = z.object({ surface: z.number({ error: 'NOMBRE_ATTENDU' }), mail: z.email() })
     expect(schemaFaults(schema, { surface: 'x', mail: 'x' }, 'fr')).toEqual({
       surface: 'Champ obligatoire',
@@ -32,7 +32,7 @@ describe('the faults of a form', () => {
     })
   })
 
-  it('are the server’s by field, under the form’s own names', () => {
+  it('of the server are listed by field, under the form’s own names', () => {
     const failure = new ApiFailure(422, {
       code: 'VALEUR_INVALIDE',
       message: 'non',

@@ -8,7 +8,7 @@ const fichier = (name: string, size = 5) =>
   Object.defineProperty(new File(['bytes'], name, { type: 'image/jpeg' }), 'size', { value: size })
 const noms = async (gardes: ReturnType<typeof fichiersGardes>) => (await gardes.lire()).map(({ file }) => file.name)
 
-it('gives files back as they were chosen, in the place that they were chosen for only', async () => {
+it('files kept on the device are restored unchanged, at their own place only', async () => {
   const ici = fichiersGardes(7, '12.2026', 'ici')
   expect(await ici.garder('1', fichier('haie.jpg'))).toBe(true)
   await ici.garder('2', fichier('mare.jpg'))
@@ -24,7 +24,7 @@ it('gives files back as they were chosen, in the place that they were chosen for
   expect(await noms(ici)).toEqual(['mare.jpg'])
 })
 
-it('keeps no more than it may of one farm and year, wherever in it', async () => {
+it('the limit of kept files holds for one farm and year, whatever the place', async () => {
   const [ici, ailleurs, unAutreAn] = [
     fichiersGardes(7, '13.2026', 'ici'),
     fichiersGardes(7, '13.2026', 'ailleurs'),
@@ -37,7 +37,7 @@ it('keeps no more than it may of one farm and year, wherever in it', async () =>
   expect(await ailleurs.garder('2', fichier('b.jpg', 1))).toBe(true)
 })
 
-it('leaves nothing to the next person on the device', async () => {
+it('files kept on the device are deleted for the next person', async () => {
   const miens = fichiersGardes(7, '14.2026', 'ici')
   const siens = fichiersGardes(8, '14.2026', 'ici')
   await miens.garder('1', fichier('a.jpg'))
@@ -47,7 +47,7 @@ it('leaves nothing to the next person on the device', async () => {
   expect(await noms(siens)).toEqual(['b.jpg'])
 })
 
-it('says that it keeps nothing where the device has no room for it', async () => {
+it('a file that the device has no room for is reported as not kept', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const ici = fichiersGardes(7, '15.2026', 'ici')
   expect([await ici.garder('1', fichier('a.jpg')), await ici.lire()]).toEqual([false, []])

@@ -40,7 +40,7 @@ const QUESTION = 'Avertissement'
 describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => {
   const { texte, depart, conflit } = formulaire
 
-  it('is found again as it was typed when its page was closed', async () => {
+  it('restores typed text after its page was closed', async () => {
     const serveur = await formulaire.serveur()
     serveur.injoignable(true)
     await taper(await formulaire.ouvrir(), texte)
@@ -49,7 +49,7 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
     await waitFor(async () => expect((await ouvert.champ()).value).toBe(texte))
   })
 
-  it('is not left without its being saved, or a question', async () => {
+  it('is left only after a save or a question', async () => {
     const serveur = await formulaire.serveur()
     const ouvert = await formulaire.ouvrir()
     await taper(ouvert, texte)
@@ -73,7 +73,7 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
     expect(surLAppareil()).toContain(texte)
   })
 
-  it('outlives a lost network, a lost session and a second person, and then leaves nothing on the device', async () => {
+  it('keeps its text through a lost network, a lost session and a conflict, and then leaves nothing on the device', async () => {
     const serveur = await formulaire.serveur()
     const ouvert = await formulaire.ouvrir()
     serveur.injoignable(true)
@@ -107,7 +107,7 @@ const SOURCES = join(import.meta.dirname, '../..')
 const CONTROLE =
   /<form\b|onSubmit=|useDraftedForm|useForm\(|form\.props|<textarea|<input\b|<(Text|Date|Decimal|Select|Boolean|Checklist|Password|Choix|Culture)Field|<(TextInput|Textarea|NumberInput|Checkbox|Switch|Radio|NativeSelect|Autocomplete|Select|FileButton|FileDrop)\b/
 
-it('no form of the product is missing from this list', () => {
+it('this list holds every form of the product', () => {
   const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(sep).join('/'))
     .filter((name) => name.endsWith('.tsx') && !/\.test\.tsx$|^(socle\/(fields|ui)|testing)\//.test(name))

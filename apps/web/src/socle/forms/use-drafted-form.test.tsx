@@ -29,7 +29,7 @@ function aForm() {
   return { form: () => result.current, save }
 }
 
-it('what is typed while a form is on its way is shown, kept, and still to be saved once the form goes on', async () => {
+it('text typed during a save is shown, kept, and saved next', async () => {
   const { form, save } = aForm()
   act(() => form().change((before) => ({ ...before, nom: 'Morin-Duval' })))
   const answered = save()
@@ -44,7 +44,7 @@ it('what is typed while a form is on its way is shown, kept, and still to be sav
   })
 })
 
-it('a form that is saved leaves nothing on the device', async () => {
+it('a saved form leaves nothing on the device', async () => {
   const { form, save } = aForm()
   act(() => form().change((before) => ({ ...before, nom: 'Morin-Duval' })))
   await save()()

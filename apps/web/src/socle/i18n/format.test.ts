@@ -24,7 +24,7 @@ describe('writing figures', () => {
     [10.04, '10'],
     [0.3, '0,3'],
     [1.1, '1,1'],
-  ])('writes %s points at a glance as %s: one decimal, and never a threshold that is missed', (points, text) => {
+  ])('writes %s points as %s: one decimal, never rounded up to a missed threshold', (points, text) => {
     expect(formatPoints(points, 'fr')).toBe(text)
   })
 
@@ -38,11 +38,11 @@ describe('writing figures', () => {
     [0.0004, '0,0004'],
     [0.00001, '0'],
     [0, '0'],
-  ])('writes %s as it is read as %s: two decimals, or two figures of what is small', (value, text) => {
+  ])('writes %s rounded as %s: two decimals, or two significant digits of a small number', (value, text) => {
     expect(formatArrondi(value, 'fr', 'ha')).toBe(text)
   })
 
-  it('writes dates as DD/MM/YYYY, without a time zone moving them', () => {
+  it('writes dates as DD/MM/YYYY, independent of the time zone', () => {
     expect(formatDate('2026-03-01')).toBe('01/03/2026')
     expect(formatDate('2026-12-31T23:59:59Z')).toBe('31/12/2026')
   })
@@ -52,11 +52,11 @@ describe('writing figures', () => {
     ['2026-03-01T23:30:00Z', '02/03/2026'],
     ['2026-07-01T22:30:00.000Z', '02/07/2026'],
     ['2026-03-01 12:00:00+00', '01/03/2026'],
-  ])('writes %s as %s: the day that it was in France', (iso, text) => {
+  ])('writes %s as %s: the day in France', (iso, text) => {
     expect(dayOf(iso)).toBe(text)
   })
 
-  it('groups a SIRET, and leaves what is not one alone', () => {
+  it('groups the digits of a SIRET, and leaves other text alone', () => {
     expect(formatSiret('73282932000074')).toBe('732 829 320 00074')
     expect(formatSiret('123')).toBe('123')
   })

@@ -58,7 +58,7 @@ const CODE = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/
 /** The name of a setting, which whoever runs the server types as it is. */
 const SETTINGS = /\bSMTP_URL\b/g
 
-describe.each(['fr', 'en'] as const)('no code stands in the texts', (language) => {
+describe.each(['fr', 'en'] as const)('no text of the screens shows a code', (language) => {
   const said = new Map<string, object>([
     ...[...places.keys()].map((namespace) => [namespace, texts(namespace, language)] as const),
     ['errors', errorTexts[language]],
@@ -73,7 +73,7 @@ describe.each(['fr', 'en'] as const)('no code stands in the texts', (language) =
   })
 })
 
-describe('everything that the API may answer has words in both languages', () => {
+describe('every code that the API may return has words in both languages', () => {
   it.each<[what: string, values: readonly string[], namespace: string, key: string]>([
     ['the state or the decision of a file', etatsDossier, 'commun', 'etatDossier'],
     ['the status of a module', statuts, 'commun', 'statut'],
@@ -104,15 +104,15 @@ describe('the words of the specification', () => {
     [NOM_OBLIGATOIRE, 'Le nom est obligatoire'],
     [ORGANISME_PRINCIPAL_OBLIGATOIRE, "L'organisme principal est obligatoire"],
     [at(texts('commun', 'fr'), 'erreur.config'), 'Erreur lors du chargement de la config'],
-  ])('are kept: %s', (text, expected) => expect(text).toBe(expected))
+  ])('stand unchanged: %s', (text, expected) => expect(text).toBe(expected))
 })
 
 const screens = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /(?<!\.test)\.tsx?$/.test(name),
 )
 
-describe('the keys written in the screens', () => {
-  it.each(screens)('%s names only texts that exist', (name) => {
+describe('the keys used in the screens', () => {
+  it.each(screens)('of %s all exist', (name) => {
     const source = readFileSync(join(SOURCES, name), 'utf8')
     const [own, ...others] = [...source.matchAll(/useTranslation\((?:'([\w-]+)')?\)/g)].map(
       ([, found]) => found ?? 'commun',

@@ -10,7 +10,7 @@ const column = (id: string, over: Partial<Column<unknown>> = {}): Column<unknown
 const columns = [column('nom'), column('email'), column('role'), column('creeLe', { isExtra: true })]
 
 describe('the order of a list', () => {
-  it('is turned round on the same column, and starts ascending on another', () => {
+  it('is reversed by the same column, and begins ascending by another', () => {
     expect(nextSort({ orderBy: 'nom', order: 'asc' }, 'nom')).toEqual({ orderBy: 'nom', order: 'desc' })
     expect(nextSort({ orderBy: 'nom', order: 'desc' }, 'nom')).toEqual({ orderBy: 'nom', order: 'asc' })
     expect(nextSort({ orderBy: 'nom', order: 'desc' }, 'email')).toEqual({ orderBy: 'email', order: 'asc' })

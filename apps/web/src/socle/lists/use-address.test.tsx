@@ -14,7 +14,7 @@ const At = ({ children }: { children: ReactNode }) => (
   </Router>
 )
 
-it('keeps a change that is on its way while the one before is drawn', () => {
+it('a change of the address is kept while the previous one is rendered', () => {
   const { result, rerender } = renderHook(() => useAddress(), { wrapper: At })
   const say = (name: string) => act(() => result.current[1]({ [name]: 'oui' }))
   const draw = (search: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { safeRedirect } from './redirect'
 
-describe('the page wanted before signing in', () => {
+describe('the page requested before signing in', () => {
   it.each([
     ['a path of ours is kept', '/modif-assolement', '/modif-assolement'],
     ['with its query and fragment', '/demarches/HVE4?rubrique=2#haies', '/demarches/HVE4?rubrique=2#haies'],

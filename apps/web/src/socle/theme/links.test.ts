@@ -20,14 +20,14 @@ const paletteOf = (colours: Partial<typeof defaultBranding>) => lookOf({ ...defa
 const worst = (text: string, behind: readonly string[]) => Math.min(...behind.map((surface) => contrast(text, surface)))
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
-  it('links are readable on every surface, whatever colours an organisation chose', () => {
+  it('links are readable on every surface, whatever the colours of an organisation', () => {
     fc.assert(
       fc.property(anyPalette, (palette) => worst(linkShade(palette, scheme), surfaces(palette, scheme)) >= 4.5),
       { numRuns: 200 },
     )
   })
 
-  it('so are accented texts and errors', () => {
+  it('accented texts and errors are readable on every surface', () => {
     const index = scheme === 'light' ? 7 : 3
     fc.assert(
       fc.property(anyPalette, (palette) => {

@@ -10,7 +10,7 @@ describe('the shades of an organisation’s colour', () => {
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
-  it('keeps a colour that white text is readable on', () => {
+  it('keeps a colour that carries readable white text', () => {
     expect(shadesOf('#2f6b3a')[6]).toBe('#2f6b3a')
   })
 

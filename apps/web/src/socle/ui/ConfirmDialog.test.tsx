@@ -16,8 +16,8 @@ beforeEach(async () => {
   )
 })
 
-describe('asking before something that cannot be undone', () => {
-  it('answers yes to the button that says what will be done', async () => {
+describe('the confirmation of an irreversible act', () => {
+  it('answers yes to the button that names the act', async () => {
     const answer = confirm({ message: 'Supprimer la ligne ?', confirmLabel: 'Supprimer' })
     await screen.findByRole('dialog', { name: 'Avertissement' })
     await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }))

@@ -93,14 +93,14 @@ function Replacing() {
 }
 
 describe('a dialog', () => {
-  it('has a name, and its closing button too', async () => {
+  it('has a name, and so has its closing button', async () => {
     render(<Page />)
     await userEvent.click(screen.getByText('Modifier'))
     const dialog = await screen.findByRole('dialog', { name: 'Adresse' })
     expect(within(dialog).getByRole('button', { name: 'Fermer' })).toBeTruthy()
   })
 
-  it.each(['Annuler', 'Fermer'])('gives the focus back to what opened it (%s)', async (name) => {
+  it.each(['Annuler', 'Fermer'])('returns the focus to the element that opened it (%s)', async (name) => {
     render(<Page />)
     const opener = screen.getByText('Modifier')
     await userEvent.click(opener)
@@ -108,20 +108,20 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
-  it('gives it back to a button that was busy while it was open', async () => {
+  it('returns the focus to a button that was disabled while it was open', async () => {
     render(<Page isBusy />)
     await userEvent.click(screen.getByText('Modifier'))
     await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Modifier')))
   })
 
-  it('that took the place of another gives it back to what opened the first', async () => {
+  it('that replaces another returns the focus to the element that opened the first', async () => {
     render(<Replacing />)
     for (const name of ['Ouvrir', 'Suite', 'Fin']) await userEvent.click(await screen.findByText(name))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Ouvrir')))
   })
 
-  it('that is a form is submitted by Enter in a field', async () => {
+  it('with a form is submitted by Enter in a field', async () => {
     const onSubmit = vi.fn()
     render(<Page onSubmit={onSubmit} />)
     await userEvent.click(screen.getByText('Modifier'))
@@ -130,7 +130,7 @@ describe('a dialog', () => {
   })
 })
 
-it('over another one is closed alone by Escape, and then the other', async () => {
+it('Escape closes the upper one of two dialogs, and then the lower one', async () => {
   const user = userEvent.setup()
   const onLeave = vi.fn()
   render(<Stacked onLeave={onLeave} />)
@@ -146,7 +146,7 @@ it('over another one is closed alone by Escape, and then the other', async () =>
   })
 })
 
-it('leaves room above itself to a toast that was there when it opened, and does not move again when that goes', async () => {
+it('a dialog leaves room for a toast shown before it, and does not move when the toast goes', async () => {
   const user = userEvent.setup()
   render(<Page />)
   const top = async () => {

@@ -22,7 +22,7 @@ it('has the focus of the title in whose place it comes, once the page is read', 
   expect(document.activeElement).toBe(screen.getByRole('heading'))
 })
 
-it('takes no focus from what has it', () => {
+it('the title of a loaded page takes no focus from another element', () => {
   const { rerender } = render(page(false))
   screen.getByLabelText('Culture').focus()
   rerender(page(true))

@@ -32,7 +32,7 @@ function Page() {
   )
 }
 
-it('that cannot be fetched leaves the page as it is, says so, and is asked for again the next time', async () => {
+it('a lazy part that fails to load leaves the page as it is, shows a message, and is requested again the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockRejectedValueOnce(horsLigne)
   const user = userEvent.setup()

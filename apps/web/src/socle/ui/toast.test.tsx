@@ -19,13 +19,13 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
-  it('are shown once at a time for the same title and text', async () => {
+  it('with the same title and text are shown once', async () => {
     await toastError('Erreur', 'Le serveur est injoignable.')
     await toastError('Erreur', 'Le serveur est injoignable.')
     expect(await screen.findAllByText('Le serveur est injoignable.')).toHaveLength(1)
   })
 
-  it('are shown each when they say different things', async () => {
+  it('with different texts are shown separately', async () => {
     await toastError('Erreur', 'Un')
     await toastError('Erreur', 'Deux')
     await toastSuccess('Enregistré', 'Un')
@@ -33,7 +33,7 @@ describe('toasts', () => {
     expect(await screen.findAllByText('Deux')).toHaveLength(1)
   })
 
-  it('of a success leave after 3 seconds under the pointer too, where it often rests', async () => {
+  it('of success disappear after 3 seconds, even under the pointer, which often rests there', async () => {
     vi.useFakeTimers()
     await act(() => toastSuccess('Enregistré', 'La démarche a bien été sauvegardée'))
     fireEvent.mouseEnter(screen.getByRole('alert'))
@@ -43,7 +43,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('of a failure stay while they are read', async () => {
+  it('of failure stay while the pointer is on them', async () => {
     vi.useFakeTimers()
     await act(() => toastError('Erreur', 'Le serveur est injoignable.'))
     fireEvent.mouseEnter(screen.getByRole('alert'))
@@ -51,7 +51,7 @@ describe('toasts', () => {
     expect(screen.getByRole('alert')).toBeTruthy()
   })
 
-  it('of a failure without a connection leave when it is back', async () => {
+  it('of a lost connection disappear when it is back', async () => {
     vi.useFakeTimers()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await act(() => toastError('Erreur', 'Vous êtes hors ligne.'))
