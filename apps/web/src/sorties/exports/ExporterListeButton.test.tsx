@@ -28,7 +28,7 @@ function ListeQuiArrive() {
   )
 }
 
-it('opens the choice of formats while the list is still drawn again, and keeps it open until one is chosen', async () => {
+it('the choice of export formats opens while the list re-renders, and stays open until one is chosen', async () => {
   const files = savedFiles()
   const server = await situation()
   server.on(exportOrganismes, () => new Response('x'))

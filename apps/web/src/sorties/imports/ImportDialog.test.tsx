@@ -67,8 +67,8 @@ async function choose(user: ReturnType<typeof userEvent.setup>, genre: GenreImpo
 }
 const FERMES = 'Importer des exploitations, campagne 2026'
 
-describe('a file that is imported', () => {
-  it('says what each line does before anything is written, is written once confirmed, and says how far it is and how it ended', async () => {
+describe('an imported file', () => {
+  it('is previewed line by line, written after a confirmation, and shows its progress and its result', async () => {
     const user = await given()
     const sent = () => server.receivedOf('POST /api/exploitations/import').map(({ body }) => body)
     server.on(importExploitations, ({ body }) =>
@@ -95,7 +95,7 @@ describe('a file that is imported', () => {
     expect(screen.queryByRole('dialog', { name: FERMES })).toBeNull()
   })
 
-  it('with faults says on which line and in which column, and cannot be confirmed', async () => {
+  it('with faults shows line and column of each, and cannot be confirmed', async () => {
     const user = await given()
     const fautes = [{ ligne: 4, colonne: 'siret', message: 'Le champ doit faire 14 caractères' }]
     server.on(importExploitations, () => answer(apercu({ nbFautes: 3, fautes })))
@@ -106,14 +106,14 @@ describe('a file that is imported', () => {
     expect(form.getByRole('button', { name: 'Importer' })).toHaveProperty('disabled', true)
   })
 
-  it('that cannot be read says so', async () => {
+  it('that cannot be read shows a message', async () => {
     const user = await given()
     server.on(importExploitations, () => refusal('IMPORT_ILLISIBLE'))
     const form = await choose(user, 'exploitations', FERMES)
     expect(await form.findByText('Ce fichier n’est ni un CSV ni un classeur XLSX lisible.')).toBeTruthy()
   })
 
-  it('of accounts is previewed by their addresses, and why nothing of it was written is told', async () => {
+  it('of accounts is previewed by addresses, and a failed write shows its reason', async () => {
     const user = await given()
     const lignes = [{ ligne: 2, cle: 'jeanne@ferme.example', nom: 'Jeanne Petit', effet: 'CREATION', champs: [] }]
     server.on(importUtilisateurs, ({ body }) => {
@@ -131,8 +131,8 @@ describe('a file that is imported', () => {
   })
 })
 
-describe('over the list an import', () => {
-  it('that goes on is found again after a reload', async () => {
+describe('the notice of an import above the list', () => {
+  it('is restored after a reload while the import runs', async () => {
     await given(suivi({ etat: 'EN_ATTENTE', faites: 800, total: 5000, finiLe: null }))
     openAt('/admin/exploitations')
     expect(await screen.findByText('Import en cours : fermes.csv')).toBeTruthy()
@@ -142,13 +142,13 @@ describe('over the list an import', () => {
   it.each([
     [{ creations: 0, modifications: 0 }, 'fermes.csv : 3 inchangées.'],
     [{ creations: 0, modifications: 0, inchangees: 0 }, 'fermes.csv : aucun changement.'],
-  ])('that did %o says no more than that', async (over, told) => {
+  ])('for a result of %o counts nothing else', async (over, told) => {
     await given(suivi(over))
     openAt('/admin/exploitations')
     expect(await screen.findByText(told)).toBeTruthy()
   })
 
-  it('that ended says so until it is put away', async () => {
+  it('stays after the end until it is dismissed', async () => {
     const user = await given(suivi())
     openAt('/admin/exploitations')
     await screen.findByText('Import terminé')

@@ -67,8 +67,8 @@ const rows = async () => {
 }
 const asked = (call: string) => server.receivedOf(call).length
 
-describe('one’s exports', () => {
-  it('say what each is, how far it is or why it was given up, how large and until when', async () => {
+describe('the list of one’s exports', () => {
+  it('shows for each its content, progress or failure, size and expiry', async () => {
     exports = [
       unExport({ idExport: 7, etat: 'EN_COURS', fait: 300, total: 1200, nomFichier: null, taille: 5 }),
       unExport(),
@@ -86,7 +86,7 @@ describe('one’s exports', () => {
     expect(failed?.textContent).toContain('L’export a été interrompu.')
   })
 
-  it('are downloaded, cancelled, asked for again and, once that is confirmed, deleted', async () => {
+  it('offers to download, cancel, request again and, after a confirmation, delete', async () => {
     exports = [
       unExport({ idExport: 7, etat: 'EN_ATTENTE' }),
       unExport(),
@@ -116,7 +116,7 @@ describe('one’s exports', () => {
     await waitFor(() => expect(asked('DELETE /api/exports/3')).toBe(1))
   })
 
-  it('say what to do when there are none, and why a file is refused', async () => {
+  it('says how to begin when it is empty, and why a download is refused', async () => {
     exports = []
     const { unmount } = openAt('/exports')
     expect(await screen.findByText('Vous n’avez demandé aucun export')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('one’s exports', () => {
   })
 })
 
-describe('an export that is asked for', () => {
+describe('a requested export', () => {
   const ask = async () => {
     const user = userEvent.setup()
     openAt('/admin/journal?du=2026-11-01&recherche=colin')
@@ -140,7 +140,7 @@ describe('an export that is asked for', () => {
     return user
   }
 
-  it('is downloaded at once when it is soon there, as the list is narrowed down', async () => {
+  it('is downloaded at once when it is ready soon, as the list is filtered', async () => {
     exports = [unExport()]
     server.on(createExport, () => answer(unExport({ etat: 'EN_ATTENTE' })))
     await ask()
@@ -152,7 +152,7 @@ describe('an export that is asked for', () => {
     expect(localStorage.getItem('sillon.exports')).toBeNull()
   })
 
-  it('is said to be prepared when that takes longer, and is waited for from then on', async () => {
+  it('is announced as being prepared when it takes longer, and watched from then on', async () => {
     exports = [unExport({ etat: 'EN_COURS' })]
     server.on(createExport, () => answer(unExport({ etat: 'EN_ATTENTE' })))
     const later = Date.now() + 60_000
@@ -168,7 +168,7 @@ describe('an export that is asked for', () => {
     expect(saved).toEqual([])
   })
 
-  it('says beside its button when the file is ready and where it is, without a toast', async () => {
+  it('shows beside its button that the file is ready and where, without a toast', async () => {
     exports = [unExport({ etat: 'EN_COURS' })]
     server.on(createExport, () => answer(unExport({ etat: 'EN_ATTENTE' })))
     const later = Date.now() + 60_000
@@ -187,7 +187,7 @@ describe('an export that is asked for', () => {
     expect(screen.getByRole('link', { name: 'Voir mes exports' }).getAttribute('href')).toBe('/exports')
   })
 
-  it('says why it cannot be made', async () => {
+  it('gives the reason of a failure', async () => {
     exports = [unExport()]
     server.on(createExport, () => refusal('EXPORTS_AU_MAXIMUM'))
     await ask()
@@ -200,8 +200,8 @@ describe('an export that is asked for', () => {
   })
 })
 
-describe('an export that is waited for', () => {
-  it('is told of once, wherever the person is and after a reload, with its file', async () => {
+describe('a watched export', () => {
+  it('is announced once when it is ready, on any page and after a reload, with its file', async () => {
     exports = [unExport({ etat: 'EN_COURS' })]
     keepExportsAttendus(`${aUser().idUtilisateur}:4`)
     const { unmount } = openAt('/account')

@@ -37,8 +37,8 @@ const choose = async (libelle: string) =>
   fireEvent.click(await screen.findByText(libelle, { selector: '[role="option"] *' }))
 const button = (texte: string) => screen.getByText(texte).closest('button') as HTMLButtonElement
 
-describe('the workbooks that are filled in', () => {
-  it('are listed with whose farms and which campaigns they are for', async () => {
+describe('the workbooks of certifying bodies', () => {
+  it('are listed with their organisation and their campaigns', async () => {
     await given()
     openAt('/admin/modeles')
     const row = await screen.findByRole('row', { name: /Beta/ })
@@ -48,7 +48,7 @@ describe('the workbooks that are filled in', () => {
     within(screen.getByRole('row', { name: /Alpha/ })).getByText('Tous les organismes')
   })
 
-  it('say what to do while there is none', async () => {
+  it('say how to begin when there are none', async () => {
     const { server, user } = await given()
     server.on(listModeles, () => answer([]))
     openAt('/admin/modeles')
@@ -57,14 +57,14 @@ describe('the workbooks that are filled in', () => {
     await screen.findByRole('dialog', { name: 'Ajouter un modèle' })
   })
 
-  it('are for super administrators', async () => {
+  it('are reserved to super administrators', async () => {
     const { server } = await given('ADMIN_ORGANISME')
     openAt('/admin/modeles')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Modèles de classeurs' })).toBeNull())
     expect(server.receivedOf('GET /api/modeles')).toEqual([])
   })
 
-  it('are added with a file, a name, whose they are; then their cells are said', async () => {
+  it('are added with a file, a name and an organisation, then their cells are chosen', async () => {
     const { server, user } = await given()
     const { path } = openAt('/admin/modeles/create')
     const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un modèle' }))
@@ -90,7 +90,7 @@ describe('the workbooks that are filled in', () => {
   it.each([
     ['CLASSEUR_AVEC_MACROS', /Ce classeur contient des macros/],
     ['DEMARCHE_INCONNUE', /./],
-  ] as const)('say beside its field why one is not taken: %s', async (code, text) => {
+  ] as const)('show beside its field why one is refused: %s', async (code, text) => {
     const { server, user } = await given()
     server.on(createModele, () => refusal(code))
     openAt('/admin/modeles/create')
@@ -103,7 +103,7 @@ describe('the workbooks that are filled in', () => {
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(text)
   })
 
-  it('are deleted once that is confirmed', async () => {
+  it('are deleted after a confirmation', async () => {
     const { server, user } = await given()
     server.on(deleteModele, () => answer({ message: 'Suppression effectuée' }))
     openAt('/admin/modeles')
@@ -116,7 +116,7 @@ describe('the workbooks that are filled in', () => {
 })
 
 describe('the cells of a workbook', () => {
-  it('are chosen on its sheet, by a click or by the keyboard, and given a value by a few words', async () => {
+  it('are chosen on its sheet, by a click or by the keyboard, and their values found by a few words', async () => {
     const { server } = await given()
     openAt('/admin/modeles/1')
     fireEvent.click(await cellule('B1'))
@@ -147,7 +147,7 @@ describe('the cells of a workbook', () => {
     await waitFor(() => expect(button('Enregistrer').disabled).toBe(true))
   })
 
-  it('are named by hand too; what cannot be filled in says so, and is taken off', async () => {
+  it('may be typed too; a cell that cannot be filled in shows a message, and is removed', async () => {
     const { user } = await given()
     openAt('/admin/modeles/1')
     fireEvent.click(await screen.findByText('Ajouter une cellule'))
@@ -160,14 +160,14 @@ describe('the cells of a workbook', () => {
     screen.getByText('Aucune cellule n’est encore remplie.')
   })
 
-  it('are not those of a formula', async () => {
+  it('cannot be those with a formula', async () => {
     await given()
     openAt('/admin/modeles/1')
     fireEvent.click(await cellule('B6, 0, formule'))
     screen.getByText('Aucune cellule n’est encore remplie.')
   })
 
-  it('have the server’s fault beside the one that it is about', async () => {
+  it('show the server’s fault beside the cell concerned', async () => {
     const { server, user } = await given()
     const correspondances = [{ feuille: 'Grille', cellule: 'B1', valeur: 'exploitation.siret' }]
     server.on(getModele, () => answer(unModele({ correspondances })))
@@ -181,7 +181,7 @@ describe('the cells of a workbook', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Cellule, ligne 1')))
   })
 
-  it('are seen filled in with the selected farm', async () => {
+  it('are previewed with the values of the selected farm', async () => {
     const saved = savedFiles()
     const { server } = await given()
     const headers = { 'content-disposition': 'attachment; filename="Alpha.xlsx"' }
@@ -192,7 +192,7 @@ describe('the cells of a workbook', () => {
     await waitFor(() => expect(saved).toEqual(['Alpha.xlsx']))
   })
 
-  it('say that the selected farm is not one that they are for', async () => {
+  it('show that the workbook does not serve the selected farm', async () => {
     const { server } = await given()
     server.on(listModelesDuDossier, () => answer([]))
     openAt('/admin/modeles/1')

@@ -13,24 +13,24 @@ test.each([
   expect(placeDe(`${nom}7`)).toEqual({ colonne: numero, ligne: 7 })
 })
 
-it.each(['', 'B', '12', 'B0', '12B', 'ABCD1', 'b1'])('%s names no cell', (ref) => {
+it.each(['', 'B', '12', 'B0', '12B', 'ABCD1', 'b1'])('%s is not the name of a cell', (ref) => {
   expect(placeDe(ref)).toBeNull()
 })
 
-it('reads a cell as it is typed', () => {
+it('the name of a cell is read in any case, with spaces and dollar signs', () => {
   expect(lireRef(' $b$12')).toBe('B12')
 })
 
 const cellule = (ref: string, over: object = {}) => ({ ref, texte: '', estFormule: false, estCouverte: false, ...over })
 const feuille = (...cellules: Feuille['cellules']): Feuille => ({ nom: 'Grille', cellules })
 
-it('draws a sheet with room around what it holds, and no further than a person looks', () => {
+it('a sheet is drawn with some empty cells around its content, up to a limit', () => {
   expect(etendue(feuille())).toEqual({ colonnes: 6, lignes: 20 })
   expect(etendue(feuille(cellule('H30')))).toEqual({ colonnes: 9, lignes: 35 })
   expect(etendue(feuille(cellule('ZZ900')))).toEqual({ colonnes: 60, lignes: 905 })
 })
 
-describe('what is wrong with a cell', () => {
+describe('the faults of a cell', () => {
   const lues = [feuille(cellule('A1', { estFormule: true }), cellule('A2', { estCouverte: true }), cellule('A3'))]
   const valeurs = new Set(['v'])
   it.each([
@@ -50,7 +50,7 @@ describe('what is wrong with a cell', () => {
   })
 })
 
-it('tells the cells that two people fill in otherwise', () => {
+it('the cells that two people fill in differently are reported', () => {
   const une = (cellule: string, valeur: string) => ({ feuille: 'Grille', cellule, valeur })
   expect(
     ecarts([une('A1', 'v'), une('B1', 'v'), une('C1', 'v')], [une('C1', 'w'), une('A1', 'v'), une('D1', 'v')]),

@@ -15,11 +15,11 @@ it.each([
   ['i_1', 2],
   ['indicateur.I_1.valeur', 1],
   ['bois', 0],
-])('finds by "%s" %i of them', (typed, count) => {
+])('a search for "%s" finds %i values', (typed, count) => {
   expect(chercher(entrees, typed)).toHaveLength(count)
 })
 
-it('offers no more than one reads', () => {
+it('a search offers a limited number of values', () => {
   const many = indexer(Array.from({ length: 200 }, (_, i) => ({ valeur: `v${i}`, libelle: `Valeur ${i}` })))
   expect(chercher(many, 'valeur')).toHaveLength(OFFERTES)
 })
