@@ -9,7 +9,7 @@ const page = (html: string) => {
 }
 const labelsOf = (field: HTMLInputElement) => [...(field.labels ?? [])].map(({ textContent }) => textContent)
 
-it('a field has the labels that name it or are around it, as the page stands', () => {
+it('a field has the labels that refer to it or enclose it, in the current document', () => {
   const the = page('<label for="a">A</label><input id="a"><label>B<input id="b"></label><input id="c">')
   expect([the('a'), the('b'), the('c')].map(labelsOf)).toEqual([['A'], ['B'], []])
   const [first] = document.getElementsByTagName('label')
@@ -34,13 +34,13 @@ it.each([
   ['<p id="x" style="--display: 1"></p>', 'block', 'visible', 'auto'],
   ['<div style="visibility: hidden; pointer-events: none"><p id="x"></p></div>', 'block', 'hidden', 'none'],
   ['<div style="visibility: hidden"><p id="x" style="visibility: visible"></p></div>', 'block', 'visible', 'auto'],
-])('%s is shown as in a browser', (html, display, visibility, pointerEvents) => {
+])('%s is visible as in a browser', (html, display, visibility, pointerEvents) => {
   const style = getComputedStyle(page(html)('x'))
   expect([style.display, style.visibility, style.pointerEvents]).toEqual([display, visibility, pointerEvents])
   expect(style.getPropertyValue('display')).toBe(display)
 })
 
-it('what else is asked of a style is answered too', () => {
+it('any other property of a style is computed too', () => {
   const style = getComputedStyle(page('<p id="x" style="overflow: auto; color: rgb(1, 2, 3)"></p>')('x'))
   expect([style.overflow, style.getPropertyValue('color')]).toEqual(['auto', 'rgb(1, 2, 3)'])
 })
