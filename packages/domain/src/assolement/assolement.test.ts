@@ -16,7 +16,7 @@ describe('checking a crop rotation', () => {
     expect(isValid(check(aLigne(), aLigne({ idCulture: 2 })))).toBe(true)
   })
 
-  test('shows a duplicate on the type of each of the lines', () => {
+  test('marks a duplicate on the type of each of the lines', () => {
     expect(check(aLigne(), aLigne({ surface: 3 }))).toEqual([{ type: 'LIGNE_EN_DOUBLE' }, { type: 'LIGNE_EN_DOUBLE' }])
   })
 
@@ -29,7 +29,7 @@ describe('checking a crop rotation', () => {
     expect(check(aLigne({ surface }))).toEqual([{ surface: 'SURFACE_NON_POSITIVE' }])
   })
 
-  test('names everything that a line misses', () => {
+  test('names everything that a line lacks', () => {
     const empty = aLigne({ idCulture: null, idCategorieCulture: null, idTypeCulture: null, surface: null })
     expect(check(empty)).toEqual([
       {
@@ -41,7 +41,7 @@ describe('checking a crop rotation', () => {
     ])
   })
 
-  test('takes a line without crop where the crop is not demanded', () => {
+  test('accepts a line without a crop where none is required', () => {
     expect(isValid(checkAssolement([aLigne({ idCulture: null })], { cultureObligatoire: false }))).toBe(true)
   })
 })

@@ -25,7 +25,7 @@ const unCompte = (role: Role, over: Partial<CompteSaisi> = {}): CompteSaisi => (
 })
 const codes = (compte: CompteSaisi) => compteFaults(compte).map(({ path, code }) => `${path} ${code}`)
 
-test('an address or a name from before a rule stays, and is judged once it changes', () => {
+test('an address or a name older than a rule stays valid until it changes', () => {
   const old = unCompte('CONSEILLER', { email: '<a@b.fr>', prenom: 'Ana\nBcc', nom: 'Roux' })
   expect(codes(old)).toEqual(['email EMAIL_INVALIDE', 'prenom UNE_LIGNE'])
   expect(compteFaults(old, old)).toEqual([])
@@ -55,29 +55,29 @@ const chosen = (actor: Parameters<typeof droitsModifiables>[0], role: Role) =>
     .map(([droit]) => droit)
     .filter((droit) => droit !== 'idsDemarches')
 
-test('the procedures of an account are chosen by whoever enters it', () => {
+test('the procedures of an account are chosen by anybody who may create it', () => {
   for (const role of roles) expect(droitsModifiables(admin, role).idsDemarches).toBe(true)
 })
 
-describe('what else may be chosen for an account', () => {
+describe('the other rights of an account that may be chosen', () => {
   const rights = ['accessCreationUpdateExploitation', 'accessCreationUtilisateur', 'accessAttributionDroit']
   test.each<[Role, string[]]>([
     ['SUPERADMIN', ['idsEntites']],
     ['ADMIN_ORGANISME', ['idOrganismePrincipal', 'idsEntites', 'outrepasserAccesExploitation', ...rights]],
     ['CONSEILLER', ['idOrganismePrincipal', 'idOrganismeSecondaire', 'idsEntites', 'accessCreationUpdateExploitation']],
     ['AGRICULTEUR', ['idOrganismePrincipal', 'idsEntites']],
-  ])('of a %s by a super administrator', (role, expected) => expect(chosen(superadmin, role)).toEqual(expected))
+  ])('are for a %s, by a super administrator', (role, expected) => expect(chosen(superadmin, role)).toEqual(expected))
 
   test.each<[Role, string[]]>([
     ['SUPERADMIN', []],
     ['ADMIN_ORGANISME', []],
     ['CONSEILLER', []],
     ['AGRICULTEUR', ['idsEntites']],
-  ])('of a %s by an administrator of an organisation', (role, expected) =>
+  ])('are for a %s, by an administrator of an organisation', (role, expected) =>
     expect(chosen(admin, role)).toEqual(expected),
   )
 
-  test('a right to go past the granted farms is given by who has it', () => {
+  test('include access beyond the granted farms for administrators who have it themselves', () => {
     const holder = { ...admin, outrepasserAccesExploitation: true }
     expect(chosen(holder, 'ADMIN_ORGANISME')).toEqual(['outrepasserAccesExploitation'])
     expect(chosen(holder, 'CONSEILLER')).toEqual([])
@@ -111,14 +111,14 @@ describe('an account is refused', () => {
     expect(codes(unCompte('CONSEILLER', { idOrganismeSecondaire: 11 }))).toEqual([])
   })
 
-  test('of a farmer with two territories, of which the form keeps the last', () => {
+  test('of a farmer with two territories; the form keeps the last one', () => {
     expect(codes(unCompte('AGRICULTEUR', { idsEntites: [1, 2] }))).toEqual(['idsEntites UN_SEUL_TERRITOIRE'])
     expect(territoiresDe('AGRICULTEUR', [1, 2])).toEqual([2])
     expect(territoiresDe('ADMIN_ORGANISME', [1, 2])).toEqual([1, 2])
   })
 })
 
-test('rights are compared whatever the order of the territories', () => {
+test('rights are compared regardless of the order of territories', () => {
   const before = unCompte('ADMIN_ORGANISME', { idsEntites: [1, 2] })
   expect(droitsChanges(before, { ...before, idsEntites: [2, 1] })).toEqual([])
   expect(droitsChanges(before, { ...before, idsEntites: [2], accessCreationUtilisateur: true })).toEqual([

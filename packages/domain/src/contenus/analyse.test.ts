@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { etatsAnalyse, obstacleAOuvrir } from './analyse'
 
-test('a file that nobody looked at yet opens for its sender, an infected one for nobody', () => {
+test('a file that waits for its scan opens for its sender, an infected one for nobody', () => {
   expect(etatsAnalyse.map((etat) => [etat, obstacleAOuvrir(etat, true), obstacleAOuvrir(etat, false)])).toEqual([
     ['EN_ATTENTE', null, 'FICHIER_EN_ANALYSE'],
     ['SAIN', null, null],

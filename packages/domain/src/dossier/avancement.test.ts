@@ -41,14 +41,14 @@ const exemple = (nom: string) => {
   return { ...dossierVide, assolement, irrigation, familles, saisies, references: referencesAvec(parametresIft) }
 }
 
-describe('the way of a file', () => {
-  test('has its sheets in order, but those that the farm has no object for and the one that repeats', () => {
+describe('the progress of a file', () => {
+  test('has its sheets in order, without those that do not apply to the farm and without the synthesis', () => {
     const sheets = (irrigation: boolean) => etapesDe({}, { irrigation }).map(({ rubrique }) => rubrique)
     expect(sheets(false)).toEqual(['HVE4_CULT', 'HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
     expect(sheets(true)).toEqual([...sheets(false), 'HVE4_IRRI'])
   })
 
-  test('has the points of its modules, and all that is left to fill in, each row on its sheet', () => {
+  test('has the points of its modules, and every empty field on its sheet', () => {
     const file = evaluer({ [RUCHES]: 3 }, { irrigation: true })
     const [etapes, bilan] = [avancementDe(lectureDe(hve4, file)), bilanDe(hve4, file)]
     expect(etapes.filter(({ estNotee }) => estNotee).map(({ points }) => points)).toEqual(Object.values(bilan.points))
@@ -65,15 +65,15 @@ describe('the way of a file', () => {
       }
   })
 
-  test('says nothing of scores to who may not see them', () => {
+  test('hides scores from those who may not see them', () => {
     const etapes = avancementDe(lectureDe(hve4, evaluer({}), false))
     expect(etapes.every(({ points, estAtteint }) => points === null && estAtteint === null)).toBe(true)
     expect(new Set(etapes.map(({ statut }) => statut))).toEqual(new Set(['INCOMPLET', 'COMPLET']))
   })
 })
 
-describe('fields left to fill in', () => {
-  test('a worked example with all its entries has none', () => {
+describe('empty fields', () => {
+  test('are none in a worked example with all its entries', () => {
     const evaluation = hve4.evaluate(exemple('F_GRANDES_CULTURES_PDT'))
     expect(bilanDe(hve4, evaluation)).toMatchObject({ aRemplir: 0, verdict: 'CERTIFIABLE' })
     const ferme3a = readExemples3a().find(({ nom }) => nom === 'E1_POLYCULTURE_ELEVAGE')
@@ -81,21 +81,21 @@ describe('fields left to fill in', () => {
     expect(bilanDe(hve3a, hve3a.evaluate(ferme3a.input)).aRemplir).toBe(0)
   })
 
-  test('a farm without perennial or minor crops is asked nothing of them', () => {
+  test('of perennial and minor crops are not counted on a farm without them', () => {
     const vides = videsDe({})
     for (const suffixe of ['PHYTO_D_51', 'PHYTO_D_53', 'FERTI_D_220', 'FERTI_D_230', 'FERTI_D_231', 'FERTI_D_232'])
       expect(vides).not.toContain(`HVE4_${suffixe}`)
     for (const suffixe of ['PHYTO_D_50', 'FERTI_D_210', 'FERTI_D_213']) expect(vides).toContain(`HVE4_${suffixe}`)
   })
 
-  test('a farm of vines is asked nothing of annual crops', () => {
+  test('of annual crops are not counted on a farm of vines', () => {
     const vides = videsDe({}, { assolement: [VIGNE] })
     for (const suffixe of ['PHYTO_D_50', 'FERTI_D_210', 'FERTI_D_213', 'FERTI_D_300', 'FERTI_D_310'])
       expect(vides).not.toContain(`HVE4_${suffixe}`)
     for (const suffixe of ['PHYTO_D_51', 'FERTI_D_220']) expect(vides).toContain(`HVE4_${suffixe}`)
   })
 
-  test('minor crops ask for an answer from the share on that counts them', () => {
+  test('of minor crops are counted from the share on that includes them', () => {
     const mineures = (surface: number) => videsDe({}, { assolement: [BLE, { ...AVOINE, surface }] })
     const part = (surface: number) =>
       evaluer({}, { assolement: [BLE, { ...AVOINE, surface }] }).get('HVE4_FERTI_D_1050')
@@ -105,19 +105,19 @@ describe('fields left to fill in', () => {
     expect(mineures(10)).toContain('HVE4_FERTI_D_230')
   })
 
-  test('no choice of equipment or conditions is an answer', () => {
+  test('of equipment and conditions count as filled in with the answer "none"', () => {
     for (const { code, kind } of hve4.indicateurs.values())
       if (kind.forme === 'liste') expect(videsDe({})).not.toContain(code)
   })
 
-  test('an area is asked for once the question above it is answered yes', () => {
+  test('of areas are counted once the question above is answered yes', () => {
     const [question, surface] = ['HVE4_PHYTO_D_50', 'HVE4_PHYTO_D_52']
     expect(videsDe({})).not.toContain(surface)
     expect(videsDe({ [question]: true })).toContain(surface)
     expect(videsDe({ [question]: false })).not.toContain(surface)
   })
 
-  test('soil to cover in one zone is not asked for again in the other', () => {
+  test('of soil cover are counted in one of the two zones only', () => {
     const zone = ['HVE4_FERTI_D_310', 'HVE4_FERTI_D_311']
     expect(videsDe({})).toEqual(expect.arrayContaining(zone))
     const vides = videsDe({ HVE4_FERTI_D_300: 30, HVE4_FERTI_D_301: 27 })
@@ -126,33 +126,33 @@ describe('fields left to fill in', () => {
   })
 })
 
-describe('where a module stands', () => {
+describe('the status of a module', () => {
   const plein = exemple('F_GRANDES_CULTURES_PDT')
   const statutDe = (rubrique: string, saisies: DossierInput['saisies']) =>
     avancementDe(lectureDe(hve4, hve4.evaluate({ ...plein, saisies: { ...plein.saisies, ...saisies } }))).find(
       (one) => one.rubrique === rubrique,
     )
 
-  test('complete with all its points and fields', () => {
+  test('is complete with all its points and fields', () => {
     expect(statutDe('HVE4_BIODIV', {})).toMatchObject({ statut: 'COMPLET', estAtteint: true })
   })
 
-  test('in error with an impossible value, though its points reach the threshold', () => {
+  test('is in error with an impossible value, even at the threshold', () => {
     const etape = statutDe('HVE4_BIODIV', { HVE4_BIODIV_D_15: 1000 })
     expect(etape).toMatchObject({ statut: 'EN_ERREUR', estAtteint: true, enErreur: ['HVE4_BIODIV_D_15'] })
   })
 
-  test('incomplete with a field left, though its points reach the threshold', () => {
+  test('is incomplete with an empty field, even at the threshold', () => {
     expect(statutDe('HVE4_BIODIV', { [RUCHES]: null })).toMatchObject({ statut: 'INCOMPLET', estAtteint: true })
   })
 
-  test('reached while a value is far from that of the year before', () => {
+  test('is reached while a value is far from that of the year before', () => {
     const evaluation = hve4.evaluate({ ...plein, anDernier: { [PARCELLES]: 1 } })
     const etape = avancementDe(lectureDe(hve4, evaluation)).find(({ rubrique }) => rubrique === 'HVE4_BIODIV')
     expect(etape?.statut).toBe('ATTEINT')
   })
 
-  test('below the threshold with nothing left to fill in', () => {
+  test('is below the threshold without empty fields', () => {
     const rien = Object.fromEntries(
       Object.keys(plein.saisies)
         .filter((code) => code.startsWith('HVE4_BIODIV_D_'))
@@ -183,12 +183,12 @@ describe('a mean of several campaigns without the current one', () => {
     ])
   })
 
-  test('is whole with a value of this year, and where only this year counts nothing is averaged', () => {
+  test('is complete with a value of this year, and when only this year counts', () => {
     for (const file of [bilan(5000, 'TRIANNUEL'), bilan(null, 'ANNEE_COURANTE')])
       expect(hve4.moyennesIncompletes(evaluer(file))).toEqual([])
   })
 
-  test('is told of an index too', () => {
+  test('is reported for an index too', () => {
     const file = { HVE4_PHYTO_D_302: 'BIANNUEL', HVE4_PHYTO_D_320_H: { n: null, n_1: 1, n_2: 2 } }
     expect(hve4.moyennesIncompletes(evaluer(file))).toEqual([
       { code: 'HVE4_PHYTO_D_320_H', campagnes: ['n_1'], lignes: ['HVE4_PHYTO_D_320_H'] },
@@ -201,7 +201,7 @@ describe.each<[string, Scheme, fc.Arbitrary<DossierInput>]>([
   ['HVE4', hve4, fichier],
   ['HVE3A', hve3a, fichier3a],
 ])('random files of %s', (_, scheme, arbitrary) => {
-  test('ask only for empty rows that show and are open, and a status follows from what is wrong and left', () => {
+  test('have visible and open empty fields only, and a status that follows from errors and empty fields', () => {
     fc.assert(
       fc.property(arbitrary, (input) => {
         const evaluation = scheme.evaluate(input)

@@ -23,8 +23,8 @@ const ofFarm = (...file: Parameters<typeof evaluated>) => bilanDe(scheme, evalua
 const RUCHES = 'HVE4_BIODIV_D_56'
 const HAIE = 'HVE4_BIODIV_D_1'
 
-describe('what a file comes to', () => {
-  test('points by module, and what they lack to the threshold where the module applies', () => {
+describe('the summary of a file', () => {
+  test('has the points by module, and the missing points of the modules that apply', () => {
     const sec = ofFarm({})
     const irrigue = ofFarm({}, null, true)
     expect(Object.keys(sec.points)).toEqual(['BIODIV', 'PHYTO', 'FERTI', 'IRRI'])
@@ -34,31 +34,31 @@ describe('what a file comes to', () => {
     expect(irrigue.manque).toBe(lacks(BIODIV) + lacks(PHYTO) + lacks(FERTI) + lacks(irrigue.points.IRRI))
   })
 
-  test('a row that is filled in is left to fill in no more', () => {
+  test('counts one empty field less after an entry', () => {
     const [before, after] = [ofFarm({}), ofFarm({ [RUCHES]: 3 })]
     expect(after.remplis).toBe(before.remplis + 1)
     expect(after.aRemplir).toBeLessThanOrEqual(before.aRemplir)
   })
 
-  test('a value that cannot be is named, and nothing concluded', () => {
+  test('names an impossible value, and concludes nothing', () => {
     const bilan = ofFarm({ [HAIE]: 99_999_999 })
     expect(bilan.enErreur).toContain(HAIE)
     expect(bilan.verdict).toBe('NON_CONCLUANT')
   })
 
-  test('a value of more than three times the year before is far from it', () => {
+  test('marks a value of more than three times that of the year before', () => {
     expect(ofFarm({ [HAIE]: 301 }, { [HAIE]: 100 }).ecarts).toEqual([HAIE])
     expect(ofFarm({ [HAIE]: 300 }, { [HAIE]: 100 }).ecarts).toEqual([])
     expect(ofFarm({ [HAIE]: 301 }).ecarts).toEqual([])
   })
 
-  test('points are to be proven where they are claimed', () => {
+  test('expects a proof for points that are claimed', () => {
     expect(ofFarm({}).aProuver).not.toContain('BIODIV_RUCHES')
     expect(ofFarm({ [RUCHES]: 3 }).aProuver).toContain('BIODIV_RUCHES')
   })
 })
 
-test('what a file waits for follows from its state', () => {
+test('the people whom a file waits for follow from its state', () => {
   expect([null, ...etatsDossier].map((etat) => attenteDe(etat))).toEqual([
     'OUVERTURE',
     'SAISIE',

@@ -9,7 +9,7 @@ test.each([
   ['a file that nobody has opened', null, []],
   ['a young file with fields left', 'SAISIE_EN_COURS', incomplet],
   ['a young file with a value in error', 'SAISIE_EN_COURS', ['EN_ERREUR', 'COMPLET']],
-] as const)('%s is not certifiable yet', (_, etat, statuts) => {
+] as const)('%s has the verdict "not certifiable yet"', (_, etat, statuts) => {
   expect(conclusionDe('NON_CERTIFIABLE', etat, statuts)).toBe('PAS_ENCORE')
 })
 
@@ -18,11 +18,11 @@ test.each([
   ['a file that was sent', 'ATTENTE_VERIFICATION', incomplet],
   ['a file that is checked', 'VERIFICATION_EN_COURS', incomplet],
   ['a file sent back for corrections', 'ATTENTE_CORRECTION', incomplet],
-] as const)('%s is told that it is not certifiable', (_, etat, statuts) => {
+] as const)('%s has the verdict "not certifiable"', (_, etat, statuts) => {
   expect(conclusionDe('NON_CERTIFIABLE', etat, statuts)).toBe('NON_CERTIFIABLE')
 })
 
-test('what is certifiable, and what cannot be concluded, is told at once', () => {
+test('a certifiable or inconclusive verdict is given in every state', () => {
   expect(conclusionDe('CERTIFIABLE', 'SAISIE_EN_COURS', incomplet)).toBe('CERTIFIABLE')
   expect(conclusionDe('NON_CONCLUANT', null, [])).toBe('NON_CONCLUANT')
 })

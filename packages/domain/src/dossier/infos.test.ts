@@ -28,7 +28,7 @@ describe('a certification through an equivalence', () => {
     expect(settleEquivalence(partielle)).toEqual(partielle)
   })
 
-  test('switched off, nothing of it is kept', () => {
+  test('keeps none of its details when it is switched off', () => {
     expect(settleEquivalence({ ...obtenue, estCertificationEquivalente: false })).toEqual({
       estCertificationEquivalente: false,
       certificationEquivalenteEstTotale: null,
@@ -39,7 +39,7 @@ describe('a certification through an equivalence', () => {
     })
   })
 
-  test('once settled stays settled', () => {
+  test('is unchanged when it is settled a second time', () => {
     fc.assert(
       fc.property(equivalences, (given) => {
         expect(settleEquivalence(settleEquivalence(given))).toEqual(settleEquivalence(given))

@@ -25,7 +25,7 @@ const faits = fc.record({
   reserves: fc.nat(3),
 })
 
-test('one more fault never makes a status better', () => {
+test('one more fault never improves a status', () => {
   const rang = (one: Faits) => statuts.indexOf(statutDe(one))
   fc.assert(
     fc.property(faits, fc.constantFrom('erreurs', 'vides', 'reserves'), (before, fault) => {
@@ -34,6 +34,6 @@ test('one more fault never makes a status better', () => {
   )
 })
 
-test('only what is neither wrong nor missing is finished', () => {
+test('a module without errors and empty fields is finished', () => {
   expect(statuts.filter(estAchevee)).toEqual(['SOUS_LE_SEUIL', 'ATTEINT', 'COMPLET'])
 })

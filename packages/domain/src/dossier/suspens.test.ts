@@ -77,17 +77,17 @@ describe('a decision', () => {
     [{ estEnvoye: false }, 'JAMAIS_ENVOYE'],
     [{ aDateAudit: false }, 'SANS_DATE_AUDIT'],
     [{ aCorrecteur: false }, 'SANS_CORRECTEUR'],
-  ])('answers for %j, with a calculation or without', (change, expected) => {
+  ])('has an open item for %j, with a calculation or without', (change, expected) => {
     expect(codesOf('CERTIFIABLE', { ...clean, ...change })).toEqual([expected])
     expect(codesOf('CERTIFIABLE', { ...clean, ...change, calcul: null })).toEqual([expected])
   })
 
-  test('answers for every open item, in the order of the list', () => {
+  test('lists every open item, in a fixed order', () => {
     expect(codesOf('VALIDE', worst)).toEqual([...suspensDeLieux, ...suspensDuDossier])
     expect(codesOf('CERTIFIABLE', worst)).toEqual(['VERDICT_CONTRAIRE', ...suspensDeLieux, ...suspensDuDossier])
   })
 
-  test('says where', () => {
+  test('gives the place of an open item', () => {
     expect(suspensDe('CERTIFIABLE', { ...clean, calcul: { ...calcul, aConfirmer: ['A', 'B'] } })).toEqual([
       { code: 'VALEURS_A_CONFIRMER', codes: ['A', 'B'] },
     ])
@@ -97,18 +97,18 @@ describe('a decision', () => {
   })
 })
 
-test('sending a file meets the entry, the proofs and the questions: no judgement, nothing of the audit', () => {
+test('sending a file lists open entries, proofs and questions, but nothing of the judgement and the audit', () => {
   expect(codesOf('ATTENTE_VERIFICATION', worst)).toEqual(
     suspensDeLieux.filter((code) => code !== 'SECTIONS_NON_JUGEES' && code !== 'SECTIONS_NON_VALIDES'),
   )
 })
 
-test('asking for corrections meets a farm where nobody can correct', () => {
+test('asking for corrections warns about a farm where nobody can correct', () => {
   expect(codesOf('ATTENTE_CORRECTION', worst)).toEqual(['SANS_CORRECTEUR'])
   expect(codesOf('ATTENTE_CORRECTION', { ...worst, aCorrecteur: true })).toEqual([])
 })
 
-test('entering and checking meet nothing', () => {
+test('entering and checking list no open item', () => {
   for (const etat of ['SAISIE_EN_COURS', 'VERIFICATION_EN_COURS'] as const) expect(codesOf(etat, worst)).toEqual([])
 })
 
@@ -132,7 +132,7 @@ const constats: fc.Arbitrary<Constat> = fc.record({
   aCorrecteur: fc.boolean(),
 })
 
-test('each decision answers for all that sending meets, and no item is named without a place', () => {
+test('each open item of a submission is one of a decision, and has a place', () => {
   fc.assert(
     fc.property(constats, (constat) => {
       const sent = codesOf('ATTENTE_VERIFICATION', constat)

@@ -21,7 +21,7 @@ describe('a farmer', () => {
     expect(etatsDossier.map((to) => letters[decideTransition('AGRICULTEUR', from, to)]).join(' ')).toBe(expected)
   })
 
-  test('is told why', () => {
+  test('gets a reason for a refusal', () => {
     expect(() => authorizeTransition('AGRICULTEUR', 'SAISIE_EN_COURS', 'CERTIFIABLE')).toThrow(
       new DomainError('ACTION_INTERDITE'),
     )
@@ -44,7 +44,7 @@ describe('opening a file', () => {
     expect(etatAfterOpening(role, from)).toBe(to)
   })
 
-  test('changes nothing else', () => {
+  test('changes no other state', () => {
     const changed = roles.flatMap((role) => etatsDossier.filter((etat) => etatAfterOpening(role, etat) !== etat))
     expect(changed).toEqual(['ATTENTE_VERIFICATION', 'ATTENTE_VERIFICATION', 'ATTENTE_CORRECTION'])
   })

@@ -16,7 +16,7 @@ describe('siretFault', () => {
     expect(siretFault(siret)).toBe(fault)
   })
 
-  test('any single wrong digit is noticed', () => {
+  test('any single wrong digit of a SIRET is refused', () => {
     fc.assert(
       fc.property(fc.nat(13), fc.integer({ min: 1, max: 9 }), (place, shift) => {
         const right = '73282932000074'
@@ -60,7 +60,7 @@ test.each([
   expect(isEmail(text)).toBe(expected)
 })
 
-test('an address that was kept before looks like one still', () => {
+test('an address stored earlier is still valid', () => {
   expect(['<a@b.fr>', 'a@b.fr>', 'a@b'].map(looksLikeEmail)).toEqual([true, true, false])
 })
 

@@ -35,7 +35,7 @@ test.each([
   expect(namesItsOwner(password, jeanne)).toBe(expected)
 })
 
-test('a name of three letters is part of too many words to be looked for', () => {
+test('a name of three letters is not searched in a password', () => {
   expect(namesItsOwner('Leader-2026!', { prenom: 'Léa', nom: 'Roy', login: 'lea', email: 'lea@ferme.example' })).toBe(
     false,
   )

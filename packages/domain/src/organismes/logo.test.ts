@@ -9,7 +9,7 @@ test.each([
   ['a PNG', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a]), 'image/png'],
   ['a BMP', bytes('BM'), 'image/bmp'],
   ['a JPEG', bytes([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
-])('%s is known by what is in it', (_, content, type) => {
+])('%s is recognised by its content', (_, content, type) => {
   expect(typeLogo(content)).toBe(type)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['another document', bytes('<html/>'), null],
   ['a PDF', bytes('%PDF-1.4'), null],
   ['nothing', bytes(), null],
-])('of SVG, %s', (_, content, type) => {
+])('of the SVG files, %s is accepted or refused', (_, content, type) => {
   expect(typeLogo(content)).toBe(type)
 })

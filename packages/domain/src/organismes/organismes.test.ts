@@ -7,11 +7,11 @@ test.each([
   [10, null, [10]],
   [null, 11, [11]],
   [null, null, []],
-])('who has %s and %s works for %j', (idOrganismePrincipal, idOrganismeSecondaire, expected) => {
+])('an account of %s and %s works for %j', (idOrganismePrincipal, idOrganismeSecondaire, expected) => {
   expect(organismesDe({ idOrganismePrincipal, idOrganismeSecondaire })).toEqual(expected)
 })
 
-test('the others are those of the person but for the one selected, which is one of theirs', () => {
+test('the other organisations of a person are theirs without the selected one', () => {
   const deux = { idOrganismePrincipal: 10, idOrganismeSecondaire: 11 }
   expect([autresOrganismes(deux, 10), autresOrganismes(deux, 11)]).toEqual([[11], [10]])
   expect(autresOrganismes({ idOrganismePrincipal: 10, idOrganismeSecondaire: null }, 10)).toEqual([])

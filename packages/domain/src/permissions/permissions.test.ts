@@ -117,7 +117,7 @@ test('one locked file among several is enough to lock what they share', () => {
   expect(decide(anActor('AGRICULTEUR'), 'assolement.write', { etats })).toBe('wrong state')
 })
 
-test('a farmer sees scores only when their organisation has switched them on', () => {
+test('a farmer sees scores only when their organisation shows them', () => {
   expect(decide(anActor('AGRICULTEUR'), 'scores.read', { scoresVisiblesAgriculteur: true })).toBe('allowed')
   expect(decide(anActor('AGRICULTEUR'), 'scores.read', { scoresVisiblesAgriculteur: false })).toBe('forbidden')
 })
@@ -166,7 +166,7 @@ describe('an administrator of organisation 10', () => {
       { role: 'AGRICULTEUR', estSuiviAilleurs: true },
       'forbidden',
     ],
-  ])('changes the address and the second factor only of who is theirs alone: %s', (_, over, expected) => {
+  ])('changes the address and second factor of accounts of theirs alone: %s', (_, over, expected) => {
     const subject = { utilisateur: { ...unUtilisateur, ...over } }
     expect(decide(anActor('ADMIN_ORGANISME', everyFlag), 'utilisateur.connexion', subject)).toBe(expected)
     expect(decide(anActor('ADMIN_ORGANISME'), 'utilisateur.connexion', subject)).toBe('forbidden')
@@ -184,7 +184,7 @@ describe('an administrator of organisation 10', () => {
   })
 })
 
-test('who may only say which farms people see finds them, and changes no account', () => {
+test('an administrator with the right to grant farms only finds people, and changes no account', () => {
   const admin = anActor('ADMIN_ORGANISME', { accessAttributionDroit: true })
   const about = { utilisateur: unUtilisateur }
   expect(decide(admin, 'utilisateurs.read')).toBe('allowed')
@@ -193,7 +193,7 @@ test('who may only say which farms people see finds them, and changes no account
   expect(decide(admin, 'utilisateur.update', about)).toBe('forbidden')
 })
 
-describe('of an account the interface may offer', () => {
+describe('on an account the interface offers', () => {
   const superadmin = anActor('SUPERADMIN')
   const none = { modifier: false, modifierConnexion: false, supprimer: false, restaurer: false, donnerAcces: false }
   test.each<[string, Actor, NonNullable<Subject['utilisateur']>, boolean, object]>([
@@ -234,7 +234,7 @@ test('everybody sees themselves, and nobody deletes themselves', () => {
   }
 })
 
-test('a refusal says whether the role or the state is in the way', () => {
+test('a refusal distinguishes the role from the state', () => {
   const agriculteur = anActor('AGRICULTEUR')
   expect(() => authorize(agriculteur, 'exploitation.create')).toThrow(new DomainError('ACTION_INTERDITE'))
   expect(() => authorize(agriculteur, 'indicateurs.write', { etats: ['VALIDE'] })).toThrow(
@@ -243,7 +243,7 @@ test('a refusal says whether the role or the state is in the way', () => {
   expect(() => authorize(agriculteur, 'indicateurs.write', { etats: ['SAISIE_EN_COURS'] })).not.toThrow()
 })
 
-test('the interface is told what it may offer', () => {
+test('the interface gets the rights on a file', () => {
   expect(permissionsFor(anActor('AGRICULTEUR'), { etats: ['VALIDE'], scoresVisiblesAgriculteur: true })).toEqual({
     modifierExploitation: false,
     modifierAssolement: false,
@@ -293,6 +293,6 @@ test.each<[Role, Partial<Actor>, readonly string[]]>([
   ['CONSEILLER', {}, ['charte.read', 'portefeuille.read']],
   ['CONSEILLER', { idOrganismePrincipal: null }, ['portefeuille.read']],
   ['AGRICULTEUR', everyFlag, []],
-])('pages and menus are told what a %s with %j may do at all', (role, over, expected) => {
+])('menus and pages get the rights of a %s with %j', (role, over, expected) => {
   expect(accesOf(anActor(role, over))).toEqual(expected)
 })

@@ -20,7 +20,7 @@ test.each<[why: string, PreuveJugee, expected: EtatPreuve]>([
   ['it ended the day before', { verdict: 'ACCEPTEE', dateExpiration: '2026-05-03' }, 'EXPIREE'],
   ['it ended and nobody judged it', { verdict: null, dateExpiration: '2026-05-03' }, 'EXPIREE'],
   ['it was refused, and ended', { verdict: 'REFUSEE', dateExpiration: '2026-05-03' }, 'REFUSEE'],
-])('%s: a proof is what it is on the day of the audit', (_, preuve, expected) => {
+])('when %s, the state of a proof is that of the day of the audit', (_, preuve, expected) => {
   expect(etatDePreuve(preuve, JOUR)).toBe(expected)
 })
 
@@ -30,7 +30,7 @@ test.each<[EtatPreuve[], string]>([
   [['REFUSEE', 'A_REVOIR'], 'A_REVOIR'],
   [['REFUSEE', 'EXPIREE'], 'EXPIREE'],
   [['REFUSEE', 'REFUSEE'], 'REFUSEE'],
-])('of what is asked for the best proof counts: %j is %s', (etats, expected) => {
+])('the state of an expected proof is that of the best proof: %j is %s', (etats, expected) => {
   expect(etatDAttendue(etats)).toBe(expected)
 })
 
@@ -43,11 +43,11 @@ test.each<[Parameters<typeof etatDeLieu>[0], string | null]>([
   [['ACCEPTEE', 'MANQUANTE', 'A_REVOIR'], 'MANQUANTE'],
   [['ACCEPTEE', 'A_REVOIR'], 'A_REVOIR'],
   [['ACCEPTEE'], 'ACCEPTEE'],
-])('of a place what is to be dealt with first counts: %j is %s', (etats, expected) => {
+])('the state of a place is the most urgent one: %j is %s', (etats, expected) => {
   expect(etatDeLieu(etats)).toBe(expected)
 })
 
-test('each proof of a place counts once: a kind by the best proof given for it, a demand until it is answered', () => {
+test('a place counts each expected kind once, by its best proof, and each request until it is answered', () => {
   const attendue = { estAttendue: true, etat: 'MANQUANTE' } as const
   expect(
     etatsDesPreuves({
@@ -68,7 +68,7 @@ test('each proof of a place counts once: a kind by the best proof given for it, 
 const scheme = schemeFor('HVE4', 2026)
 if (scheme === undefined) throw new Error('HVE4 is not there.')
 
-describe('what is asked for', () => {
+describe('a proof is expected', () => {
   const RUCHES = { lieu: 'BIODIV_RUCHES', quand: 'SAISIE' } as const
   const asked = (
     attendue: Pick<PreuveAttendue, 'lieu' | 'quand'>,
@@ -101,15 +101,15 @@ describe('what is asked for', () => {
     expect(asked(RUCHES, { HVE4_BIODIV_D_56: value })).toBe(expected)
   })
 
-  test('not of a row that does not show', () => {
+  test('not for a hidden row', () => {
     expect(asked(RUCHES, { HVE4_BIODIV_D_56: 3 }, { hidden: ['HVE4_BIODIV_D_56'] })).toBe(false)
   })
 
-  test('not for a total alone: what it adds up is proven where it stands', () => {
+  test('not for a total alone, as its terms are proven at their own places', () => {
     expect(asked({ lieu: 'PHYTO_STR', quand: 'SAISIE' }, { HVE4_PHYTO_D_64: 80 })).toBe(false)
   })
 
-  test('always, as long as the section shows', () => {
+  test('always, as long as the section is visible', () => {
     const bilan = { lieu: 'FERTI_BILAN', quand: 'TOUJOURS' } as const
     const hidden = lieuxDePreuve(scheme).get('FERTI_BILAN')?.codes ?? []
     expect([asked(bilan), asked(bilan, {}, { hidden })]).toEqual([true, false])
@@ -121,7 +121,7 @@ describe('what is asked for', () => {
   })
 })
 
-test('places come in the order of the audit: the file, then each sub-section and the rows of it that somebody enters', () => {
+test('places follow the order of the audit: the file, then each sub-section and its entered rows', () => {
   const codes = [...lieuxDePreuve(scheme).keys()]
   expect(codes.slice(0, 3)).toEqual(['DOSSIER', 'CULT_CEREALES', 'HVE4_CULT_D_1'])
   expect(codes.indexOf('BIODIV_RUCHES') + 1).toBe(codes.indexOf('HVE4_BIODIV_D_56'))

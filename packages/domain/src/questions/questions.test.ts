@@ -24,7 +24,7 @@ const question = (over: Partial<QuestionPosee> = {}): QuestionPosee => ({
   ...over,
 })
 
-describe('whom a question is put to', () => {
+describe('the people to whom a question is addressed', () => {
   test.each([
     ['EXPLOITANT', [farmer]],
     // The author is not a recipient.
@@ -39,13 +39,13 @@ describe('whom a question is put to', () => {
     expect(coteDe(put, adviser)).toBe('AUTEUR')
   })
 
-  test('is nobody once the person was erased, or nothing is left of it', () => {
+  test('are nobody once the person was erased', () => {
     expect(attendReponseDe(question({ pour: 'PERSONNE' }), farmer)).toBe(false)
     expect(attendReponseDe(question({ estResolue: true }), farmer)).toBe(false)
   })
 })
 
-describe('whose answer is awaited after', () => {
+describe('the person whose answer is awaited after', () => {
   test.each([
     ['an answer', farmer, false, 'DESTINATAIRE', null],
     ['an answer that asks back', farmer, true, 'DESTINATAIRE', 'AUTEUR'],
@@ -58,7 +58,7 @@ describe('whose answer is awaited after', () => {
     expect(attenteApres(question({ attend }), who, expects)).toBe(after)
   })
 
-  test('an answer that asks back somebody who was erased: nobody’s', () => {
+  test('a question back to an erased person is nobody', () => {
     expect(attenteApres(question({ posePar: null }), farmer, true)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { readDeclaration } from './declaration'
 import type { ParcelleDeclaree } from './producteur'
 
 describe('the rotation of a declaration', () => {
-  test('sums parcels of one crop, keeps them, and leaves those without crop aside', async () => {
+  test('sums parcels of one crop, keeps them, and leaves aside those without a crop', async () => {
     const [producteur] = await readDeclaration(fixture('codes-inconnus.xml'))
     const [ble, ...others] = lignesDeclarees(rapprocher(producteur?.parcelles ?? [], {}))
     expect(others).toEqual([])
@@ -17,7 +17,7 @@ describe('the rotation of a declaration', () => {
     expect(ble?.parcelles.map(({ numParcelle }) => numParcelle)).toEqual(['1', '5'])
   })
 
-  test('separates a dried crop from the same crop that is not', () => {
+  test('distinguishes a dried crop from the same crop not dried', () => {
     const luzerne = { ...aParcelle, codeCulture: 'LUZ' }
     const lignes = lignesDeclarees(rapprocher([luzerne, { ...luzerne, deshydratation: true }], {}))
     expect(lignes.map(({ surface }) => surface)).toEqual([1, 1])

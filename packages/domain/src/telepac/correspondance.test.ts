@@ -24,11 +24,11 @@ function found(parcelle: ParcelleDeclaree, correspondances = {}) {
 }
 
 describe('the crop of a parcel', () => {
-  test('is the one of its code', () => {
+  test('follows its code', () => {
     expect(found(aParcelle('BTH'))).toEqual({ idCulture: idCulture('BTH'), type: 'BLETEND', code: 'BTH' })
   })
 
-  test('is the one of the code alone when the list does not know the precision', () => {
+  test('follows its code alone when the list does not know the precision', () => {
     const matched = found(aParcelle('BTH', { precision: '999' }))
     expect(matched).toEqual({ idCulture: idCulture('BTH'), type: 'BLETEND', code: 'BTH/999' })
   })
@@ -46,24 +46,24 @@ describe('the crop of a parcel', () => {
     expect(found(aParcelle('BTH', { deshydratation: true })).type).toBe('BLETEND')
   })
 
-  test('of an unknown code is the one that a person chose for it', () => {
+  test('of an unknown code is the one that a person chose for the code', () => {
     const avoine = idCulture('AVH') ?? 0
     expect(found(aParcelle('XQZ'), { XQZ: avoine }).idCulture).toBe(avoine)
     expect(found(aParcelle('XQZ', { precision: '001' }), { 'XQZ/001': avoine }).idCulture).toBe(avoine)
   })
 
-  test('of a known code cannot be chosen otherwise', () => {
+  test('of a known code cannot be replaced by a choice', () => {
     expect(found(aParcelle('BTH'), { BTH: idCulture('AVH') ?? 0 }).idCulture).toBe(idCulture('BTH'))
   })
 
-  test('is missing for a code that nobody knows, or a choice that does not exist', () => {
+  test('is missing for an unknown code, or an unknown choice', () => {
     const nothing = { idCulture: null, type: undefined, code: 'XQZ' }
     expect(found(aParcelle('XQZ'))).toEqual(nothing)
     expect(found(aParcelle('XQZ'), { XQZ: 999_999 })).toEqual(nothing)
   })
 })
 
-test('parcels without crop are kept, land that is not farmed apart from unknown codes', async () => {
+test('parcels without a crop are kept, land that is not farmed apart from unknown codes', async () => {
   const [producteur] = await readDeclaration(fixture('codes-inconnus.xml'))
   const parcelles = rapprocher(producteur?.parcelles ?? [], {})
   expect(parcelles.map(({ code, horsAssolement, idCulture: id }) => [code, horsAssolement, id !== null])).toEqual([

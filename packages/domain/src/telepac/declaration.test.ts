@@ -38,7 +38,7 @@ describe('layouts', () => {
     ])
   })
 
-  test('2024v4: areas in ares win over geometries, and nothing but the main crop of a parcel counts', async () => {
+  test('2024v4: areas in ares take precedence over geometries, and only the main crop of a parcel counts', async () => {
     const common = { numIlot: '1', precision: null, deshydratation: false, commune: '45234' }
     expect(await readDeclaration(fixture('export-2024v4.xml'))).toEqual([
       {
@@ -60,7 +60,7 @@ describe('layouts', () => {
 const surfaces = ([producteur]: readonly Producteur[]) => producteur?.parcelles.map(({ surface }) => surface)
 
 describe('areas', () => {
-  test('come from rings whatever way they are written', async () => {
+  test('are computed from rings in any notation', async () => {
     expect(surfaces(await readDeclaration(fixture('anneaux.xml')))).toEqual([
       1.8, // 200 × 100 less two holes of 50 × 20 = 18 000 m²
       1.25, // 100 × 100 and 50 × 50 = 12 500 m²
@@ -105,7 +105,7 @@ describe('areas', () => {
     expect(surfaces(await readDeclaration(bytes(declarationXml(drawn))))).toEqual([1])
   })
 
-  test('a parcel with neither is refused by its block and number', async () => {
+  test('a parcel without area and ring is refused by its block and number', async () => {
     expect(await refusal(() => readDeclaration(bytes(declarationXml())))).toEqual({
       code: 'DECLARATION_PAC_SURFACE_MANQUANTE',
       data: { numIlot: '7', numParcelle: '3' },
@@ -158,7 +158,7 @@ describe('projections', () => {
     })
   })
 
-  test('one point elsewhere is enough to refuse', async () => {
+  test('one point elsewhere is refused', async () => {
     const ring = [...rectangle(618000, 6757000, 100, 100), [2.5, 47.9] as const]
     expect(await codeOf(() => readDeclaration(bytes(declarationXml({ ring }))))).toBe(
       'DECLARATION_PAC_COORDONNEES_INVALIDES',
@@ -188,7 +188,7 @@ describe('large files', () => {
     ).toEqual([0.01])
   })
 
-  test('give others their turn while they are read', async () => {
+  test('yield to the event loop while they are read', async () => {
     let isRead = false
     const reading = readDeclaration(bytes(ilots(3000, '100'))).then(() => {
       isRead = true
@@ -264,7 +264,7 @@ describe('the producer', () => {
     expect(await crops('02A000003')).toEqual(['VRC'])
   })
 
-  test('of the present campaign wins over the one before', async () => {
+  test('of the current campaign takes precedence over the previous one', async () => {
     expect(await crops('999000002')).toEqual(['CZH'])
   })
 
@@ -275,7 +275,7 @@ describe('the producer', () => {
     expect(await codeOf(async () => selectProducteur(await several(), pacage))).toBe(code)
   })
 
-  test('needs no PACAGE when the file has only one', async () => {
+  test('needs no PACAGE when it is the only one of the file', async () => {
     const producteurs = await readDeclaration(fixture('iso-8859-1.xml'))
     expect(selectProducteur(producteurs, null).pacage).toBe('999000005')
   })

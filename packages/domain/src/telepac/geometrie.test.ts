@@ -61,7 +61,7 @@ describe('the same area', () => {
   const metres = fc.integer({ min: 0, max: 2_000_000 }).map((mm) => mm / 1000)
   const ring = fc.array(fc.tuple(metres, metres), { minLength: 3, maxLength: 40 })
 
-  test('whichever way a ring turns', () => {
+  test('in either direction of a ring', () => {
     fc.assert(
       fc.property(ring, (points) => {
         expect(ringArea(points.toReversed())).toBe(ringArea(points))
@@ -69,7 +69,7 @@ describe('the same area', () => {
     )
   })
 
-  test('wherever it starts, closed or not', () => {
+  test('from any start point, closed or not', () => {
     fc.assert(
       fc.property(ring, fc.nat(39), (points, start) => {
         const first = start % points.length
@@ -80,7 +80,7 @@ describe('the same area', () => {
     )
   })
 
-  test('wherever it lies', () => {
+  test('at any position', () => {
     fc.assert(
       fc.property(ring, (points) => {
         const moved = points.map(([x, y]): Point => [x + 859_952, y + 6_406_319])
