@@ -78,11 +78,11 @@ describe('reading a band table', () => {
       { points: 3, from: 40, to: 60, next: { bound: 40, points: 4 } },
     ],
     ['beyond the last upper bound', upTo, 61, { points: 0, from: 60, to: null, next: { bound: 60, points: 3 } }],
-  ])('says which band was hit: %s', (_, table, value, expected) => {
+  ])('names the band reached: %s', (_, table, value, expected) => {
     expect(hitBand(table, value)).toEqual(expected)
   })
 
-  test('never gives fewer points to a larger value when the points rise', () => {
+  test('never gives fewer points for a larger value when the points rise', () => {
     const rows = fc
       .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 5 })), {
         minLength: 1,
@@ -107,7 +107,7 @@ describe('reading a band table', () => {
     )
   })
 
-  test('refuses bands that do not increase, naming the faulty one', () => {
+  test('refuses bands that do not increase, and names the faulty one', () => {
     expect(() =>
       fromIncluded(
         'X',

@@ -35,7 +35,7 @@ const farm = new Model<Farm>([
 ])
 
 describe('evaluating', () => {
-  test('uses the proposal while nothing is entered, and keeps proposing beside an entry', () => {
+  test('uses the proposal while nothing is entered, and keeps it beside an entry', () => {
     const evaluation = farm.evaluate({ ROTATION: [2, 3] })
     expect([evaluation.get('WHEAT'), evaluation.isEntered('WHEAT')]).toEqual([5, false])
     evaluation.set('WHEAT', 8)
@@ -61,12 +61,12 @@ describe('evaluating', () => {
     expect(evaluation.get('TOTAL')).toBe(4)
   })
 
-  test('rounds what is entered too, before it meets a band', () => {
+  test('rounds an entry too, before it is compared with a band', () => {
     const evaluation = farm.evaluate({ WHEAT: 0.1 + 0.2 })
     expect(evaluation.get('WHEAT')).toBe(0.3)
   })
 
-  test('changes only what depends on the change, and stops where a value stays the same', () => {
+  test('recomputes only the dependents of a change, and stops where a value stays the same', () => {
     const evaluation = farm.evaluate({ WHEAT: 6, BARLEY: 2 })
     // 6 of 8 is 75 %, 6 of 9 is 66.6667 %: the share moves, the points do not.
     expect(evaluation.set('BARLEY', 3)).toEqual(['BARLEY', 'TOTAL', 'SHARE'])
@@ -79,14 +79,14 @@ describe('evaluating', () => {
     expect(evaluation.set('WHEAT', null)).toEqual([])
   })
 
-  test('computing all again changes nothing', () => {
+  test('changes nothing when everything is computed again', () => {
     const evaluation = farm.evaluate({ ROTATION: [2, 3], BARLEY: 2 })
     evaluation.set('BARLEY', 5)
     evaluation.computeAll()
     expect([evaluation.get('TOTAL'), evaluation.get('SHARE'), evaluation.get('POINTS')]).toEqual([10, 50, 1])
   })
 
-  test('what was kept comes back as it was, even when the formulas have changed since', () => {
+  test('restores stored results unchanged, even when the formulas have changed since', () => {
     const before = farm.evaluate({ ROTATION: [2, 3], BARLEY: 5 })
     const kept = JSON.parse(JSON.stringify(before.results()))
     const after = new Model<Farm>([
@@ -103,7 +103,7 @@ describe('evaluating', () => {
     expect([after.isEntered('WHEAT'), after.isEntered('BARLEY')]).toEqual([false, true])
   })
 
-  test('two files of one model do not share values', () => {
+  test('shares no values between two files of one model', () => {
     const one = farm.evaluate({ WHEAT: 1 })
     const other = farm.evaluate({ WHEAT: 2 })
     one.set('BARLEY', 9)
@@ -136,11 +136,11 @@ describe('an entry that counts only while a condition holds', () => {
   ])
   const file = () => nursery.evaluate({ AREA: 3, UNTREATED: 2, NOTE: 4 })
 
-  test('is read as long as it does', () => {
+  test('is read while the condition holds', () => {
     expect(file().counted('TOTAL')).toBe(6)
   })
 
-  test('is kept and counts for nothing when it no longer does, nor what hangs on it in turn', () => {
+  test('is stored and counts for nothing when the condition no longer holds, like its own dependents', () => {
     const evaluation = file()
     evaluation.set('AREA', 0)
     expect([evaluation.get('UNTREATED'), evaluation.isEntered('UNTREATED')]).toEqual([2, true])
@@ -148,20 +148,20 @@ describe('an entry that counts only while a condition holds', () => {
     expect([evaluation.isKeptOnly('UNTREATED'), evaluation.isKeptOnly('NOTE')]).toEqual([true, true])
   })
 
-  test('counts again when it holds again', () => {
+  test('counts again when the condition holds again', () => {
     const evaluation = file()
     evaluation.set('AREA', 0)
     evaluation.set('AREA', 5)
     expect([evaluation.counted('TOTAL'), evaluation.isKeptOnly('NOTE')]).toEqual([6, false])
   })
 
-  test('may be typed meanwhile, and moves nothing', () => {
+  test('may be changed meanwhile, and moves nothing', () => {
     const evaluation = nursery.evaluate({ AREA: 0 })
     expect(evaluation.set('UNTREATED', 7)).toEqual([])
     expect([evaluation.get('UNTREATED'), evaluation.counted('TOTAL')]).toEqual([7, null])
   })
 
-  test('leaves the proposal in its place', () => {
+  test('is replaced by the proposal when there is one', () => {
     const proposed = new Model<Nursery>([
       entered('AREA', 'test'),
       computed(
@@ -175,14 +175,14 @@ describe('an entry that counts only while a condition holds', () => {
     expect([evaluation.get('UNTREATED'), evaluation.counted('UNTREATED')]).toEqual([9, 3])
   })
 
-  test('does not turn its dependents as long as the condition says the same', () => {
+  test('does not recompute its dependents while the condition stays the same', () => {
     const evaluation = file()
     evaluation.set('AREA', 4)
     // The area and its condition.
     expect(evaluation.touched).toBe(2)
   })
 
-  test('comes back from what was kept as it was', () => {
+  test('is restored unchanged from stored results', () => {
     const evaluation = file()
     evaluation.set('AREA', 0)
     const kept = JSON.parse(JSON.stringify(evaluation.results()))
@@ -190,7 +190,7 @@ describe('an entry that counts only while a condition holds', () => {
     expect([restored.get('UNTREATED'), restored.counted('TOTAL'), restored.isKeptOnly('NOTE')]).toEqual([2, null, true])
   })
 
-  test('explains itself as kept, and what reads it as empty', () => {
+  test('is explained as stored, and its readers as empty', () => {
     const evaluation = file()
     evaluation.set('AREA', 0)
     const { reads } = explain(nursery, evaluation, 'TOTAL')
@@ -200,7 +200,7 @@ describe('an entry that counts only while a condition holds', () => {
     ])
   })
 
-  test('cannot hang on what it decides itself: the circle is named', () => {
+  test('may not decide its own condition: the cycle is named', () => {
     expect(
       () =>
         new Model<Nursery>([
@@ -241,7 +241,7 @@ describe('evaluating years and lists', () => {
     expect(evaluation.get('COPY')).toEqual({ n: 1.0001, n_1: null, n_2: 0 })
   })
 
-  test('an equal list or equal years change nothing', () => {
+  test('changes nothing for an equal list or equal years', () => {
     const evaluation = model.evaluate({ DOSE: { n: 1, n_1: 2, n_2: 3 }, TOOLS: ['a', 'b'] })
     expect(evaluation.set('DOSE', { n: 1, n_1: 2, n_2: 3 })).toEqual([])
     expect(evaluation.set('TOOLS', ['a', 'b'])).toEqual([])
@@ -249,7 +249,7 @@ describe('evaluating years and lists', () => {
     expect(evaluation.set('DOSE', { n: 1, n_1: 2, n_2: null })).toEqual(['DOSE', 'COPY'])
   })
 
-  test('a formula that answers nothing gives null', () => {
+  test('gives null for a formula without a result', () => {
     expect(model.evaluate({}).get('COUNT')).toBeNull()
   })
 })
@@ -280,7 +280,7 @@ const entry = fc.option(fc.integer({ min: 0, max: 500_000 }).map((units) => unit
 const changes = fc.array(fc.tuple(fc.nat(1000), entry), { maxLength: 30 })
 
 describe('changing one value after another', () => {
-  test('gives what a whole evaluation gives, and reports exactly what changed', () => {
+  test('gives the same as a whole evaluation, and reports exactly the changed codes', () => {
     fc.assert(
       fc.property(graph, changes, (declarations, sequence) => {
         const model = new Model<Drawn>(declarations)
@@ -304,7 +304,7 @@ describe('changing one value after another', () => {
     )
   })
 
-  test('or several at once, gives another evaluation and leaves the first as it is', () => {
+  test('gives another evaluation for several changes at once, and leaves the first as it is', () => {
     fc.assert(
       fc.property(graph, changes, changes, (declarations, first, then) => {
         const model = new Model<Drawn>(declarations)
@@ -322,7 +322,7 @@ describe('changing one value after another', () => {
     )
   })
 
-  test('touches nothing that does not depend on the change', () => {
+  test('touches only dependents of the change', () => {
     fc.assert(
       fc.property(graph, fc.nat(1000), entry, (declarations, index, value) => {
         const model = new Model<Drawn>(declarations)

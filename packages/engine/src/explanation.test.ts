@@ -43,7 +43,7 @@ describe('explaining a value', () => {
     })
   })
 
-  test('gives the tree down to what was entered, with words, sources and the band hit', () => {
+  test('gives the tree down to the entries, with words, sources and the band reached', () => {
     const evaluation = model.evaluate({ HEDGES: 6, AREA: 100 })
     const points = explain(model, evaluation, 'POINTS')
     expect(points).toMatchObject({
@@ -62,11 +62,11 @@ describe('explaining a value', () => {
     ])
   })
 
-  test('has no band while the value read is empty', () => {
+  test('has no band while its input is empty', () => {
     expect(explain(model, model.evaluate({}), 'POINTS')).toMatchObject({ value: null, bands: [] })
   })
 
-  test('a proposed value explains its proposal, an entered one does not', () => {
+  test('includes the proposal of a proposed value, and not beside an entry', () => {
     const proposed = explain(model, model.evaluate({ RAINFALL: 2 }), 'PONDS')
     expect([proposed.value, proposed.reads.map(({ code }) => code)]).toEqual([2, ['RAINFALL']])
     const typed = explain(model, model.evaluate({ RAINFALL: 2, PONDS: 5 }), 'PONDS')
@@ -74,16 +74,16 @@ describe('explaining a value', () => {
   })
 })
 
-describe('telling what a value waits for', () => {
-  test('names every empty entry behind an empty value', () => {
+describe('the missing inputs of a value', () => {
+  test('are all empty entries behind an empty value', () => {
     expect(missingInputs(model, model.evaluate({}), 'POINTS')).toEqual(['HEDGES', 'PONDS', 'AREA'])
   })
 
-  test('does not ask for what is not needed: an empty term of a known sum', () => {
+  test('leave out an empty term of a known sum', () => {
     expect(missingInputs(model, model.evaluate({ HEDGES: 6 }), 'POINTS')).toEqual(['AREA'])
   })
 
-  test('asks for nothing once the value is known', () => {
+  test('are none once the value is known', () => {
     expect(missingInputs(model, model.evaluate({ HEDGES: 6, AREA: 10 }), 'POINTS')).toEqual([])
   })
 })

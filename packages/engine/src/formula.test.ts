@@ -18,7 +18,7 @@ describe('sums', () => {
     expect(read(sum(...values.map((__, i) => `V${i}`)), ...values)).toBe(expected)
   })
 
-  test('weigh each term and round once, at the end', () => {
+  test('weight each term and round once, at the end', () => {
     // 0.00004 + 0.00004 = 0.00008: the sum of two rounded conversions would be 0.
     expect(
       read(
@@ -32,7 +32,7 @@ describe('sums', () => {
     ).toBe(0.0001)
   })
 
-  test('of the parts of a sum are the sum', () => {
+  test('of the parts of a sum equal the whole sum', () => {
     const values = fc.array(fc.option(fc.integer({ min: 0, max: 1000 }).map(round4)))
     fc.assert(
       fc.property(values, values, (some, others) => {
@@ -54,7 +54,7 @@ describe('shares', () => {
     expect(read(formula, ...values)).toBe(expected)
   })
 
-  test('say themselves in words', () => {
+  test('are written in words', () => {
     expect(percentOf('A', 'W').words.fr).toBe('100 × {A} ÷ {W}')
     expect(percentOf(['A', 'B'], 'W').words.en).toBe('100 × ({A} + {B}) ÷ {W}')
   })
@@ -71,12 +71,12 @@ describe('a calculation', () => {
     ({ area, limit }) => (area === null || limit === null ? null : Math.min(area, limit)),
   )
 
-  test('reads by name and tells which codes it reads', () => {
+  test('reads its inputs by name and lists their codes', () => {
     expect(least.reads).toEqual(['AREA', 'LIMIT'])
     expect(read(least, 7, 5)).toBe(5)
   })
 
-  test('says its words with codes in place of names', () => {
+  test('has words with codes in place of names', () => {
     expect(least.words).toEqual({ fr: '{AREA}, au plus {LIMIT}', en: '{AREA}, at most {LIMIT}' })
   })
 })
@@ -98,7 +98,7 @@ describe('limiting a value', () => {
     expect(values(given).get('B')).toBe(expected)
   })
 
-  test('an empty value is 0 where that is asked for', () => {
+  test('can count an empty value as 0', () => {
     expect([values(null).get('C'), values(3).get('C')]).toEqual([0, 3])
   })
 })

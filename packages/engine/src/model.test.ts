@@ -22,7 +22,7 @@ describe('compiling a model', () => {
     expect(() => new Model<Values>([computed('A', 'test', copy('A'))])).toThrow('Cycle: A → A.')
   })
 
-  test('names a code that is read and not declared, and who reads it', () => {
+  test('names an undeclared code, and the code that reads it', () => {
     expect(() => new Model<Values>([computed('A', 'test', copy('B'))])).toThrow('A reads B, which is not declared.')
   })
 
@@ -30,12 +30,12 @@ describe('compiling a model', () => {
     expect(() => new Model<Values>([fact('A'), entered('A', 'test')])).toThrow('A is declared twice.')
   })
 
-  test('computes in order whatever the order of the declarations', () => {
+  test('computes in dependency order whatever the order of the declarations', () => {
     const model = new Model<Values>([computed('A', 'test', sum('B', 'C')), computed('B', 'test', copy('C')), fact('C')])
     expect(model.evaluate({ C: 2 }).get('A')).toBe(4)
   })
 
-  test('refuses a code it does not know', () => {
+  test('refuses an unknown code', () => {
     expect(() => new Model<Record<string, number>>([fact('A')]).node('Z')).toThrow('Unknown code Z.')
   })
 

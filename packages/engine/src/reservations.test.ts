@@ -18,33 +18,33 @@ const marks = (given: Parameters<typeof model.evaluate>[0]) => {
   return [of('PONDS'), of('FEATURES'), of('POINTS')]
 }
 
-describe('what a value rests on', () => {
-  test('comes up from what it reads', () => {
+describe('the reservations of a value', () => {
+  test('come from the values that it reads', () => {
     expect(marks({ RAIN: 1, HEDGES: 1 })).toEqual([1, 1, 1])
   })
 
-  test('adds up', () => {
+  test('are summed', () => {
     expect(marks({ RAIN: 2 })).toEqual([3, 3, 3])
   })
 
-  test('stops at what a person typed', () => {
+  test('end at an entry', () => {
     expect(marks({ RAIN: 2, PONDS: 4 })).toEqual([0, 0, 0])
   })
 
-  test('an empty value adds nothing to what reads it', () => {
+  test('do not come through an empty value', () => {
     expect(marks({ HEDGES: 1 })).toEqual([0, 0, 0])
   })
 })
 
-describe('what of it is marked itself', () => {
+describe('the marked inputs of a value', () => {
   const guesses = (given: Parameters<typeof model.evaluate>[0]) =>
     marked(model, model.evaluate(given), ['POINTS', 'FEATURES'], ({ source }) => source === 'guess')
 
-  test('is found once, however many values rest on it', () => {
+  test('are listed once, however many values read them', () => {
     expect(guesses({ RAIN: 1, HEDGES: 1 })).toEqual(['PONDS'])
   })
 
-  test('is neither below what a person typed nor below an empty value', () => {
+  test('are neither below an entry nor below an empty value', () => {
     expect([guesses({ RAIN: 1, PONDS: 4 }), guesses({ HEDGES: 1 })]).toEqual([[], []])
   })
 })

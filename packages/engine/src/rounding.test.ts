@@ -42,11 +42,11 @@ describe('rounding to 4 decimals', () => {
     expect(round4(value)).toBe(expected)
   })
 
-  test('gives any value to 4 decimals back', () => {
+  test('returns a value of 4 decimals unchanged', () => {
     fc.assert(fc.property(areaHa, ({ value }) => round4(value) === value))
   })
 
-  test('sums of areas are the decimal sums', () => {
+  test('gives the decimal sum of areas', () => {
     fc.assert(
       fc.property(fc.array(decimalUpTo(20_000), { maxLength: 50 }), (areas) => {
         const exact = areas.reduce((total, { units }) => total + units, 0n)
@@ -55,7 +55,7 @@ describe('rounding to 4 decimals', () => {
     )
   })
 
-  test('sums of products are the decimal ones, ties included', { timeout: TIMEOUT }, () => {
+  test('gives the decimal sum of products, ties included', { timeout: TIMEOUT }, () => {
     const term = fc.tuple(decimalUpTo(10_000), decimalUpTo(3))
     fc.assert(
       fc.property(fc.array(term, { minLength: 1, maxLength: 28 }), (terms) => {
@@ -69,7 +69,7 @@ describe('rounding to 4 decimals', () => {
 })
 
 describe('rounding a quotient to 4 decimals', () => {
-  test('percentages and ratios are the decimal ones for any areas up to a million hectares', {
+  test('gives decimal percentages and ratios for any areas up to a million hectares', {
     timeout: TIMEOUT,
   }, () => {
     fc.assert(
@@ -93,7 +93,7 @@ describe('rounding a quotient to 4 decimals', () => {
       return { whole, part: Number(units < 0n ? 0n : units) }
     })
 
-  test('percentages at and beside a tie fall on the right side', { timeout: TIMEOUT }, () => {
+  test('rounds percentages at and beside a tie to the right side', { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(nearTie, ({ whole, part }) => {
         const exact = exactTenThousandths(100n * BigInt(part), BigInt(whole))
@@ -103,7 +103,7 @@ describe('rounding a quotient to 4 decimals', () => {
     )
   })
 
-  test('means weighted by areas are the decimal ones', { timeout: TIMEOUT }, () => {
+  test('gives decimal means weighted by areas', { timeout: TIMEOUT }, () => {
     const term = fc.tuple(decimalUpTo(100), areaHa)
     fc.assert(
       fc.property(fc.array(term, { minLength: 1, maxLength: 14 }), positiveAreaHa, (terms, whole) => {
@@ -127,7 +127,7 @@ describe('rounding a quotient to 4 decimals', () => {
     expect(quotient4(round4(part), round4(whole), factor)).toBe(expected)
   })
 
-  test('a share of nothing, or of something unknown, is unknown', () => {
+  test('leaves a share of zero or of an unknown value unknown', () => {
     const one = round4(1)
     expect([
       percent(one, ZERO),
@@ -160,7 +160,7 @@ describe('terms of both signs', () => {
       whole: 20_000 * scale,
     }))
 
-  test('a difference over a whole falls on the right side of a tie', { timeout: TIMEOUT }, () => {
+  test('round a difference over a whole to the right side of a tie', { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(differenceNearTie, ({ value, subtracted, whole }) => {
         const exact = asNumber(exactTenThousandths(BigInt(value - subtracted), BigInt(whole)))
@@ -171,7 +171,7 @@ describe('terms of both signs', () => {
     )
   })
 
-  test('the mean of values of both signs is the decimal one', { timeout: TIMEOUT }, () => {
+  test('have a decimal mean', { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(fc.array(signedUpTo(10_000), { minLength: 1, maxLength: 3 }), (values) => {
         const exact = exactTenThousandths(
@@ -186,7 +186,7 @@ describe('terms of both signs', () => {
 
   const terms = fc.array(fc.tuple(signedUpTo(10_000), signedUpTo(3)), { minLength: 1, maxLength: 14 })
 
-  test('sums of products and weighted means that cancel are the decimal ones', { timeout: TIMEOUT }, () => {
+  test('have decimal sums of products and weighted means, even when they cancel', { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(terms, fc.boolean(), positiveAreaHa, (drawn, cancels, whole) => {
         // Each product comes back with the other sign, but for what the last one leaves.
@@ -205,14 +205,14 @@ describe('terms of both signs', () => {
   })
 })
 
-describe('what is divided', () => {
+describe('the numerator and denominator of a quotient', () => {
   interface Areas {
     PART: Decimal | null
     LESS: Decimal | null
     WHOLE: Decimal | null
   }
 
-  test('is known to 4 decimals: a raw difference does not compile', () => {
+  test('have 4 decimals: a raw difference does not compile', () => {
     calculation<Areas, { part: 'PART'; less: 'LESS'; whole: 'WHOLE' }>(
       { part: 'PART', less: 'LESS', whole: 'WHOLE' },
       { fr: '', en: '' },
