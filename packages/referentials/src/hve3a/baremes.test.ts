@@ -277,7 +277,7 @@ describeBornes('water drawn at low water', points(note('86'), saisie('D_182', CE
   [90, 0, 'above'],
 ])
 
-describe('hectares that one unit of an element stands for', () => {
+describe('the hectares of one unit of an element', () => {
   test.each([
     ['D_64', 2],
     ['D_65', 2],
@@ -309,7 +309,7 @@ describe('hectares that one unit of an element stands for', () => {
   })
 })
 
-describe('a value on the wrong side of a bound by its double only', () => {
+describe('a value beside a bound because of its binary fraction', () => {
   test('a share is taken from the unrounded SET sum: 0.0499 ha in two halves is 5 %', () => {
     // 24.98 m and 24.92 m of hedges and wood edges: 0.2498 + 0.2492 = 0.499 ha of 9.98 ha.
     const evaluation = evaluer3a({

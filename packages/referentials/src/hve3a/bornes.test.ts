@@ -45,13 +45,13 @@ const bornes: Borne[] = [
   ['D_186', 30, { D_180: 30 }],
 ]
 
-describe('a value that the farm cannot hold', () => {
+describe('an impossible value for the farm', () => {
   test.each(bornes)('%s may be %d and no more', (code, borne, beside) => {
     expect(enErreur({ ...beside, [code]: borne })).toEqual([])
     expect(enErreur({ ...beside, [code]: borne + 0.0001 })).toEqual([code])
   })
 
-  test('is looked for in every row that has a bound', () => {
+  test('is checked in every row with a bound', () => {
     const codes = new Set(registre.controles.map(({ code }) => code.replace('HVE3A_', '')))
     expect(codes).toEqual(new Set(bornes.map(([code]) => code)))
   })
@@ -74,12 +74,12 @@ describe('a value that the farm cannot hold', () => {
     expect(enErreur({ D_110: 40, D_65: 4, D_72: 400 }, [])).toEqual([])
   })
 
-  test('is not asked of a family that the farm has not', () => {
+  test('is not checked for a family that the farm does not have', () => {
     const sansVigne = dossierDe({ assolement: CENT_HECTARES, familles: ['GRANCULT'], saisies: { D_113: 50 } })
     expect(hve3a.enErreur(hve3a.evaluate(sansVigne))).toEqual([])
   })
 
-  test('says so beside its field', () => {
+  test('is reported beside its field', () => {
     expect(hve3a.messages(evaluer3a({ assolement: CENT_HECTARES, saisies: { D_113: 10.5 } }))).toEqual([
       {
         code: 'HVE3A_D_113',
@@ -93,7 +93,7 @@ describe('a value that the farm cannot hold', () => {
     ])
   })
 
-  test('is in none of the worked examples', () => {
+  test('occurs in none of the worked examples', () => {
     for (const { nom, input } of readExemples3a()) expect(hve3a.enErreur(hve3a.evaluate(input)), nom).toEqual([])
   })
 })
@@ -110,14 +110,14 @@ describe('7,200 ha without treatment on 80 ha', () => {
   })
   const faux = evaluer3a(ferme(7200))
 
-  test('conclude nothing, and bring no point', () => {
+  test('have no conclusion and bring no point', () => {
     expect([hve3a.enErreur(faux), hve3a.verdictOf(faux)]).toEqual([['HVE3A_D_110'], 'NON_CONCLUANT'])
     const sans = evaluer3a({ ...ferme(0), saisies: { ...ferme(0).saisies, D_110: null } })
     expect(hve3a.retenue(faux).get('HVE3A_I_96')).toBe(sans.get('HVE3A_I_96'))
     expect(hve3a.verdictOf(evaluer3a(ferme(40)))).toBe('NON_CERTIFIABLE')
   })
 
-  test('keep the verdict of a file that was decided before there were limits', () => {
+  test('leave the verdict of a file decided before there were limits', () => {
     const { VERDICT: _, VALEURS_EN_ERREUR: __, ...decides } = faux.results()
     const restored = hve3a.restore(dossierDe(ferme(7200)), decides)
     expect([hve3a.enErreur(restored), hve3a.verdictOf(restored)]).toEqual([[], 'CERTIFIABLE'])

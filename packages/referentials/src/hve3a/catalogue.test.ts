@@ -25,19 +25,19 @@ const csv = (() => {
 const AVOUEES = ['conception', 'plan-v3', 'arrete-2011-signe']
 
 describe('the catalogue in code', () => {
-  test('has the 253 rows, each implemented', () => {
+  test('has the 253 rows, each with a rule', () => {
     expect(csv.size).toBe(253)
     expect([...csv.keys()].filter((code) => !modele.has(code))).toEqual([])
   })
 
-  test('implements nothing that has no row: other codes are points, parts of a row, blocks or conditions', () => {
+  test('has no rule without a row: other codes are points, parts of a row, blocks or conditions', () => {
     const autres = modele.nodes.map(({ code }) => code).filter((code) => !csv.has(code) && code.startsWith('HVE3A_'))
     const attendus = new Set([...complements.values()].flatMap((parts) => Object.values(parts)))
     const mesures = /^HVE3A_D_130_HH?_(GC|VIGNE)$/
     expect(autres.filter((code) => !attendus.has(code) && !mesures.test(code))).toEqual([])
   })
 
-  test('has a row in the campaign years of its line only, and its rule with it', () => {
+  test('has a row only in the campaign years of its line, together with its rule', () => {
     // One that no other rule reads.
     const lus = new Set<string>(modele.nodes.flatMap(({ formula }) => formula?.reads ?? []))
     const seule = donnees.lignes.find(({ code }) => !lus.has(code))?.code ?? ''
@@ -79,22 +79,22 @@ describe.each([...csv].map(([code, row]) => [code, row] as const))('%s', (code, 
     expect(Object.keys(sources)).toContain(source)
   })
 
-  test('is entered or computed as the catalogue says', () => {
+  test('is entered or computed as in the catalogue', () => {
     const attendu = row.nature === 'D' ? 'entered' : 'computed'
     expect([node.kind, hve3a.indicateurs.get(code)?.modifiable]).toEqual([attendu, attendu === 'entered'])
   })
 
-  test('has a formula exactly when the catalogue gives one for its value', () => {
+  test('has a formula if and only if the catalogue gives one for its value', () => {
     // The formulas of these three are about what stands beside their value, which is entered.
     const estACote = ['SET', 'IFT', 'diversiteVarietale'].includes(row.schemaId ?? '')
     expect(formula !== undefined).toBe(row.formule !== '' && !estACote)
   })
 
-  test("rests on the catalogue's source, or says that part of its rule is ours", () => {
+  test('cites the catalogue’s source, or marks part of its rule as ours', () => {
     if (node.source !== row.source) expect([...AVOUEES, 'arrete-2011']).toContain(node.source)
   })
 
-  test('has points exactly when the catalogue gives them a maximum, and they are not its value', () => {
+  test('has points if and only if the catalogue gives them a maximum, and they differ from its value', () => {
     const estTotal = row.nature === 'S'
     const estDirecte = row.schemaId?.startsWith('saisieDirecte') && code !== 'HVE3A_I_81'
     const estGroupe = row.schemaId === 'IFT' || row.schemaId === 'diversiteVarietale'
@@ -112,7 +112,7 @@ describe.each([...csv].map(([code, row]) => [code, row] as const))('%s', (code, 
 const expliquees = modele.nodes.filter(({ formula, code }) => formula !== undefined && code !== 'VALEURS_EN_ERREUR')
 
 describe.each(expliquees.map((node) => [node.code, node] as const))('the words of %s', (_, { formula }) => {
-  test('are about values that it reads, the same in both languages', () => {
+  test('mention only values that the formula reads, the same in both languages', () => {
     const mentioned = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, read]) => read ?? ''))
     const [fr, en] = [mentioned(formula?.words.fr ?? ''), mentioned(formula?.words.en ?? '')]
     expect(en).toEqual(fr)
@@ -120,7 +120,7 @@ describe.each(expliquees.map((node) => [node.code, node] as const))('the words o
     if ((formula?.reads.length ?? 0) > 0) expect(fr.size).toBeGreaterThan(0)
   })
 
-  test('mention nothing without a name', () => {
+  test('mention only codes with a name', () => {
     for (const read of formula?.reads ?? []) {
       const { fr, en } = hve3a.libelleOf(read)
       expect([fr, en]).not.toContain(read)

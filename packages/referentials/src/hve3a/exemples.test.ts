@@ -33,7 +33,7 @@ describe('worked examples of HVE3A', () => {
     )
   })
 
-  test('are entered in rows that exist, show and take them, and come back as they were', () => {
+  test('have entries in existing, visible and editable rows, which are read back unchanged', () => {
     for (const { nom, input, valeurs } of exemples) {
       const evaluation = hve3a.evaluate(input)
       for (const code of valeurs.keys()) {
@@ -48,7 +48,7 @@ describe('worked examples of HVE3A', () => {
     }
   })
 
-  test('kept as JSON and restored, they say the same: values, explanations, visibility', () => {
+  test('stored as JSON and restored give the same values, explanations and visibility', () => {
     for (const { nom, input } of exemples.filter(({ nom }) => nom.startsWith('E'))) {
       const evaluation = hve3a.evaluate(input)
       const restored = hve3a.restore(

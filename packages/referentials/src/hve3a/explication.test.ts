@@ -26,7 +26,7 @@ function recomputed({ code, reads }: Explanation): unknown {
 
 const isNumeric = (value: unknown): value is number => typeof value === 'number'
 
-test('every explanation recomputes to the value shown, from the values that it shows, on 200 farms', () => {
+test('every explanation recomputes to the shown value from the shown inputs, on 200 farms', () => {
   expect(calcules.length).toBeGreaterThan(230)
   let bands = 0
   for (const input of fc.sample(fichier3a, { numRuns: 200, seed: 2026 })) {
@@ -55,7 +55,7 @@ test.each([
   ['HVE3A_I_33', '{HVE3A_D_117}'],
   ['HVE3A_I_38', '{HVE3A_D_122}'],
   ['HVE3A_I_73', '{HVE3A_D_117} ou {HVE3A_D_122}'],
-])('the explanation of %s says that a share of inter-rows without an answer counts for all of them', (code, parts) => {
+])('the explanation of %s says that inter-rows without an answer count in full', (code, parts) => {
   const { words } = hve3a.explain(evaluer3a({}), code)
   expect(words?.fr).toContain(`${parts} sans réponse : tous les inter-rangs`)
   expect(words?.en).toContain(`${parts.replace('ou', 'or')} without an answer: all inter-rows`)

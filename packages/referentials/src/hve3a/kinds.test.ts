@@ -75,7 +75,7 @@ test.each<[string, Value, string | null]>([
   expect(value === null ? null : kindDe(code).check(value, listesDuProduit)).toBe(fault)
 })
 
-describe('what travels', () => {
+describe('a value sent over the network', () => {
   test.each<[string, Valeur, Value]>([
     ['D_170', { value: '02/28/2024' }, '2024-02-28'],
     ['D_170', { value: '2024-02-28' }, '2024-02-28'],
@@ -95,14 +95,14 @@ describe('what travels', () => {
       { arboriculture: { nb_especes_2_varietes: 3 } },
       diversite({ arboriculture: { ...vides, nb_especes_2_varietes: 3 } }),
     ],
-  ])('%s from %j', (code, valeur, value) => {
+  ])('of %s is decoded from %j', (code, valeur, value) => {
     const kind = kindDe(code)
     expect(kind.decode(valeur)).toEqual(value)
     expect(kind.decode(kind.encode(value, listesDuProduit))).toEqual(value)
   })
 })
 
-describe('what is read', () => {
+describe('a value as text', () => {
   test.each<[string, NonNullable<Value>, string, string]>([
     ['D_117', '1_INTER_RANG_SUR_2', '1 inter-rang sur 2', '1 inter-row in 2'],
     ['D_117', '3_INTER_RANG_SUR_4', '3 inter-rangs sur 4', '3 inter-rows in 4'],
@@ -125,7 +125,7 @@ describe('what is read', () => {
   })
 })
 
-test('the index moves on by one campaign, without its date of commitment', () => {
+test('the index moves back by one campaign, without its date of commitment', () => {
   const before = ift({
     choix_calcul_moyenne: 'triannuelle',
     date_engagement: '2024-05-15',
@@ -137,7 +137,7 @@ test('the index moves on by one campaign, without its date of commitment', () =>
   )
 })
 
-test('what stays from one campaign to the next: landscape, counts, answers; not quantities, dates, or points given', () => {
+test('landscape, counts and answers stay from one campaign to the next; quantities, dates and given points do not', () => {
   const reste = (code: string) => hve3a.indicateurs.get(`HVE3A_${code}`)?.campagneSeule === false
   expect(
     ['D_64', 'D_72', 'D_74', 'D_100', 'D_131', 'D_130', 'D_132', 'D_140', 'I_16', 'D_189'].filter(reste),
@@ -147,7 +147,7 @@ test('what stays from one campaign to the next: landscape, counts, answers; not 
   ).toEqual([])
 })
 
-test('two values of several groups are the same by what they hold', () => {
+test('two values of several groups are compared by content', () => {
   const one = diversite({ arboriculture: { ...vides, nb_especes: 2 } })
   const same = diversite({ arboriculture: { ...vides, nb_especes: 2 } })
   expect(sameValue(one, same)).toBe(true)

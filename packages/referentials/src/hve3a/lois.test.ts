@@ -21,7 +21,7 @@ const modifications = fc
   ) satisfies fc.Arbitrary<[string, Value][]>
 
 describe('any farm', () => {
-  test('has the same values, typed field by field or loaded whole', () => {
+  test('has the same values, typed field by field or loaded at once', () => {
     fc.assert(
       fc.property(fichier3a, modifications, (input, edits) => {
         const evaluation = hve3a.evaluate(input)
@@ -33,7 +33,7 @@ describe('any farm', () => {
     )
   })
 
-  test('follows a new rotation, families and references as if they had always been there', () => {
+  test('has the same values after a change of rotation, families and references as from the start', () => {
     fc.assert(
       fc.property(fichier3a, fichier3a, (input, { assolement, familles = [], irrigation, references }) => {
         const evaluation = hve3a.evaluate(input)
@@ -48,7 +48,7 @@ describe('any farm', () => {
     )
   })
 
-  test('counts as if what does not apply had not been typed', () => {
+  test('has the same results without the entries that do not apply', () => {
     fc.assert(
       fc.property(fichier3a, (input) => {
         const evaluation = hve3a.evaluate(input)
@@ -62,7 +62,7 @@ describe('any farm', () => {
     )
   })
 
-  test('splits its farmed area between the five families, whole', () => {
+  test('divides its whole farmed area between the five families', () => {
     fc.assert(
       fc.property(fichier3a, (input) => {
         const evaluation = hve3a.evaluate(input)
@@ -75,7 +75,7 @@ describe('any farm', () => {
     )
   })
 
-  test('never has more points than the maximum of a row, nor fewer than none', () => {
+  test('never has more points than the maximum of a row, nor less than zero', () => {
     fc.assert(
       fc.property(fichier3a, (input) => {
         const evaluation = hve3a.evaluate(input)

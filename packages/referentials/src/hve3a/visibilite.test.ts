@@ -110,7 +110,7 @@ const regles: readonly Regle[] = [
   },
 ]
 
-describe('rows that show only on some farms', () => {
+describe('rows visible only on some farms', () => {
   test.each(regles)('$regle', ({ sans, avec, codes }) => {
     const shown = (ferme: Ferme3a) => {
       const evaluation = evaluer3a(ferme)
@@ -120,7 +120,7 @@ describe('rows that show only on some farms', () => {
     for (const ferme of avec) expect(shown(ferme), JSON.stringify(ferme)).toEqual(codes)
   })
 
-  test('each row that does is in one of these rules', () => {
+  test('are all covered by one of these rules', () => {
     const known = new Set(regles.flatMap(({ codes }) => codes).map((code) => `HVE3A_${code}`))
     const conditional = catalogue.lignes.filter(({ visibleSi }) => visibleSi !== undefined).map(({ code }) => code)
     expect(conditional.filter((code) => !known.has(code))).toEqual([])
@@ -128,7 +128,7 @@ describe('rows that show only on some farms', () => {
   })
 })
 
-test('a hidden row keeps its value, which counts for nothing', () => {
+test('a hidden row keeps its value, which does not count', () => {
   const evaluation = evaluer3a({ saisies: { D_140: CORPEN, D_141: 4, D_145: 6, D_154: 1 } })
   const hidden = 'HVE3A_D_145'
   expect([evaluation.get(hidden), evaluation.counted(hidden)]).toEqual([6, null])
@@ -136,7 +136,7 @@ test('a hidden row keeps its value, which counts for nothing', () => {
   expect(evaluation.get('HVE3A_I_67')).toBe(4)
 })
 
-test('the rubriques of irrigation are those of a farm that irrigates', () => {
+test('the rubriques of irrigation appear only on a farm that irrigates', () => {
   const [avec, sans] = [true, false].map((irrigation) => hve3a.rubriques(evaluer3a({ irrigation })))
   expect([...(avec ?? [])].filter((code) => !sans?.has(code))).toEqual(['HVE3A_R_IRRI_DONNEES', 'HVE3A_R_IRRI_IND'])
 })
@@ -151,7 +151,7 @@ test.each([
   expect(hve3a.campagnes(evaluation, 'HVE3A_D_130')).toEqual(campagnes)
 })
 
-test('what a score waits for is what shows, has no default and the farm has an area for', () => {
+test('the missing inputs of a score are visible, have no default and concern an area of the farm', () => {
   const vigne = (surface: number) =>
     evaluer3a({
       familles: ['VITIC'],
@@ -167,7 +167,7 @@ test('what a score waits for is what shows, has no default and the farm has an a
   expect(hve3a.missing(evaluation, 'HVE3A_I_29')).toEqual(['HVE3A_D_130'])
 })
 
-test('totals, the points of an auditor and whatever else is in points are scores; nothing else is', () => {
+test('totals, the points of an auditor and all values in points are scores, and nothing else is', () => {
   const scores = [...hve3a.indicateurs.values()].filter(({ scoring }) => scoring).map(({ code }) => code)
   const totaux = [26, 35, 42, 48, 55, 95, 96, 97, 98]
   const directs = [56, 57, 58, 59, 75, 81]
@@ -180,9 +180,9 @@ test('totals, the points of an auditor and whatever else is in points are scores
   )
 })
 
-describe('a choice of ours says so', () => {
+describe('a choice of ours is marked as such:', () => {
   const reserves = (code: string, ferme: Ferme3a = {}) => hve3a.reserves(evaluer3a(ferme))(code)
-  test('a restored sign of the order, and all that rests on it', () => {
+  test('a restored sign of the order, and every value that reads it', () => {
     const ferme = { saisies: { D_181: 100, D_182: 10, D_185: true } }
     expect(reserves('HVE3A_I_86_NOTE', ferme).regleAConfirmer).toBe(true)
     expect(reserves('HVE3A_I_84_NOTE', ferme).regleAConfirmer).toBe(false)

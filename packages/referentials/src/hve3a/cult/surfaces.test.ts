@@ -75,7 +75,7 @@ describe('informative totals', () => {
     ['D_93', 89, 92],
     ['D_99', 94, 98],
     ['D_108', 100, 107],
-  ])('%s adds up its rows, enters nothing else and is empty when they are', (total, premier, dernier) => {
+  ])('of %s adds up its rows, is not entered, and is empty when they are', (total, premier, dernier) => {
     const codes = Array.from({ length: dernier - premier + 1 }, (_, i) => `D_${premier + i}`)
     const pleins = evaluer3a({ saisies: Object.fromEntries(codes.map((code) => [code, 2])) })
     expect([pleins.get(`HVE3A_${total}`), pleins.get('HVE3A_D_53')]).toEqual([2 * codes.length, 0])

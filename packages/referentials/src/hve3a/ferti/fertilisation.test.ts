@@ -56,7 +56,7 @@ describe('decision-support tools', () => {
   }
 })
 
-test('type II tools without a balance give seven points of themselves, whatever the ceiling', () => {
+test('type II tools without a balance give seven points, whatever the ceiling', () => {
   const evaluation = evaluer3a({ assolement: [ligne('BLETEND', 'BTH', 100)], saisies: { D_163: 95 } })
   expect(hve3a.explain(evaluation, 'HVE3A_I_71').bands.map(({ hit }) => hit.points)).toEqual([0, 7])
 })

@@ -40,7 +40,7 @@ describe('the verdict', () => {
     saisies: { ...DIX, ...saisies },
   })
 
-  test('ten points in each module are enough', () => {
+  test('is reached with ten points in each module', () => {
     const evaluation = evaluer3a(ferme())
     expect([95, 96, 97, 98].map((total) => evaluation.get(`HVE3A_I_${total}`))).toEqual([10, 10, 10, 10])
     expect(hve3a.verdictOf(evaluation)).toBe('CERTIFIABLE')
@@ -51,15 +51,15 @@ describe('the verdict', () => {
     ['plant protection', { D_110: 89 }],
     ['fertilisation', { D_164: 89 }],
     ['irrigation', { I_81: 5.9999 }],
-  ])('less in %s is not', (_, saisies) => {
+  ])('is not reached with less in %s', (_, saisies) => {
     expect(hve3a.verdictOf(evaluer3a(ferme(saisies)))).toBe('NON_CERTIFIABLE')
   })
 
-  test('irrigation counts only for a farm that irrigates', () => {
+  test('counts irrigation only for a farm that irrigates', () => {
     expect(hve3a.verdictOf(evaluer3a(ferme({ I_81: 0 }, { irrigation: false })))).toBe('CERTIFIABLE')
   })
 
-  test('a module without a total is not reached', () => {
+  test('is not reached with a module without a total', () => {
     expect(hve3a.verdictOf(evaluer3a(ferme({}, { familles: [] })))).toBe('NON_CERTIFIABLE')
   })
 })

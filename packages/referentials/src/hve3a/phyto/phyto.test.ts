@@ -135,13 +135,16 @@ describe('diversity and equipment', () => {
     ['none of an empty list', { saisies: { D_132: [] } }, 0],
     ['nothing said', {}, null],
   ])
-  test.each(['AMGAIR', 'POTENC', 'PLATEAU', 'AMPAIL', 'RESCOL', 'VOLUC'])('%s is of the site', (code) => {
-    const evaluation = evaluer3a({ saisies: { D_132: [code, 'KITENV'] } })
-    expect(evaluation.get('HVE3A_I_54')).toBe(2)
-  })
+  test.each(['AMGAIR', 'POTENC', 'PLATEAU', 'AMPAIL', 'RESCOL', 'VOLUC'])(
+    '%s counts as equipment of the site',
+    (code) => {
+      const evaluation = evaluer3a({ saisies: { D_132: [code, 'KITENV'] } })
+      expect(evaluation.get('HVE3A_I_54')).toBe(2)
+    },
+  )
   test.each([
     ...['MATPRELOC', 'VOLUCPRO', 'SYSTANTIGT', 'SYSTCONF', 'SYSTINJ', 'PANRECUP', 'MATPREDOS', 'CUVRINC', 'KITENV'],
-  ])('%s is of the sprayer', (code) => {
+  ])('%s counts as equipment of the sprayer', (code) => {
     expect(evaluer3a({ saisies: { D_132: ['AMGAIR', code] } }).get('HVE3A_I_41')).toBe(2)
   })
 })
@@ -208,7 +211,7 @@ describe('the balance of the strategy', () => {
     ['I_42', 34],
     ['I_48', 31],
     ['I_55', 41],
-  ])('%s of a farm that does everything is the maximum of the block', (code, maximum) => {
+  ])('%s of a farm with every practice reaches the maximum of the block', (code, maximum) => {
     expect(tout.get(`HVE3A_${code}`)).toBe(maximum)
   })
 
