@@ -48,7 +48,7 @@ const quelconque = fc.record({
 const division = fc.oneof(presDUneEgalite, quelconque)
 
 describe('formulas that subtract before they divide', () => {
-  test('an exact tie of the position between floor and ceiling goes up, and costs its points', () => {
+  test('round an exact tie of the position between floor and ceiling up, which costs points', () => {
     // (128.033 − 126.7) ÷ (130.7 − 126.7) = 1.333 ÷ 4 = 0.33325, exactly.
     const ferme = evaluer({
       assolement: [ligne('HORTPEP', '', 10)],
@@ -57,7 +57,7 @@ describe('formulas that subtract before they divide', () => {
     expect([ferme.get('HVE4_FERTI_I_23'), ferme.get('HVE4_FERTI_I_24')]).toEqual([0.3333, 5])
   })
 
-  test('position of the nitrogen of horticulture between its floor and its ceiling', options, () => {
+  test('place the nitrogen of horticulture between its floor and its ceiling', options, () => {
     const position = regle<number | null>('HVE4_FERTI_I_23')
     fc.assert(
       fc.property(division, ({ depart, retire, entier }) => {
@@ -72,7 +72,7 @@ describe('formulas that subtract before they divide', () => {
     )
   })
 
-  test('nitrogen balance of each campaign', options, () => {
+  test('give the nitrogen balance of each campaign', options, () => {
     const bilan = regle<YearValues | null>('HVE4_FERTI_I_106')
     fc.assert(
       fc.property(division, fc.boolean(), ({ depart, retire, entier }, inverse) => {
@@ -88,7 +88,7 @@ describe('formulas that subtract before they divide', () => {
     )
   })
 
-  test('means over two and three campaigns, of values of both signs', options, () => {
+  test('give means over two and three campaigns, of values of both signs', options, () => {
     const moyennes = [
       [regle<number | null>('HVE4_FERTI_I_107'), 'FERTI_I_106', 'FERTI_D_104', ['BIANNUEL', 'TRIANNUEL']],
       [regle<number | null>('HVE4_PHYTO_I_340_H_MOY'), 'PHYTO_D_340_H', 'PHYTO_D_302', [1, 2]],
@@ -110,7 +110,7 @@ describe('formulas that subtract before they divide', () => {
     )
   })
 
-  test('points weighted by what a share leaves', options, () => {
+  test('give points weighted by the complement of a share', options, () => {
     const points = regle<number | null>('HVE4_FERTI_S_40')
     const part = fc.integer({ min: 50_000, max: 1_000_000 })
     const note = fc.integer({ min: 0, max: 60_000 })
@@ -128,7 +128,7 @@ describe('formulas that subtract before they divide', () => {
     )
   })
 
-  test('points of irrigation weighted by the area that is left', options, () => {
+  test('give points of irrigation weighted by the remaining area', options, () => {
     const outils = regle<number | null>('HVE4_IRRI_S_2')
     const economies = regle<number | null>('HVE4_IRRI_S_7')
     const hectares = fc.integer({ min: 1, max: 20_000_000 })

@@ -97,7 +97,7 @@ for (const [points, nombre] of [
     ],
   )
 
-describe('a value on the wrong side of a bound by its double only', () => {
+describe('a value beside a bound because of its binary fraction', () => {
   test('0.1 + 0.2 ha of 7.5 ha is 4 %, one point', () => {
     const evaluation = evaluer({ saisies: { CULT_D_200: 7.5, BIODIV_D_26: 0.1 + 0.2 } })
     expect([evaluation.get('HVE4_BIODIV_I_35'), evaluation.get('HVE4_BIODIV_S_34')]).toEqual([4, 1])

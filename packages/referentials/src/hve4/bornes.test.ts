@@ -9,7 +9,7 @@ const SURFACES: Ferme['saisies'] = { CULT_D_200: 67, CULT_D_201: 60, BIODIV_D_29
 const enErreur = (saisies: Ferme['saisies']) =>
   hve4.enErreur(evaluer({ irrigation: true, saisies: { ...SURFACES, ...saisies } }))
 
-describe('a value that the farm cannot hold', () => {
+describe('an impossible value for the farm', () => {
   test.each<[string, Ferme['saisies'], string[]]>([
     ['a hedge that stands for the whole farm: 33,500 m of 20 m²', { BIODIV_D_11: 33_500 }, []],
     ['and one metre more', { BIODIV_D_11: 33_501 }, ['HVE4_BIODIV_D_11']],
@@ -35,7 +35,7 @@ describe('a value that the farm cannot hold', () => {
     expect(enErreur(saisies)).toEqual(expected)
   })
 
-  test('says so beside its field, as an error that is one of the file', () => {
+  test('is reported beside its field, as an error of the file', () => {
     const evaluation = evaluer({ saisies: { ...SURFACES, BIODIV_D_15: 500 } })
     expect(hve4.messages(evaluation)).toEqual([
       {
@@ -50,7 +50,7 @@ describe('a value that the farm cannot hold', () => {
     ])
   })
 
-  test('is not asked of a row that does not apply', () => {
+  test('is not checked in a row that does not apply', () => {
     const sans = { ...SURFACES, CULT_D_70: 0, PHYTO_D_62: 500 }
     expect(hve4.enErreur(evaluer({ saisies: sans }))).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('a file with a value in error', () => {
     return { ...dossierVide, assolement, irrigation, references: referencesAvec(parametresIft), saisies }
   }
 
-  test('is neither certifiable nor not', () => {
+  test('has an inconclusive verdict', () => {
     const evaluation = hve4.evaluate(dossier())
     expect([hve4.verdictOf(evaluation), hve4.enErreur(evaluation)]).toEqual(['CERTIFIABLE', []])
     evaluation.set('HVE4_BIODIV_D_15', 5000)
@@ -93,7 +93,7 @@ describe('a file with a value in error', () => {
     expect(hve4.verdictOf(evaluation)).toBe('CERTIFIABLE')
   })
 
-  test('shows the points that it would have without that value', () => {
+  test('shows its points without that value', () => {
     const evaluation = evaluer({ saisies: { ...SURFACES, PHYTO_D_21: 4, PHYTO_D_22: 500, CULT_D_31: 5 } })
     expect(evaluation.get('HVE4_PHYTO_S_20')).toBe(10)
     // 4 of 67 ha.
@@ -102,7 +102,7 @@ describe('a file with a value in error', () => {
     expect(hve4.retenue(evaluation)).toBe(evaluation)
   })
 
-  test('keeps that verdict with what is kept of it', () => {
+  test('keeps that verdict in its stored results', () => {
     const input = { ...dossier(), saisies: { ...dossier().saisies, HVE4_BIODIV_D_15: 5000 } }
     const results = hve4.evaluate(input).results()
     expect(results[hve4.conclusion]).toBe('NON_CONCLUANT')
@@ -110,7 +110,7 @@ describe('a file with a value in error', () => {
   })
 })
 
-test('a worked farm, whole, has no value in error', () => {
+test('a complete worked farm has no value in error', () => {
   for (const { nom, assolement, irrigation, saisies, parametresIft } of readExemples().filter(({ nom }) =>
     nom.startsWith('F_'),
   ))

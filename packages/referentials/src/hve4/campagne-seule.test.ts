@@ -7,8 +7,8 @@ const bySchema = (schemaId: string) => entered.filter((indicateur) => indicateur
 const of = (prefixe: string, ...suffixes: readonly (number | string)[]) =>
   suffixes.map((suffixe) => `HVE4_${prefixe}_D_${suffixe}`)
 
-describe('what tells of one campaign only', () => {
-  test('every date, every total and every value that the rotation proposes', () => {
+describe('rows of one campaign only', () => {
+  test('are every date, every total and every value that the rotation proposes', () => {
     const rows = [
       ...bySchema('date'),
       ...bySchema('overrideAssolementValue'),
@@ -32,11 +32,11 @@ describe('what tells of one campaign only', () => {
     expect(codes.filter((code) => hve4.indicateurs.get(code)?.campagneSeule !== true)).toEqual([])
   })
 
-  test('never a row of several campaigns, which move on by one', () => {
+  test('are never rows of several campaigns, which move back by one', () => {
     expect(entered.filter(({ plusieursAnnees, campagneSeule }) => plusieursAnnees && campagneSeule)).toEqual([])
   })
 
-  test('all others hold from one year to the next: the site, its equipment, practices and choices', () => {
+  test('are none of the rows that stay from one year to the next: the site, its equipment, practices and choices', () => {
     const others = entered.filter(({ campagneSeule, plusieursAnnees }) => !campagneSeule && !plusieursAnnees)
     const weigh = 'entries copied into the next campaign: a new one has its place in this list, or in campagne-seule.ts'
     expect(

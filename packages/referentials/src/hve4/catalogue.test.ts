@@ -48,11 +48,11 @@ describe.each(annees)('the catalogue of %d', (annee) => {
   const declares = modele.nodes.filter(({ code }) => csv.has(code))
 
   describe('the catalogue in code', () => {
-    test('has no row without implementation', () => {
+    test('has no row without a rule', () => {
       expect([...csv.keys()].filter((code) => !modele.has(code))).toEqual([])
     })
 
-    test('implements nothing that has no row', () => {
+    test('has no rule without a row', () => {
       expect(
         modele.nodes
           .map(({ code }) => code)
@@ -78,7 +78,7 @@ describe.each(annees)('the catalogue of %d', (annee) => {
     const row = csv.get(code)
     const formula = node.formula
 
-    test('is entered or computed as the catalogue says', () => {
+    test('is entered or computed as in the catalogue', () => {
       const estFixe =
         /Non modifiable|Toujours calculée|Lecture seule|Calculée malgré/.test(row?.note ?? '') ||
         row?.module === 'SYN' ||
@@ -88,15 +88,15 @@ describe.each(annees)('the catalogue of %d', (annee) => {
       expect(hve4.indicateurs.get(code)?.modifiable).toBe(attendu === 'entered')
     })
 
-    test('has a formula exactly when the catalogue gives one', () => {
+    test('has a formula if and only if the catalogue gives one', () => {
       expect(formula !== undefined).toBe(row?.formule !== '' || proposes.includes(code))
     })
 
-    test("rests on the catalogue's source, or says that part of its rule is ours", () => {
+    test('cites the catalogue’s source, or marks part of its rule as ours', () => {
       if (node.source !== row?.source) expect(['conception', 'press']).toContain(node.source)
     })
 
-    test('is said in words about values that it reads, the same in both languages', () => {
+    test('has words that mention only its inputs, the same in both languages', () => {
       const mentioned = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, read]) => read ?? ''))
       const [fr, en] = [mentioned(formula?.words.fr ?? ''), mentioned(formula?.words.en ?? '')]
       expect(en).toEqual(fr)
@@ -104,7 +104,7 @@ describe.each(annees)('the catalogue of %d', (annee) => {
       if (formula !== undefined && formula.reads.length > 0) expect(fr.size).toBeGreaterThan(0)
     })
 
-    test('names everything that its words mention', () => {
+    test('has a name for each of its inputs', () => {
       for (const read of formula?.reads ?? []) {
         const { fr, en } = hve4.libelleOf(read)
         expect([fr, en]).not.toContain(read)
@@ -122,7 +122,7 @@ describe.each(annees)('the catalogue of %d', (annee) => {
   )
 
   test.each(declaresAvec.filter(({ formula, row }) => formula?.tables?.length === 1 && row?.max !== ''))(
-    '$code has the most points of its table as maximum, or fewer where the rule limits them',
+    '$code has the most points of its table as maximum, or less where the rule limits them',
     ({ formula, row }) => {
       const [table] = formula?.tables ?? []
       const most = Math.max(table?.outside ?? 0, ...(table?.bands ?? []).map((band) => band.points))
@@ -154,12 +154,12 @@ describe.each(annees)('the catalogue of %d', (annee) => {
     ['HVE4_PHYTO_S_1100', 'HVE4_SYN_D_200', 'HVE4_SYN_I_102'],
     ['HVE4_FERTI_S_10', 'HVE4_SYN_D_300', 'HVE4_SYN_I_103'],
     ['HVE4_IRRI_S_9', 'HVE4_SYN_D_400', 'HVE4_SYN_I_104'],
-  ])('the recap says the maximum of %s', (total, ...rows) => {
+  ])('the recap shows the maximum of %s', (total, ...rows) => {
     const most = csv.get(total)?.max
     for (const code of rows) expect(csv.get(code)?.max, `column max of ${code} in catalogue.csv`).toBe(most)
   })
 
-  test('an explanation has a name for what is not in the catalogue', () => {
+  test('an explanation names values that are not in the catalogue', () => {
     const internes = modele.nodes
       .filter(({ code }) => !csv.has(code) && !code.startsWith('SI '))
       .map(({ code }) => code)

@@ -25,7 +25,7 @@ describe('one change in a whole file of HVE4', () => {
     evaluation = evaluated(first)
   })
 
-  test('of a hedge computes its conversion, the features and biodiversity, and nothing of the other modules', () => {
+  test('of a hedge computes its conversion, the features and biodiversity, and nothing in other modules', () => {
     // D_11 itself, I_11, the total I_202, its copy I_34 and share I_35, and what reads the total: points, families, their count.
     const changed = evaluation.set('HVE4_BIODIV_D_11', 1234)
     expect(changed.slice(0, 2)).toEqual(['HVE4_BIODIV_D_11', 'HVE4_BIODIV_I_11'])
@@ -33,7 +33,7 @@ describe('one change in a whole file of HVE4', () => {
     expect(evaluation.touched).toBeLessThanOrEqual(20)
   })
 
-  test('of the same value computes that value only', () => {
+  test('to the same value computes that value only', () => {
     const hedge = evaluation.get('HVE4_BIODIV_D_11')
     expect(evaluation.set('HVE4_BIODIV_D_11', hedge)).toEqual([])
     expect(evaluation.touched).toBe(1)
@@ -46,7 +46,7 @@ describe('one change in a whole file of HVE4', () => {
 })
 
 test.each(whole.map((exemple) => [exemple.nom, exemple] as const))(
-  'erasing and putting back each entry of %s computes nothing that does not depend on it, and gives the same file again',
+  'erasing and restoring each entry of %s computes its dependents only, and gives the same file again',
   (_, exemple) => {
     const evaluation = evaluated(exemple)
     const values = () => modele.nodes.map(({ code }) => evaluation.get(code))

@@ -25,7 +25,7 @@ describe('five steps between ceiling and floor', () => {
     expect(round4(pointsCinqPas(valeur, round4(plafond), round4(plancher), pas) ?? -1)).toBe(attendu)
   })
 
-  test('a ceiling under the floor gives nothing', () => {
+  test('have no points with a ceiling below the floor', () => {
     expect([pointsCinqPas(1, UN, DEUX, 1), tableCinqPas(UN, DEUX, 1)]).toEqual([null, null])
   })
 
@@ -41,7 +41,7 @@ describe('five steps between ceiling and floor', () => {
     }))
   const cas = fc.tuple(fc.oneof(large, etroit), fc.constantFrom(1, 0.6))
 
-  test('are the table that the explanation shows', () => {
+  test('are the table of the explanation', () => {
     fc.assert(
       fc.property(cas, ([{ plafond, plancher, valeur }, pas]) => {
         const table = tableCinqPas(plafond, plancher, pas)

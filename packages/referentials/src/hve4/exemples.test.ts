@@ -27,7 +27,7 @@ describe('worked examples of HVE4', () => {
     )
   })
 
-  test('kept as JSON and restored, they say the same: values, explanations, visibility', () => {
+  test('stored as JSON and restored give the same values, explanations and visibility', () => {
     for (const { nom, assolement, irrigation, saisies, parametresIft } of exemples.filter(({ nom }) =>
       nom.startsWith('F_'),
     )) {

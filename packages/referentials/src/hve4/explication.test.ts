@@ -68,7 +68,7 @@ describe('the explanation of every computed row', () => {
     }
   })
 
-  test(`recomputes to the value shown, from the values that it shows, on ${FILES} files`, () => {
+  test(`recomputes to the shown value from the shown inputs, on ${FILES} files`, () => {
     let inWords = 0
     // Kept aside rather than expected one by one: a million expectations cost more than what they check.
     const faults: unknown[][] = []

@@ -11,7 +11,7 @@ const messages = (saisies: Parameters<typeof hve4.evaluate>[0]['saisies'], anDer
 const HAIE = 'HVE4_BIODIV_D_11'
 
 describe('an entry of more than three times that of the year before', () => {
-  test('asks to be confirmed, as a doubt that concludes nothing', () => {
+  test('must be confirmed, as a doubt without a conclusion', () => {
     expect(messages({ [HAIE]: 37.6 }, { [HAIE]: 12.5 })).toEqual([
       {
         code: HAIE,
@@ -35,11 +35,11 @@ describe('an entry of more than three times that of the year before', () => {
     ['a count', { HVE4_BIODIV_D_56: 40 }, { HVE4_BIODIV_D_56: 3 }],
     ['a value that cannot be', { HVE4_CULT_D_200: 5, HVE4_BIODIV_D_15: 6 }, { HVE4_BIODIV_D_15: 1 }],
     ['what does not count', { HVE4_CULT_D_70: 0, HVE4_PHYTO_D_62: 40 }, { HVE4_PHYTO_D_62: 3 }],
-  ])('is not said of %s', (_, saisies, anDernier) => {
+  ])('is not reported for %s', (_, saisies, anDernier) => {
     expect(messages(saisies, anDernier)).toEqual([])
   })
 
-  test('is said strictly above three times, to the ten-thousandth', () => {
+  test('is reported strictly above three times, to the ten-thousandth', () => {
     const evaluation = hve4.evaluate({ ...dossierVide, saisies: {} })
     const tenThousandths = fc.integer({ min: 1, max: 300_000 })
     fc.assert(
@@ -55,13 +55,13 @@ describe('an entry of more than three times that of the year before', () => {
     )
   })
 
-  test('compares the campaigns of a row of several with their own year', () => {
+  test('is looked for campaign by campaign in a row of several', () => {
     const dose = 'HVE4_FERTI_D_110'
     expect(messages({ [dose]: annees(40, 10) }, { [dose]: annees(10, 90) }).map(({ code }) => code)).toEqual([dose])
     expect(messages({ [dose]: annees(20, 90) }, { [dose]: annees(10, 20) })).toEqual([])
   })
 
-  test('is said once the year before is known', () => {
+  test('is reported once the year before is known', () => {
     const evaluation = hve4.evaluate({ ...dossierVide, saisies: { [HAIE]: 100 } })
     evaluation.set(hve4.anDernier, { [HAIE]: 10 })
     expect(hve4.messages(evaluation).some(({ code }) => code === HAIE)).toBe(true)

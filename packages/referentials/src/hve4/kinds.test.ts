@@ -20,7 +20,7 @@ const BASSIN = 'PHYTO_D_3004'
 const CHOIX_IFT = 'PHYTO_D_390'
 const unChoix = { choix_type_calcul_IFT: 'MAEC', choix_calcul_moyenne: null, date_engagement: '2025-05-15' } as const
 
-describe('what each kind of row takes', () => {
+describe('the values accepted by each kind of row', () => {
   const years = (n: number) => ({ n, n_1: null, n_2: null })
   test.each<[string, Value, string | null]>([
     ['PHYTO_D_302', 'BIANNUEL', null],
@@ -66,7 +66,7 @@ describe('what each kind of row takes', () => {
     expect(faultOf(ofSchema('decimalPositif'), -12.5)).toBe('NOMBRE_POSITIF')
   })
 
-  test('a number out of range says on which side, and a narrower limit says its own', () => {
+  test('a number out of range is refused with the side of the range, and a narrower limit with its own words', () => {
     expect(faultOf(ofSchema('decimalPositif'), 1e9)).toBeNull()
     expect(faultOf(ofSchema('decimalPositif'), 1e12)).toBe('AU_PLUS_UN_MILLIARD')
     expect(faultOf(ofSchema('numeriqueEntier'), 1e12)).toBe('AU_PLUS_UN_MILLIARD')
@@ -76,7 +76,7 @@ describe('what each kind of row takes', () => {
     expect(kindsHve3a.saisieDirecte5.check(1e12, listesDuProduit)).toBe('ENTRE_0_ET_5')
   })
 
-  test('a list holds codes of the year, each once', () => {
+  test('a list accepts codes of the year, each once', () => {
     const liste = ofSchema('listeMethodeAlternative')
     expect(faultOf(liste, ['LUTTE_THERMIQUE', 'EPAMPREUSE'])).toBeNull()
     expect(faultOf(liste, 'LUTTE_THERMIQUE')).toBe('LISTE_ATTENDUE')
@@ -103,21 +103,23 @@ test.each<[string, string, Valeur, Value]>([
   ['a basin', BASSIN, { value: champagne }, 'CHAMPAGNE'],
   ['no basin', BASSIN, { value: { idBassinViti: -1, codeBassinViti: '', libelleBassinViti: 'Non renseigné' } }, null],
   ['an empty basin', BASSIN, { value: '' }, null],
-])('%s is read as it was meant', (_, code, valeur, value) => expect(row(code).kind.decode(valeur)).toEqual(value))
+])('%s is decoded to its intended value', (_, code, valeur, value) =>
+  expect(row(code).kind.decode(valeur)).toEqual(value),
+)
 
 describe('a viticultural basin', () => {
   const { kind } = row(BASSIN)
-  test('leaves with its identifier and its name', () => {
+  test('is sent with its identifier and its name', () => {
     expect(kind.encode('CHAMPAGNE', listes)).toEqual({ value: champagne })
     expect(kind.encode(null, listes)).toBeNull()
   })
 
-  test('that the year no longer offers keeps its code', () => {
+  test('no longer offered in the year is sent with its code', () => {
     expect(kind.encode('ANCIEN', listes)).toEqual({ value: { codeBassinViti: 'ANCIEN' } })
   })
 })
 
-test('what a kind sends it reads again', () => {
+test('an encoded value is decoded unchanged', () => {
   const values: readonly (readonly [string, Value])[] = [
     ['CULT_D_200', 12.5],
     ['PHYTO_D_340_H', { n: 1, n_1: 2, n_2: null }],
@@ -132,7 +134,7 @@ test('what a kind sends it reads again', () => {
   }
 })
 
-describe('a value is read in both languages', () => {
+describe('a value is written in both languages', () => {
   const lire = (code: string, value: NonNullable<Value>, lecture: Partial<Lecture> = {}) =>
     (['fr', 'en'] as const).map((language) => row(code).kind.format(value, { language, unite: null, ...lecture }))
   test.each<[string, NonNullable<Value>, Partial<Lecture>, string, string]>([

@@ -8,7 +8,7 @@ const saisies = (saisies: Ferme['saisies']): Ferme => ({ saisies: saisies ?? {} 
 describe('a row that does not apply', () => {
   const pepiniere = { CULT_D_200: 67, CULT_D_70: 4, PHYTO_D_61: 10, PHYTO_D_62: 24 }
 
-  test('brings no points: the areas of a nursery that is gone', () => {
+  test('brings no points: the areas of a removed nursery', () => {
     const evaluation = evaluer(saisies(pepiniere))
     // 34 of 67 ha, 50.7 %.
     expect(evaluation.counted('HVE4_PHYTO_S_69')).toBe(4)
@@ -24,7 +24,7 @@ describe('a row that does not apply', () => {
     expect([evaluation.counted('HVE4_PHYTO_S_69'), hve4.nonComptees(evaluation)]).toEqual([4, []])
   })
 
-  test('is judged on values that count: an index waits for an area that waits for orchards', () => {
+  test('depends on values that count: an index on an area that depends on orchards', () => {
     const verger = { CULT_D_45: 5, PHYTO_D_361_SURF: 5, PHYTO_D_361_H: annees(2) }
     expect(hve4.nonComptees(evaluer(saisies(verger)))).toEqual([])
     expect(hve4.nonComptees(evaluer(saisies({ ...verger, CULT_D_45: 0 })))).toEqual([
@@ -33,7 +33,7 @@ describe('a row that does not apply', () => {
     ])
   })
 
-  test('leaves in its place what the rotation gives', () => {
+  test('leaves the value of the rotation in its place', () => {
     const evaluation = evaluer({
       assolement: [ligne('BLETEND', 'BTH', 10)],
       saisies: { FERTI_D_102: true, FERTI_D_105: 7 },
@@ -41,13 +41,13 @@ describe('a row that does not apply', () => {
     expect([evaluation.get('HVE4_FERTI_D_105'), evaluation.counted('HVE4_FERTI_D_105')]).toEqual([7, 0])
   })
 
-  test('is not one of the CMR questions: their answers hold', () => {
+  test('is never one of the CMR questions, whose answers always hold', () => {
     const evaluation = evaluer(saisies({ CULT_D_200: 10, PHYTO_D_101: true, PHYTO_D_102: 5 }))
     expect(hve4.isVisible(evaluation, 'HVE4_PHYTO_D_102')).toBe(false)
     expect([evaluation.counted('HVE4_PHYTO_I_103'), hve4.nonComptees(evaluation)]).toEqual([50, []])
   })
 
-  test('takes no part in a message', () => {
+  test('triggers no message', () => {
     const ferme = { IRRI_D_101: 5, IRRI_D_102: 3, IRRI_D_31: 9, CULT_D_200: 10 }
     const codes = (irrigation: boolean) =>
       hve4.messages(evaluer({ irrigation, saisies: ferme })).map(({ code }) => code)
@@ -55,7 +55,7 @@ describe('a row that does not apply', () => {
   })
 })
 
-test('a field that its own question keeps closed is kept and not counted', () => {
+test('a field closed by its own question keeps its value, which is not counted', () => {
   const saisie = { CULT_D_204: 20, PHYTO_D_50: false, PHYTO_D_52: 12 }
   expect(hve4.nonComptees(evaluer(saisies(saisie)))).toEqual(['HVE4_PHYTO_D_52'])
 })

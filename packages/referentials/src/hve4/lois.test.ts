@@ -26,7 +26,7 @@ const modifications = fc
   ) satisfies fc.Arbitrary<[string, Value][]>
 
 describe('any file', () => {
-  test('has the same values, typed field by field or loaded whole', () => {
+  test('has the same values, typed field by field or loaded at once', () => {
     fc.assert(
       fc.property(fichier, modifications, (input, edits) => {
         const evaluation = hve4.evaluate(input)
@@ -38,7 +38,7 @@ describe('any file', () => {
     )
   })
 
-  test('follows a new rotation and new parameters as if they had always been there', () => {
+  test('has the same values after a change of rotation and references as from the start', () => {
     fc.assert(
       fc.property(fichier, fichier, (input, { assolement, irrigation, references }) => {
         const evaluation = hve4.evaluate(input)
@@ -52,7 +52,7 @@ describe('any file', () => {
     )
   })
 
-  test('counts as if what does not apply had not been typed, and then every row that is left applies', {}, () => {
+  test('has the same results without the entries that do not apply, and then every remaining row applies', {}, () => {
     fc.assert(
       fc.property(fichier, (input) => {
         const evaluation = hve4.evaluate(input)

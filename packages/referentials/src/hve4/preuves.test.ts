@@ -53,7 +53,7 @@ const items = {
   '7, étiage': ['DEDUCTION'],
 } satisfies Record<string, string[]>
 
-test('every item of the control plan has its proofs, on the authority that is known for it', () => {
+test('every item of the control plan has its expected proofs, with their authority', () => {
   const found: Record<string, string[]> = {}
   for (const { item = '', fondement = '' } of csv('preuves-attendues'))
     found[item] = [...new Set([...(found[item] ?? []), fondement])]
@@ -62,7 +62,7 @@ test('every item of the control plan has its proofs, on the authority that is kn
   expect(sorted(found)).toEqual(sorted(items))
 })
 
-test('every kind of proof is asked for somewhere, and has its name once', () => {
+test('every kind of proof is expected somewhere, and has one name', () => {
   const codes = csv('genres-preuves').map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
   expect(new Set(csv('preuves-attendues').map(({ genre }) => genre))).toEqual(new Set(codes))
@@ -71,19 +71,19 @@ test('every kind of proof is asked for somewhere, and has its name once', () => 
 describe.each([2024, ...tournants(Object.values(donnees).flat())])('in the campaign of %d', (annee) => {
   const { preuves, structure, indicateurs } = schemeOf('hve4', reglesDe(donnees, annee))
 
-  test('every proof stands in a sub-section or a row of the sheets, once', () => {
+  test('every expected proof has one place, a sub-section or a row of the sheets', () => {
     const sections = structure.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
     const lieux = new Set([LIEU_DOSSIER, ...sections.map(({ codeNational }) => codeNational), ...indicateurs.keys()])
     expect(preuves.filter(({ lieu }) => !lieux.has(lieu))).toEqual([])
     expect(new Set(preuves.map(({ lieu, genre }) => `${lieu} ${genre}`)).size).toBe(preuves.length)
   })
 
-  test('a row that a proof is asked for is one that somebody enters', () => {
+  test('every row with an expected proof can be entered', () => {
     const rows = preuves.flatMap(({ lieu }) => indicateurs.get(lieu) ?? [])
     expect(rows.filter(({ modifiable }) => !modifiable)).toEqual([])
   })
 })
 
-test('a scheme of which nothing is known asks for nothing', () => {
+test('an unknown scheme expects no proof', () => {
   expect(hve3a.preuves).toEqual([])
 })

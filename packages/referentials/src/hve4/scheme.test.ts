@@ -6,11 +6,11 @@ import { registre } from './modele'
 import { hve4 } from './scheme'
 
 describe('choosing a scheme by campaign year', () => {
-  test.each([2024, 2025, 2026])('HVE4 has one for %d', (millesime) => {
+  test.each([2024, 2025, 2026])('gives HVE4 one for %d', (millesime) => {
     expect(schemeFor('HVE4', millesime)).toBe(hve4)
   })
 
-  test('there is none before 2024, nor for another procedure', () => {
+  test('gives none before 2024, nor for another procedure', () => {
     expect([schemeFor('HVE4', 2023), schemeFor('HVE9', 2026)]).toEqual([undefined, undefined])
   })
 })
@@ -61,7 +61,7 @@ describe('the structure of HVE4', () => {
     ])
   })
 
-  test('keeps from whoever may not see scores what is counted in points, and all that follows from it', () => {
+  test('hides from those who may not see scores all values in points, and all values that follow from them', () => {
     const scoring = ['HVE4_BIODIV_S_37', 'HVE4_BIODIV_I_491', 'HVE4_FERTI_I_119', 'HVE4_SYN_I_111', 'HVE4_SYN_I_1']
     const others = ['HVE4_BIODIV_I_39', 'HVE4_PHYTO_I_105', 'HVE4_FERTI_I_107', 'HVE4_CULT_D_200']
     expect(scoring.map((code) => hve4.indicateurs.get(code)?.scoring)).toEqual(scoring.map(() => true))
@@ -70,21 +70,21 @@ describe('the structure of HVE4', () => {
 })
 
 describe('evaluating a file', () => {
-  test('ignores an entry for a row that nobody may enter, and for a code that does not exist', () => {
+  test('ignores an entry for a computed row, and for an unknown code', () => {
     const evaluation = evaluer({
       saisies: { CULT_D_202: 3, BIODIV_D_38: 99, BIODIV_S_70: 36, BIODIV_D_33: 1, NO_SUCH: 1 },
     })
     expect(['D_38', 'S_70', 'D_33'].map((code) => evaluation.get(`HVE4_BIODIV_${code}`))).toEqual([3, 0, null])
   })
 
-  test('an entry cannot stand in for the rotation', () => {
+  test('ignores an entry in place of the rotation', () => {
     const saisies = { ASSOLEMENT: null }
     expect(
       hve4.evaluate({ ...dossierVide, assolement: [ligne('BLETEND', 'BTH', 10)], saisies }).get('HVE4_CULT_D_2'),
     ).toBe(10)
   })
 
-  test('a new rotation moves every value that it proposes, and no entered one', () => {
+  test('moves every proposal after a change of rotation, and no entry', () => {
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 10)], saisies: { BIODIV_D_37: 2 } })
     const changed = evaluation.set('ASSOLEMENT', [ligne('BLETEND', 'BTH', 5)])
     expect(changed).toContain('HVE4_CULT_D_200')
@@ -96,7 +96,7 @@ describe('evaluating a file', () => {
     ]).toEqual([5, 2, 5])
   })
 
-  test('typing one quantity touches only what depends on it', () => {
+  test('computes only the dependents of a quantity', () => {
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 100)], saisies: { BIODIV_D_11: 1000 } })
     // 1000 m of hedge are 2 ha, 2 %; 1500 m are 3 %: still no point, so nothing above the points is computed again.
     expect(evaluation.set('HVE4_BIODIV_D_11', 1500)).toEqual(
@@ -113,7 +113,7 @@ describe('evaluating a file', () => {
   })
 })
 
-describe('the campaigns that a row of several shows', () => {
+describe('the visible campaigns of a row of several', () => {
   test.each<[string, string, Parameters<typeof evaluer>[0], string[]]>([
     ['the current one when nothing is chosen', 'HVE4_PHYTO_D_320_H', {}, ['n']],
     ['two', 'HVE4_PHYTO_D_340_HH', { saisies: { PHYTO_D_302: 'BIANNUEL' } }, ['n', 'n_1']],
@@ -142,7 +142,7 @@ describe('the campaigns that a row of several shows', () => {
 })
 
 describe('explaining and completing', () => {
-  test('the parcel score explains itself down to the rotation', () => {
+  test('traces the parcel score down to the rotation', () => {
     const evaluation = evaluer({
       assolement: [ligne('BLETEND', 'BTH', 5), ligne('ORGE', 'ORH', 5.5), ligne('COLZA', 'CZH', 9.5)],
     })
@@ -159,26 +159,26 @@ describe('explaining and completing', () => {
     expect(codes(points)).toContain('ASSOLEMENT')
   })
 
-  test('names a row, and what is given beside the rows, in both languages', () => {
+  test('names a row, and the values given beside the rows, in both languages', () => {
     expect(hve4.libelleOf('HVE4_CULT_D_44')).toEqual({ fr: 'Vigne', en: 'Vineyard' })
     expect(hve4.libelleOf('ASSOLEMENT')).toEqual({ fr: 'Assolement', en: 'Crop rotation' })
   })
 
-  test('says which entries a score waits for', () => {
+  test('lists the missing entries of a score', () => {
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 5)] })
     expect(hve4.missing(evaluation, 'HVE4_BIODIV_S_55')).toEqual(['HVE4_BIODIV_D_55'])
     expect(hve4.missing(evaluation, 'HVE4_BIODIV_S_60')).toEqual(['HVE4_BIODIV_D_57', 'HVE4_BIODIV_D_58'])
     expect(hve4.missing(evaluation, 'HVE4_BIODIV_S_37')).toEqual([])
   })
 
-  test('does not ask for what the farm is not asked', () => {
+  test('lists no entry that does not concern the farm', () => {
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 5)] })
     // Neither vine nor orchards nor potatoes: only the arable index is waited for.
     expect(hve4.missing(evaluation, 'HVE4_PHYTO_S_399')).toEqual(['HVE4_PHYTO_D_320_H', 'HVE4_PHYTO_D_320_HH'])
   })
 })
 
-describe('what a score rests on', () => {
+describe('the reservations of a score', () => {
   const vigne = {
     saisies: { CULT_D_44: 10, PHYTO_D_340_H: { n: 0.2, n_1: null, n_2: null } },
     parametresIft: {
@@ -195,22 +195,22 @@ describe('what a score rests on', () => {
   const reserves = (code: string, ferme: Parameters<typeof evaluer>[0] = vigne) =>
     hve4.reserves(evaluer(ferme))(`HVE4_PHYTO_${code}`)
 
-  test('an indicative ceiling shows on all that reads it', () => {
+  test('include an indicative ceiling for every value that reads it', () => {
     for (const code of ['I_340_H_PLAF', 'S_340_H', 'S_381', 'S_399', 'S_1100'])
       expect(reserves(code).valeurIndicative, code).toBe(true)
     expect(reserves('I_340_H_MOY').valeurIndicative).toBe(false)
   })
 
-  test('an official ceiling does not', () => {
+  test('do not include an official ceiling', () => {
     const viti = vigne.parametresIft.viti.map((parametre) => ({ ...parametre, indicatif: false }))
     expect(reserves('S_1100', { ...vigne, parametresIft: { viti } }).valeurIndicative).toBe(false)
   })
 
-  test('a rule of ours shows on all that reads it, and on nothing else', () => {
+  test('include a rule of ours for every value that reads it, and for no other', () => {
     expect([reserves('S_340_H').regleAConfirmer, reserves('S_384').regleAConfirmer]).toEqual([false, true])
   })
 
-  test('what they come from is told once: the rules of ours below the scores asked for, and what takes an indicative value', () => {
+  test('have their origins listed once: the rules of ours below the given scores, and the values with indicative references', () => {
     const origines = (...codes: string[]) =>
       hve4.origines(
         evaluer(vigne),

@@ -49,12 +49,12 @@ describe('inline messages', () => {
     expect(codes(ferme)).toEqual(expected)
   })
 
-  test('a farm quantity below the arable one is a warning, a broken limit an error', () => {
+  test('are warnings for a farm quantity below the arable one, and errors for a broken limit', () => {
     const ferme = evaluer({ saisies: { CULT_D_200: 1, BIODIV_D_37: 2, BIODIV_D_1: 2, BIODIV_D_11: 1 } })
     expect(hve4.messages(ferme).map(({ severite }) => severite)).toEqual(['erreur', 'avertissement'])
   })
 
-  test('a message changes nothing in the calculation', () => {
+  test('change nothing in the calculation', () => {
     const evaluation = evaluer({ saisies: { CULT_D_200: 50, BIODIV_D_37: 60 } })
     expect(evaluation.get('HVE4_BIODIV_S_37')).toBe(5)
   })
@@ -102,7 +102,7 @@ describe('every message', () => {
     limites
       .filter(({ code }) => code !== SEUIL)
       .map((controle) => [controle.code, controle.message.fr, controle] as const),
-  )('%s, "%s": at the limit none, just over it is said, just under none', (code, fr, { depasse, limite: borne }) => {
+  )('%s, "%s": none at the limit, one just over it, none just under it', (code, fr, { depasse, limite: borne }) => {
     if (typeof depasse === 'number' || typeof borne === 'number') throw new Error('Only the threshold is a figure.')
     const [premier = '', ...autres] = depasse.plus.map((row) => sources[row] ?? row)
     const fixes = Object.fromEntries([

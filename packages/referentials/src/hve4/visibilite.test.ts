@@ -215,7 +215,7 @@ const regles: readonly Regle[] = [
   },
 ]
 
-describe('rows that show only for some values', () => {
+describe('rows visible only for some values', () => {
   test.each(regles)('$regle', ({ sans, avec, codes }) => {
     const shown = (ferme: Ferme) => {
       const evaluation = evaluer(ferme)
@@ -225,7 +225,7 @@ describe('rows that show only for some values', () => {
     for (const ferme of avec) expect(shown(ferme), JSON.stringify(ferme)).toEqual(codes)
   })
 
-  test('each row that does is in one of these rules', () => {
+  test('are all covered by one of these rules', () => {
     const known = new Set(regles.flatMap(({ codes }) => codes).map((code) => `HVE4_${code}`))
     expect(conditionnelles.filter((code) => !known.has(code))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { hve4 } from '../scheme'
 import { couverts } from './especes'
 import { elementsIae } from './iae'
 
-test('the short names of features and covers are what the catalogue calls their rows, without the place or what is counted', () => {
+test('the short names of features and covers are those of the catalogue without place and quantity', () => {
   const libelle = (code: string) => hve4.indicateurs.get(code)?.libelle
   for (const { exploitation, terreArable, nom } of elementsIae) {
     const [surExploitation, surTerreArable] = [exploitation, terreArable].map((n) => libelle(`HVE4_BIODIV_D_${n}`))

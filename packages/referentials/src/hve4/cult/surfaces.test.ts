@@ -22,7 +22,7 @@ describe('area rows', () => {
     ['an entry of 0 is an entry', { assolement: [ligne('BLETEND', 'BTH', 10)], saisies: { CULT_D_2: 0 } }, 0],
   ])
 
-  test('the rotation still proposes its area beside an entry', () => {
+  test('show the proposal of the rotation beside an entry', () => {
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 10)], saisies: { CULT_D_2: 9 } })
     expect([evaluation.isEntered('HVE4_CULT_D_2'), evaluation.proposal('HVE4_CULT_D_2')]).toEqual([true, 10])
   })
@@ -54,7 +54,7 @@ describe('totals', () => {
     ['otherwise the rotation', { saisies: { CULT_D_43: 9 } }, 9],
   ])
 
-  test('land outside the farmed area changes no other total', () => {
+  test('of the farmed area are not changed by land outside it', () => {
     const evaluation = evaluer({ saisies: { CULT_D_1: 5, CULT_D_71: 3, CULT_D_83: 4 } })
     expect(['D_82', 'D_95', 'D_200'].map((code) => evaluation.get(`HVE4_CULT_${code}`))).toEqual([3, 4, 5])
   })

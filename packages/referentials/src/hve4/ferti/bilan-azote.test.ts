@@ -69,7 +69,7 @@ describe('minor crops', () => {
   ])
 })
 
-describe('which score is kept', () => {
+describe('the retained score', () => {
   /** 40 kg per hectare: 2 points by the first table, 6 by the second; 10 % of minor crops: 1.8 and 5.4 weighed. */
   const choisir = (methode: string | null, mineuresComprises: boolean | null, otex: string | null) => ({
     saisies: {

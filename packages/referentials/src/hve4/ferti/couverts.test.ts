@@ -25,7 +25,7 @@ for (const rang of [30, 31])
       [12, 6],
     ])
     testIndicateur(note, [['nothing known', {}, null]])
-    test('explains a share under 75 % by 0 points, and by the weeks that do not count', () => {
+    test('explains a share under 75 % by 0 points, and by the weeks that are not counted', () => {
       const { bands } = hve4.explain(evaluer(couvert(74.9999, 12)), note)
       expect(bands.map(({ hit }) => hit.points)).toEqual([0, 4])
     })

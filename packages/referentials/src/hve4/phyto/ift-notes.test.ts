@@ -71,7 +71,7 @@ describe('arable crops without herbicides', () => {
   })
 })
 
-describe('what a note waits for', () => {
+describe('the missing inputs of a score', () => {
   const saisies = { PHYTO_D_390: choix, PHYTO_D_391: annees(40, 60, 110), PHYTO_D_395: 100 }
   testIndicateur('HVE4_PHYTO_S_391', [
     ['all of it', { saisies }, 5],

@@ -82,7 +82,7 @@ describe('the verdict', () => {
   ])
 })
 
-describe('maxima that follow areas', () => {
+describe('maxima that depend on areas', () => {
   for (const [rang, surface, maximum] of [
     [12, 'CULT_D_70', 5],
     [21, 'CULT_D_70', 8],
