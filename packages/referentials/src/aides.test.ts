@@ -23,7 +23,7 @@ describe.each([
   ...years.map((annee) => ({ annee, scheme: hve4De(annee), aides: aidesHve4, lieux: lieuxAidesHve4 })),
   { annee: 2024, scheme: hve3a, aides: aidesHve3a, lieux: lieuxAidesHve3a },
 ])('the help of $scheme.codeNational in $annee', ({ annee, scheme, aides, lieux }) => {
-  test('is of sub-sections and rows that exist', () => {
+  test('refers to existing sub-sections and rows', () => {
     const known = new Set([
       LIEU_DOSSIER,
       ...sectionsDe(scheme).map(({ codeNational }) => codeNational),
@@ -33,19 +33,19 @@ describe.each([
     expect(places.filter((lieu) => !known.has(lieu))).toEqual([])
   })
 
-  test('is there where a sheet says that there is one', () => {
+  test('exists where a sheet has a help button', () => {
     const empty = [...lieux].filter((lieu) => aideDe(aides, { lieu, millesime: annee }).lignes.length === 0)
     expect(empty).toEqual([])
   })
 
-  test('says of each claim of others who makes it, and how sure it is', () => {
+  test('names for each quoted claim its author and its certainty', () => {
     for (const { lieu, source, certitude } of [...aides.lignes, ...aides.articles]) {
       expect(source === null || source in sources, lieu).toBe(true)
       expect(certitude !== null, `${lieu} ${source}`).toBe(source !== null && source !== 'spec')
     }
   })
 
-  test('leads to the texts that it names, and to the law at its official address', () => {
+  test('quotes only known texts, and the law at its official address', () => {
     const sectionOf = (lieu: string) => {
       const id = scheme.indicateurs.get(lieu)?.idSousRubrique
       return sectionsDe(scheme).find(({ idSousRubrique }) => idSousRubrique === id)?.codeNational ?? lieu
@@ -62,13 +62,13 @@ describe.each([
     expect(links.filter((lien) => !lien.startsWith('https://www.legifrance.gouv.fr/'))).toEqual([])
   })
 
-  test('is surest of nothing that is our own wording', () => {
+  test('gives the lowest certainty to our own wording', () => {
     const ours = [...aides.lignes, ...aides.articles].filter(({ source }) => source === 'conception')
     expect(ours.filter(({ certitude }) => certitude !== 'FAIBLE')).toEqual([])
   })
 })
 
-test.each(years)('in %d every item that brings points is explained, and says where it is written', (annee) => {
+test.each(years)('in %d every item with points has a help with its source', (annee) => {
   const scheme = hve4De(annee)
   const [, notees] = scheme.structure
   const items = (notees?.rubriques ?? [])
@@ -81,7 +81,7 @@ test.each(years)('in %d every item that brings points is explained, and says whe
   expect(sans.map(({ codeNational }) => codeNational)).toEqual([])
 })
 
-test('what a thing is comes first, what does not count last; a row has the articles of its section', () => {
+test('a help begins with the definition and ends with exclusions; a row has the articles of its section', () => {
   const { lignes, articles } = aideDe(aidesHve4, { lieu: 'HVE4_BIODIV_D_11', section: 'BIODIV_IAE', millesime: 2026 })
   expect(lignes.map(({ genre }) => genre)).toEqual(['DEFINITION', 'COMPTE'])
   expect(articles.map(({ article }) => article)).toEqual(['§ 4.1, annexe 1', 'D. 617-4', 'annexe'])

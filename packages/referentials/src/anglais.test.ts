@@ -11,7 +11,7 @@ import { hve4 } from './hve4/scheme'
 test.each<[keyof typeof anglais, (string | null)[]]>([
   ['groupes', cultures.map(({ regroupementCulture }) => regroupementCulture)],
   ['unites', [...hve4.indicateurs.values(), ...hve3a.indicateurs.values()].map(({ unite }) => unite)],
-])('%s have an English name each, and no other has one', (liste, codes) => {
+])('every one of the %s has an English name, and no other has one', (liste, codes) => {
   const known = [...new Set(codes.filter((code) => code !== null))]
   expect(Object.keys(anglais[liste]).sort()).toEqual(known.sort())
 })
@@ -20,7 +20,7 @@ test('procedures have an English name', () => {
   for (const { code, libelle, libelleEn } of demarches) expect(nomEn('en', 'demarches', code, libelle)).toBe(libelleEn)
 })
 
-test('a code that was added since keeps its French name', () => {
+test('a code without a translation keeps its French name', () => {
   expect(nomEn('en', 'materiels', 'ROBOT', 'Robot de désherbage')).toBe('Robot de désherbage')
   expect(nomEn('en', 'materiels', 'LUTTE_THERMIQUE', 'Matériel de lutte thermique')).toBe('Thermal weeding equipment')
   expect(nomEn('fr', 'materiels', 'LUTTE_THERMIQUE', 'Matériel de lutte thermique')).toBe('Matériel de lutte thermique')

@@ -86,7 +86,7 @@ describe.each([
 ] as readonly (readonly [string, Scheme, fc.Arbitrary<DossierInput>, number])[])(
   'one point more in %s',
   (_, scheme, fichiers, runs) => {
-    test('is what each change brings as it is said, without an error anywhere, and a smaller one does not', () => {
+    test('follows from each proposed change without an error anywhere, and not from a smaller one', () => {
       let found = 0
       const parts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 })
       fc.assert(
@@ -108,11 +108,11 @@ describe('one point more', () => {
       return [nom, hve4.evaluate({ ...dossierVide, assolement, irrigation, references, saisies })] as const
     })
 
-  test.each(fermes)('of %s is what each change brings, and a little less does not', (_, evaluation) => {
+  test.each(fermes)('in %s follows from each proposed change, and not from a little less', (_, evaluation) => {
     expect(tientParole(hve4, evaluation, [0.5, 0.9])).toBeGreaterThan(0)
   })
 
-  test('is the least change where the gain of its points is not exact in binary', () => {
+  test('needs the least change even when the gain of its points has no exact binary form', () => {
     const assolement = [ligne('FOURR', '', 44.4368), ligne('PTGRMNPUR', '', 17.287), ligne('INDUS', '', 0.2726)]
     expect(leviers({ assolement, saisies: { FERTI_D_232: 4.9597 } }).get('FERTI_D_32')).toEqual({
       ecart: 3.1,
@@ -120,12 +120,12 @@ describe('one point more', () => {
     })
   })
 
-  test('stays within the limit of the row where a round figure would be over it', () => {
+  test('stays within the limit of the row where a rounded value would exceed it', () => {
     const verger = { assolement: [ligne('VERGER', '', 134)], saisies: { PHYTO_D_550: 100.97 } }
     expect(leviers(verger).get('PHYTO_D_550')).toEqual({ ecart: 33.03, points: 1 })
   })
 
-  test('reaches a limit of the farm that lies between two hundredths', () => {
+  test('can reach a limit of the farm between two hundredths', () => {
     const couvert = { I_10: 0, D_167: 1.5 }
     const evaluation = evaluer3a({
       assolement: [ligne('BLETEND', 'BTH', 10.1234)],
@@ -146,7 +146,7 @@ describe('one point more', () => {
     })
   })
 
-  test('is never a little more of what should be less', () => {
+  test('is never proposed as an increase of a value that should decrease', () => {
     const eau = leviers({
       assolement: [ligne('BLETEND', 'BTH', 100)],
       irrigation: true,
@@ -159,7 +159,7 @@ describe('one point more', () => {
 
   const IRRIGUEE = { IRRI_D_102: 40, IRRI_D_61: 100, IRRI_D_62: 50, IRRI_D_31: 10 }
 
-  test('is not more water drawn in the year', () => {
+  test('is never proposed as more water drawn in the year', () => {
     const sans = leviers({ assolement: [ligne('BLETEND', 'BTH', 100)], irrigation: true, saisies: IRRIGUEE })
     expect(sans.has('IRRI_D_61')).toBe(false)
     expect(sans.get('IRRI_D_62')?.ecart).toBeLessThan(0)
@@ -172,7 +172,7 @@ describe('one point more', () => {
     expect(found.has('IRRI_D_31')).toBe(true)
   })
 
-  test('may be down to nothing', () => {
+  test('may need a value of zero', () => {
     for (const usage of [true, false]) {
       const saisies = { PHYTO_D_10: usage, PHYTO_D_101: usage, PHYTO_D_102: 30 }
       const found = leviers({ assolement: [ligne('BLETEND', 'BTH', 100)], saisies })
@@ -180,7 +180,7 @@ describe('one point more', () => {
     }
   })
 
-  test('is found in the data sheets of HVE3A, by module', () => {
+  test('is proposed in the data sheets of HVE3A, by module', () => {
     const assolement = [ligne('MAIS', 'MIS', 40), ligne('BLETEND', 'BTH', 40)]
     const saisies = { D_110: 7.9, D_164: 4, D_180: 40, D_184: 9, D_181: 1000, D_182: 500 }
     const evaluation = evaluer3a({ assolement, familles: ['GRANCULT'], saisies })
@@ -193,21 +193,21 @@ describe('one point more', () => {
     ])
   })
 
-  test('of a file with errors is what its sheets will show', () => {
+  test('in a file with errors is the one that its sheets will show', () => {
     const saisies = { ...IRRIGUEE, BIODIV_D_15: 5000, PHYTO_D_22: 500 }
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 100)], irrigation: true, saisies })
     expect(tientParole(hve4, evaluation, [0.5])).toBeGreaterThan(0)
     expect(tous(hve4, evaluation).map(({ code }) => code)).not.toContain('HVE4_PHYTO_D_22')
   })
 
-  test('changes nothing of the file', () => {
+  test('is proposed without changing the file', () => {
     const evaluation = hve4.evaluate({ ...dossierVide, saisies: {} })
     const before = evaluation.results()
     tous(hve4, evaluation)
     expect(evaluation.results()).toEqual(before)
   })
 
-  test('is not said of a sheet without points', () => {
+  test('is not proposed in a sheet without points', () => {
     const [sheet] = hve4.modules.filter(({ score }) => score === null)
     expect(leviersDe(hve4, hve4.evaluate({ ...dossierVide, saisies: {} }), sheet as ModuleScheme)).toEqual([])
   })
@@ -216,15 +216,12 @@ describe('one point more', () => {
 test.each([
   ['HVE4', hve4, visees4],
   ['HVE3A', hve3a, visees3a],
-] as const)(
-  'every number of %s that a person types says once whether a farm can aim for more or less of it',
-  (_, scheme, visees) => {
-    const nombres = [...scheme.indicateurs.values()]
-      .filter(
-        ({ modifiable, nature, scoring, kind }) =>
-          modifiable && nature === 'D' && !scoring && kind.forme === 'nombre' && !kind.reprise,
-      )
-      .map(({ code }) => code)
-    expect(visees.flatMap(({ codes }) => codes).sort()).toEqual(nombres.sort())
-  },
-)
+] as const)('every entered number of %s is listed once as one to increase or to decrease', (_, scheme, visees) => {
+  const nombres = [...scheme.indicateurs.values()]
+    .filter(
+      ({ modifiable, nature, scoring, kind }) =>
+        modifiable && nature === 'D' && !scoring && kind.forme === 'nombre' && !kind.reprise,
+    )
+    .map(({ code }) => code)
+  expect(visees.flatMap(({ codes }) => codes).sort()).toEqual(nombres.sort())
+})

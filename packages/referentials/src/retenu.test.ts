@@ -22,8 +22,8 @@ function sansErreurs(scheme: Scheme, dossier: DossierInput) {
 describe.each([
   ['HVE4', hve4, fichier],
   ['HVE3A', hve3a, fichier3a],
-] as const)('what a file of %s says', (_, scheme, files) => {
-  test('is what it would say without its values in error, and nothing is concluded while there is one', () => {
+] as const)('the retained values of a file of %s', (_, scheme, files) => {
+  test('are those of the file without its values in error, and the verdict is inconclusive with one', () => {
     fc.assert(
       fc.property(files, (dossier) => {
         const evaluation = scheme.evaluate(dossier)
@@ -38,7 +38,7 @@ describe.each([
     )
   })
 
-  test('has one number for the points of a module, and shows it', () => {
+  test('give one number for the points of a module, and show it', () => {
     fc.assert(
       fc.property(files, (dossier) => {
         const evaluation = scheme.evaluate(dossier)
@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-test('the synthesis of the level-4 scheme says the points of the modules', () => {
+test('the synthesis of the level-4 scheme has the points of the modules', () => {
   fc.assert(
     fc.property(fichier, (dossier) => {
       const { modules, montree } = retenuDe(hve4, hve4.evaluate(dossier))
@@ -67,14 +67,14 @@ test('the synthesis of the level-4 scheme says the points of the modules', () =>
   )
 })
 
-test('an entry that does not apply shows as it was kept, and does not count', () => {
+test('an entry that does not apply is shown as stored, and not counted', () => {
   const evaluation = hve4.evaluate({ ...dossierVide, saisies: { HVE4_IRRI_D_102: 12 } as DossierInput['saisies'] })
   expect(hve4.nonComptees(evaluation)).toContain('HVE4_IRRI_D_102')
   const { montree, valeur } = retenuDe(hve4, evaluation)
   expect([montree('HVE4_IRRI_D_102'), valeur('HVE4_IRRI_D_102')]).toEqual([12, null])
 })
 
-test('the rows that tell what a file comes to are the synthesis, the verdict and all points', () => {
+test('the result rows are the synthesis, the verdict and all points', () => {
   expect(codesOf(hve4).synthese.has('HVE4_SYN_I_101')).toBe(true)
   expect(codesOf(hve4).resultats.has('HVE4_PHYTO_S_20')).toBe(true)
   expect(codesOf(hve4).resultats.has('HVE4_PHYTO_D_22')).toBe(false)

@@ -28,22 +28,22 @@ const sectionsDe = ({ structure }: Scheme) =>
     ),
   )
 
-describe('what begins or ends with the campaign of 2027', () => {
-  test('leaves the year before as it was, whole', () => {
+describe('a change of the rules from the campaign of 2027 on', () => {
+  test('leaves the previous year entirely as it was', () => {
     const de2026 = schemeFor('HVE4', 2026)
     expect(hve4De2026.structure).toEqual(de2026?.structure)
     expect([...hve4De2026.indicateurs]).toEqual([...(de2026?.indicateurs ?? [])])
     expect([hve4De2026.modules, hve4De2026.seuil]).toEqual([de2026?.modules, de2026?.seuil])
   })
 
-  test('a row that begins is in the sheet, the catalogue and the calculation of its year, and in none of them before', () => {
+  test('adds a row to the sheet, the catalogue and the calculation of its year, and to none of them before', () => {
     expect(deuxAnnees((scheme) => codesDe(scheme).includes(NICHOIRS))).toEqual([false, true])
     expect(deuxAnnees((scheme) => scheme.indicateurs.has(NICHOIRS))).toEqual([false, true])
     expect(deuxAnnees((scheme) => NICHOIRS in evaluer(scheme, { [NICHOIRS]: 3 }).results())).toEqual([false, true])
     expect(evaluer(hve4De2027, { [NICHOIRS]: 3 }).get(NICHOIRS)).toBe(3)
   })
 
-  test('a sub-section put in the middle moves the number of no other', () => {
+  test('inserts a sub-section without renumbering the others', () => {
     const [avant, apres] = deuxAnnees(sectionsDe)
     expect(apres.filter(([code]) => code !== 'BIODIV_NICHOIRS')).toEqual(avant)
     expect(apres.map(([code]) => code).indexOf('BIODIV_NICHOIRS')).toBeLessThan(
@@ -58,23 +58,23 @@ describe('what begins or ends with the campaign of 2027', () => {
     )
   })
 
-  test('a row that ends is in none of them any more, and an entry of it counts for nothing', () => {
+  test('removes a row from all of them, and an entry of the row does not count', () => {
     expect(deuxAnnees((scheme) => codesDe(scheme).includes(GESTION))).toEqual([true, false])
     expect(deuxAnnees((scheme) => scheme.indicateurs.has(GESTION))).toEqual([true, false])
     expect(deuxAnnees((scheme) => GESTION in evaluer(scheme, { [GESTION]: 3 }).results())).toEqual([true, false])
   })
 
-  test('a label', () => {
+  test('changes a label', () => {
     expect(deuxAnnees((scheme) => scheme.libelleOf('HVE4_CULT_D_44').fr)).toEqual(['Vigne', 'Vignes'])
   })
 
-  test('a maximum, in the catalogue and in the synthesis', () => {
+  test('changes a maximum, in the catalogue and in the synthesis', () => {
     const max = schemeFor('HVE4', 2026)?.indicateurs.get('HVE4_SYN_D_1')?.max
     expect(deuxAnnees((scheme) => scheme.indicateurs.get('HVE4_SYN_D_1')?.max)).toEqual([max, 12])
     expect(deuxAnnees((scheme) => evaluer(scheme, {}).get('HVE4_SYN_D_1'))).toEqual([max, 12])
   })
 
-  test('a band: other points there, and the same elsewhere', () => {
+  test('changes a band: other points there, and the same elsewhere', () => {
     const points = (part: number) =>
       deuxAnnees((scheme) => {
         const saisies = { HVE4_CULT_D_200: 100, HVE4_BIODIV_D_37: part, HVE4_BIODIV_D_55: 4 }
@@ -91,7 +91,7 @@ describe('what begins or ends with the campaign of 2027', () => {
     ])
   })
 
-  test('a band explains itself by its own bounds', () => {
+  test('gives the explanation of each year the bounds of that year', () => {
     const bornes = deuxAnnees((scheme) => {
       const evaluation = evaluer(scheme, { HVE4_CULT_D_200: 100, HVE4_BIODIV_D_37: 39 })
       return scheme.explain(evaluation, 'HVE4_BIODIV_S_37').bands[0]?.hit.next
@@ -102,7 +102,7 @@ describe('what begins or ends with the campaign of 2027', () => {
     ])
   })
 
-  test('when a row shows', () => {
+  test('changes the visibility of a row', () => {
     const montre = (surface: number) =>
       deuxAnnees((scheme) => scheme.isVisible(evaluer(scheme, { HVE4_CULT_D_202: surface }), 'HVE4_BIODIV_D_38'))
     expect([montre(0), montre(5), montre(5.1)]).toEqual([
@@ -112,7 +112,7 @@ describe('what begins or ends with the campaign of 2027', () => {
     ])
   })
 
-  test('a message', () => {
+  test('changes a message', () => {
     const messages = deuxAnnees((scheme) =>
       scheme
         .messages(evaluer(scheme, { HVE4_CULT_D_200: 50, HVE4_BIODIV_D_37: 60 }))
@@ -122,7 +122,7 @@ describe('what begins or ends with the campaign of 2027', () => {
     expect(messages).toEqual([['The value must be below the farmed area'], ['More than the farmed area']])
   })
 
-  test('the threshold, where it is shown, said and compared', () => {
+  test('changes the threshold, where it is shown, named and compared', () => {
     expect(deuxAnnees(({ seuil }) => seuil)).toEqual([10, 12])
     // 7 points of hedges, 4 of small parcels.
     const atteints = deuxAnnees((scheme) => {
@@ -144,7 +144,7 @@ describe('what begins or ends with the campaign of 2027', () => {
   })
 })
 
-test('a version holds from its campaign year on, and never before', () => {
+test('a version applies from its campaign year on, and never before', () => {
   const among = [
     { from: 2027, scheme: hve4De2027 },
     { from: 2024, scheme: hve4 },
@@ -158,11 +158,11 @@ test('a version holds from its campaign year on, and never before', () => {
   ])
 })
 
-test('each campaign year that a file can be opened for has rules', () => {
+test('each campaign year open to files has rules', () => {
   expect(millesimes.filter(({ idMillesime }) => schemeFor('HVE4', idMillesime) === undefined)).toEqual([])
 })
 
-test('each campaign year in which something of HVE4 begins or ends has a version of its own', () => {
+test('each campaign year with a change in HVE4 has a version of its own', () => {
   const annees = tournants(Object.values(donnees).flat())
   const sansVersion = annees.filter(
     (annee) => schemeFor('HVE4', annee)?.version === schemeFor('HVE4', annee - 1)?.version,
@@ -170,7 +170,7 @@ test('each campaign year in which something of HVE4 begins or ends has a version
   expect(sansVersion, 'years that lack a line in src/versions.ts').toEqual([])
 })
 
-test('a browser fetches the versions that the server computes with', async () => {
+test('a browser loads the versions of the server', async () => {
   const fetched = await Promise.all(
     allRules().map(async ({ codeNational, from, load }) => ({ codeNational, from, scheme: await load() })),
   )

@@ -12,7 +12,7 @@ import { typesCultures } from './generated/types-cultures'
 
 const root = join(import.meta.dirname, '../../../..')
 
-test('the generated modules are what the data folder gives', async () => {
+test('the generated modules match the data folder', async () => {
   const path = join(root, 'scripts/generate-referentials.mjs')
   const generator: { generatedFiles: () => Map<string, string> } = await import(/* @vite-ignore */ path)
   const stale = [...generator.generatedFiles()].filter(
@@ -24,7 +24,7 @@ test('the generated modules are what the data folder gives', async () => {
 const codes = (rows: readonly { readonly code: string }[]) => new Set(rows.map(({ code }) => code))
 
 describe('cultures', () => {
-  test('have an identifier of their own', () => {
+  test('have a unique identifier', () => {
     expect(new Set(cultures.map(({ idCulture }) => idCulture)).size).toBe(cultures.length)
   })
 
@@ -34,7 +34,7 @@ describe('cultures', () => {
     expect(misplaced).toEqual([])
   })
 
-  test('are in a known orchard group when, and only when, they default to an orchard', () => {
+  test('are in a known orchard group if and only if they default to an orchard', () => {
     const groups = codes(regroupementsVerger)
     const wrong = cultures.filter(({ codeTypeDefaut, regroupementVerger }) =>
       codeTypeDefaut === 'VERGER' ? !groups.has(regroupementVerger ?? '') : regroupementVerger !== null,
@@ -62,12 +62,12 @@ describe('pacVersCulture', () => {
     expect(wrong).toEqual([])
   })
 
-  test('knows each code without a precision, so that an unknown precision still finds a crop', () => {
+  test('has each code without a precision, so that an unknown precision still finds a crop', () => {
     const alone = new Set(pacVersCulture.filter(({ precisionPac }) => precisionPac === null).map((row) => row.codePac))
     expect(pacVersCulture.filter(({ codePac }) => !alone.has(codePac))).toEqual([])
   })
 
-  test('gives back the crop whose code and precision it looks up', () => {
+  test('returns the crop whose code and precision it finds', () => {
     const found = new Map(pacVersCulture.map((row) => [`${row.codePac}/${row.precisionPac ?? ''}`, row.idCulture]))
     const wrong = cultures.filter(
       ({ codePac, precisionPac, idCulture }) =>
@@ -85,7 +85,7 @@ test('each department has a region as parent, and no region has one', () => {
   expect(wrong).toEqual([])
 })
 
-test('each IFT reference is for a known region or basin', () => {
+test('each IFT reference belongs to a known region or basin', () => {
   const regions = new Set(entites.filter(({ idtypeentite }) => idtypeentite === 2).map(({ codeInsee }) => codeInsee))
   const bassins = new Set(bassinsViticoles.map(({ codeBassinViti }) => codeBassinViti))
   const wrong = iftReferences.filter(({ zone, codeZone }) => !(zone === 'REGION' ? regions : bassins).has(codeZone))

@@ -9,7 +9,7 @@ const vigne = fiche('vigne', {
   especes: { kind, libelle: { fr: 'espèces', en: 'species' } },
 })
 
-it('leaves an inner sheet unsaid in which nothing is filled in', () => {
+it('the text of a value leaves out empty inner sheets', () => {
   const lecture = { language: 'fr', unite: null } as const
   expect(vigne.format({ clones: { value: null }, especes: 2 } as never, lecture)).toBe('espèces : 2')
   expect(vigne.format({ clones: { value: 3 }, especes: 2 } as never, lecture)).toBe('clones : 3 ; espèces : 2')

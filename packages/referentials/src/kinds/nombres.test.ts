@@ -13,7 +13,7 @@ import { formatArrondi, formatPoints } from './nombres'
 const read = (text: string) => Number(text.replace(',', '.'))
 const side = (value: number, bound: number) => Math.sign(round4(value - bound))
 
-describe('a share or an index as it is read', () => {
+describe('a rounded share or index', () => {
   test.each([
     [49.9996, '49,99'],
     [99.996, '99,99'],
@@ -26,13 +26,13 @@ describe('a share or an index as it is read', () => {
     [46.1538, '46,15'],
     [0.0137, '0,014'],
     [0, '0'],
-  ])('%s %% is read as %s', (value, text) => {
+  ])('of %s %% is written as %s', (value, text) => {
     expect(formatArrondi(value, 'fr', '%')).toBe(text)
     const lecture = { language: 'fr', unite: '%', sansUnite: true } as const
     expect(kindsCommuns.percent.format(value, lecture)).toBe(text)
   })
 
-  test('an index of 1.9996 is not read as 2, nor one of 1.6496 as 1.65', () => {
+  test('of 1.9996 is not written as 2, nor 1.6496 as 1.65', () => {
     expect([1.9996, 1.6496, 1.333].map((value) => formatArrondi(value, 'fr', 'IFT'))).toEqual(['1,99', '1,64', '1,33'])
   })
 
@@ -51,7 +51,7 @@ describe('a share or an index as it is read', () => {
     return bounds
   }
 
-  test('is on its own side of every bound of both schemes that its decimals can tell', () => {
+  test('stays on its side of every bound of both schemes that its decimals can express', () => {
     const bounds = new Set([
       ...boundsOf(hve4, fc.sample(fichier, { numRuns: 2, seed: 4 })),
       ...boundsOf(hve3a, fc.sample(fichier3a, { numRuns: 2, seed: 3 })),
@@ -78,7 +78,7 @@ describe('a share or an index as it is read', () => {
   })
 })
 
-test('points are read with one decimal, and 10 only from 10 on', () => {
+test('points are written with one decimal, and 10 only from 10 on', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 630_000 }), (units) => {
       const points = units / 10_000

@@ -15,7 +15,7 @@ it.each<[string, Value, Valeur]>([
     { type: 'MAEC', moyenne: 'biannuelle', date: '2025-05-15' },
     { type: 'MAEC', moyenne: 'biannuelle', date: '2025-05-15' },
   ],
-])('a value is kept by its shape: %s', (_, value, valeur) => expect(toValeur(value)).toEqual(valeur))
+])('a value is stored by its shape: %s', (_, value, valeur) => expect(toValeur(value)).toEqual(valeur))
 
 describe('two values', () => {
   const choix = { type: 'MAEC', moyenne: null, date: '2025-05-15' } as const
@@ -34,7 +34,7 @@ describe('two values', () => {
     ['lists', ['AMGAIR', 'VOLUC'], ['AMGAIR', 'VOLUC'], true],
     ['a list and its beginning', ['AMGAIR', 'VOLUC'], ['AMGAIR'], false],
     ['lists in another order', ['AMGAIR', 'VOLUC'], ['VOLUC', 'AMGAIR'], false],
-  ])('are the same or not for a reader: %s', (_, one, other, same) => {
+  ])('are equal or not to a reader: %s', (_, one, other, same) => {
     expect(sameValue(one, other)).toBe(same)
     expect(sameValue(other, one)).toBe(same)
   })
@@ -49,9 +49,9 @@ it.each([
   ['points', 2, 'points'],
   ['ha', 14, 'ha'],
   ['kg N/ha', 14, 'kg N/ha'],
-])('agrees the unit %s with %s: %s', (unite, nombre, accord) => expect(accorder(unite, nombre)).toBe(accord))
+])('the unit %s agrees with %s: %s', (unite, nombre, accord) => expect(accorder(unite, nombre)).toBe(accord))
 
-test('a row of a kind that its scheme does not declare is refused, by name', () => {
+test('a row of a kind that its scheme does not declare is refused, and named', () => {
   expect(kindNamed(kindsCommuns, 'decimal', 'X_D_1')).toBe(kindsCommuns.decimal)
   expect(() => kindNamed(kindsCommuns, 'decimale', 'X_D_1')).toThrow(
     'X_D_1 holds values of the kind decimale, which its scheme does not declare',

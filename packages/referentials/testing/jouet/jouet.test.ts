@@ -42,7 +42,7 @@ describe('a scheme of ten rows', () => {
     expect(jouet.missing(evaluationOf({}), 'JOUET_EAU_S_9')).toContain('JOUET_EAU_D_1')
   })
 
-  test('changed value by value, is what it is computed whole', () => {
+  test('changed value by value gives the same as computed at once', () => {
     const value: Readonly<Record<string, fc.Arbitrary<Value>>> = {
       JOUET_EAU_D_1: fc.option(fc.nat(5)),
       JOUET_EAU_D_2: fc.option(fc.constantFrom('BLEU', 'VERT')),
@@ -64,7 +64,7 @@ describe('a scheme of ten rows', () => {
     )
   })
 
-  test('has kinds of its own: what they refuse, how they are read', () => {
+  test('has kinds of its own, with refusals and texts', () => {
     const { hauteur, couleur } = kindsJouet
     expect(hauteur.check({ metres: 1, centimetres: 120 }, listesDuProduit)).toBe('ENTIER_POSITIF')
     expect(hauteur.decode({ metres: 2, centimetres: null })).toEqual({ metres: 2, centimetres: 0 })
@@ -74,7 +74,7 @@ describe('a scheme of ten rows', () => {
     expect(() => kindNamed(kindsJouet, 'bassinViticole', 'JOUET_EAU_D_1')).toThrow('does not declare')
   })
 
-  test('is there only while it is registered', () => {
+  test('exists only while it is registered', () => {
     expect(schemeFor('JOUET', 2026)).toBeUndefined()
     const withdraw = registerScheme({ from: 2025, scheme: jouet })
     expect([2024, 2025, 2026].map((year) => schemeFor('JOUET', year)?.version)).toEqual([
