@@ -15,7 +15,7 @@ const unPdf = (name: string) => ({
 test.describe('a farmer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('is led through what is left, section by section, and sends the file', async ({ page }) => {
+  test('fills in what is left, section by section, and sends the file', async ({ page }) => {
     const ferme = 'GAEC du Bois Joli'
     await page.goto('/change-exploitation')
     await signIn(page, 'agriculteur2')
@@ -23,14 +23,14 @@ test.describe('a farmer on a phone', () => {
     await expect(page.getByRole('heading', { name: ferme, level: 1 })).toBeVisible()
     await page.getByRole('combobox', { name: 'Campagne' }).selectOption('2024')
 
-    await test.step('what its sheets are drawn with comes while one reads the dashboard', async () => {
+    await test.step('the code of the sheets is prefetched while the farmer reads the dashboard', async () => {
       const fetched = () =>
         page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''))
       for (const chunk of [/^IndicateursScreen-.*\.js$/, /^hve4-.*\.js$/])
         await expect.poll(async () => (await fetched()).some((name) => chunk.test(name))).toBe(true)
     })
 
-    await test.step('what is left is a short list, from which one goes on', async () => {
+    await test.step('the open sections are a short list, which leads to the first one', async () => {
       await page.goto('/demarches/HVE4/indicateurs')
       await expect(page.getByRole('heading', { name: 'Ce qui reste à renseigner', level: 1 })).toBeVisible()
       await expect(page.getByText(/rubriques? renseignées? sur \d+/)).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('a farmer on a phone', () => {
       await expect(page.getByRole('heading', { name: 'Ce qui reste à renseigner' })).toBeVisible()
     })
 
-    await test.step('a field is entered where the list leads, and section follows section with progress in sight', async () => {
+    await test.step('a field is filled in from the list, and section follows section with visible progress', async () => {
       await page.goto('/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV&section=BIODIV_IAE')
       const next = page.getByRole('button', { name: 'Section suivante' })
       const position = page.getByText(/^\d+ sur \d+$/)
@@ -71,17 +71,17 @@ test.describe('a farmer on a phone', () => {
     })
   })
 
-  test('finds the only farm selected, sees no score, and loses nothing when the session ends while typing', async ({
+  test('finds the only farm selected, sees no score, and loses nothing when the session ends during typing', async ({
     page,
   }) => {
-    await test.step('the only farm is selected by itself', async () => {
+    await test.step('the only farm is selected automatically', async () => {
       await page.goto('/')
       await signIn(page, 'agriculteur')
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('heading', { name: 'Ferme du Vallon Clair', level: 1 })).toBeVisible()
     })
 
-    await test.step('two documents are sent at once; one is kept on the phone, the other deleted', async () => {
+    await test.step('two documents are sent at once; one is stored on the phone, the other deleted', async () => {
       await page.getByRole('link', { name: 'Documents', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
       await page.getByRole('tab', { name: 'Importer un document' }).click()
@@ -113,7 +113,7 @@ test.describe('a farmer on a phone', () => {
       await page.getByRole('link', { name: 'Retour' }).click()
     })
 
-    await test.step('last year has a rotation, so that its sheets open; no score is there', async () => {
+    await test.step('last year has a rotation, so that its sheets open without scores', async () => {
       await page.getByRole('combobox', { name: 'Campagne' }).selectOption('2025')
       await page.goto('/demarches/HVE4/indicateurs')
       await page.getByRole('button', { name: 'Voir toute la fiche' }).tap()
@@ -125,7 +125,7 @@ test.describe('a farmer on a phone', () => {
       await page.setViewportSize({ width: 390, height: 844 })
     })
 
-    await test.step('the session ends elsewhere while the farmer types: a dialog asks for the password, then the value is saved', async () => {
+    await test.step('the session ends elsewhere during typing: a dialog asks for the password, then the value is saved', async () => {
       const revoked = await page.evaluate(async () => {
         const kept = Object.entries(localStorage).find(([key]) => key.startsWith('sillon.session'))?.[1] ?? ''
         const token = /[\w-]{43}/.exec(kept)?.[0]

@@ -9,7 +9,7 @@ const isUncovered = (control: Locator) =>
     return places.every(([x, y]) => element.contains(document.elementFromPoint(left + x * width, top + y * height)))
   })
 
-test('the menu of a phone opens above a sheet, so that one can sign out from there', async ({ browser }) => {
+test('the menu of a phone opens above a sheet, so that the farmer can sign out from there', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
   await page.goto('/portefeuille')
@@ -29,7 +29,7 @@ test('the menu of a phone opens above a sheet, so that one can sign out from the
   await context.close()
 })
 
-test('the toast of the sections judged lies over no button of the decision', async ({ page }) => {
+test('the toast about judged sections covers no button of the decision', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/portefeuille')
   await signIn(page, 'conseiller')

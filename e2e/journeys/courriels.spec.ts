@@ -12,7 +12,7 @@ async function authorized(request: APIRequestContext, username: string) {
   return { authorization: answer.headers().authorization ?? '' }
 }
 
-test('a decision is told by a mail that the administration keeps and that leads the farmer to the file', async ({
+test('the mail about a decision is stored in the administration and leads the farmer to the file', async ({
   page,
   request,
 }) => {

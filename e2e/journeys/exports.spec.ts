@@ -16,7 +16,7 @@ const linesOf = ({ SheetNames: [first = ''], Sheets }: WorkBook) => {
 }
 const XLS = 'Export.xls (Excel 97-2003)'
 
-test('what a super administrator exports is downloaded, and found again among their exports', async ({ page }) => {
+test('every export of a super administrator is downloaded, and listed among their exports', async ({ page }) => {
   await page.goto('/admin/journal')
   await signIn(page, 'superadmin')
   const journal = await downloaded(page, 'Exporter')
@@ -74,7 +74,7 @@ const gate = `
 
 // Three quarters of a minute: under `npm run test:all`.
 if (process.env.TEST_ALL === '1')
-  test('an administrator exports 40,000 farms, works on meanwhile, and is told when the file is there', async ({
+  test('an administrator exports 40,000 farms, continues working, and is told when the file is ready', async ({
     browser,
   }) => {
     const postgresql = await startPostgresql()

@@ -39,7 +39,7 @@ const OTHER = 'Trois-mares-48!'
 const ADMIN = 'amelie.gerante@coop.example'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-test('an organisation begins: its administrator, its advisers and its farms', async ({ browser }) => {
+test('an organisation starts with its administrator, its advisers and its farms', async ({ browser }) => {
   const product = await startByMail(browser)
   const { linkIn } = product
   const choosePassword = async (page: Page, password: string) => {
@@ -78,7 +78,7 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await form.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(owner.getByRole('row', { name: new RegExp(ORGANISME) })).toBeVisible()
     })
-    await test.step('and gives it its administrator', async () => {
+    await test.step('the super administrator creates its administrator', async () => {
       await owner.goto('/admin/utilisateurs')
       await expect(owner.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible()
       await expectAccessible(owner, 'admin-utilisateurs')
@@ -103,7 +103,7 @@ test('an organisation begins: its administrator, its advisers and its farms', as
     })
 
     const admin = await product.open()
-    await test.step('who confirms her address by the mail, chooses a password and signs in', async () => {
+    await test.step('the administrator confirms her address by the mail, chooses a password and signs in', async () => {
       const link = await linkIn(ADMIN, 'Confirmez votre adresse', '/confirm-email/')
       await admin.goto(link)
       await expect(admin.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()
@@ -115,7 +115,7 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await expectAccessible(admin, 'conditions')
       await acceptTerms(admin)
     })
-    await test.step('who adds a passkey, and signs in with it', async () => {
+    await test.step('she adds a passkey, and signs in with it', async () => {
       await addAuthenticator(admin)
       await admin.goto('/account')
       const passkeys = admin.getByRole('region', { name: 'Clés d’accès (passkeys)' })
@@ -128,7 +128,7 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await admin.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
       await expect(admin).not.toHaveURL(/\/login/)
     })
-    await test.step('who imports two hundred farms', async () => {
+    await test.step('she imports two hundred farms', async () => {
       await admin.goto('/admin/exploitations')
       await admin.getByRole('button', { name: /Importer/ }).click()
       const dialog = admin.getByRole('dialog', { name: /^Importer des exploitations/ })
@@ -141,7 +141,7 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await expect(admin.getByText('1 à 20 sur 200')).toBeVisible()
       await expectAccessible(admin, 'admin-exploitations')
     })
-    await test.step('and twelve advisers with their farms', async () => {
+    await test.step('she imports twelve advisers with their farms', async () => {
       await admin.goto('/admin/utilisateurs')
       await admin.getByRole('button', { name: /Importer/ }).click()
       const dialog = admin.getByRole('dialog', { name: 'Importer des utilisateurs' })
@@ -152,7 +152,7 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await dialog.getByRole('button', { name: 'Importer 12 utilisateurs' }).click()
       await expect(admin.getByRole('row', { name: /Tournée/ })).toBeVisible()
     })
-    await test.step('who corrects a farm, and gives it to one of them', async () => {
+    await test.step('she corrects a farm, and grants it to one of them', async () => {
       await admin.goto('/admin/exploitations?recherche=GAEC de la Haie 13')
       await admin.getByRole('button', { name: 'Modifier GAEC de la Haie 13', exact: true }).click()
       const form = admin.getByRole('dialog')
@@ -185,7 +185,7 @@ test('an organisation begins: its administrator, its advisers and its farms', as
       await expectAccessible(adviser, 'premier-jour-en-anglais')
     })
 
-    await test.step('a forgotten password is replaced by mail, and ends the sessions that were open', async () => {
+    await test.step('a forgotten password is replaced by mail, which ends the open sessions', async () => {
       const forgetful = await product.open(PHONE)
       await forgetful.goto('/reset-password')
       await expectAccessible(forgetful, 'mot-de-passe-oublie')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility'
 import { signIn } from './sign-in'
 
-test('an adviser chooses files of the portfolio by the keyboard, and reminds those whom they wait for', async ({
+test('an adviser selects files of the portfolio by the keyboard, and reminds the people whom they wait for', async ({
   page,
 }) => {
   await page.goto('/portefeuille')

@@ -19,7 +19,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     if (message.type() === 'error' && !/401|404/.test(message.text())) failures.push(message.text())
   })
 
-  await test.step('signs in, after being sent to the sign-in page', async () => {
+  await test.step('signs in, after a redirect to the sign-in page', async () => {
     await page.goto('/change-exploitation')
     await expect(page).toHaveURL(/\/login\?redirect=%2Fchange-exploitation/)
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeDisabled()
@@ -28,7 +28,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(page).toHaveURL('/change-exploitation')
   })
 
-  await test.step('searches the farm, with a slip, and selects it', async () => {
+  await test.step('searches the farm, with a typing mistake, and selects it', async () => {
     await page.getByLabel('Recherche rapide').fill('valon clair')
     await expect(page.getByText('Ferme du Vallon Clair').first()).toBeVisible()
     await expect(page.getByText('1 exploitation – Ferme du Vallon Clair est sélectionnée.')).toBeVisible()
@@ -43,7 +43,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expectAccessible(page, 'accueil')
   })
 
-  await test.step('imports the PAC declaration after seeing what it changes', async () => {
+  await test.step('imports the PAC declaration after a preview of its changes', async () => {
     await page.getByRole('link', { name: /Modifier l.assolement/ }).click()
     await expect(page).toHaveURL('/modif-assolement')
     await page.getByRole('button', { name: 'Importer la déclaration PAC' }).first().click()
@@ -96,7 +96,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await page.getByRole('button', { name: 'Étape suivante' }).click()
   })
 
-  await test.step('sees the biodiversity score move while typing, and the value saved by itself', async () => {
+  await test.step('sees the biodiversity score move during typing, and the value saved automatically', async () => {
     await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
     const progress = page.getByRole('complementary')
     const points = (await progress.textContent()) ?? ''
@@ -117,12 +117,12 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('finds what was typed after a reload', async () => {
+  await test.step('finds the typed values after a reload', async () => {
     await page.reload()
     await expect(page.getByLabel('Haie sur l’exploitation', { exact: true })).toHaveValue(/^1\s?250,5$/)
   })
 
-  await test.step('prints the sheet at once: all that it says and nothing that acts, heads again on each page of a table', async () => {
+  await test.step('prints the sheet at once: all its texts and no controls, with table headers repeated on each page', async () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
     const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
     expect(pages[0]).toMatch(/Ferme du Vallon Clair\nSIRET 99000000100018, .*\nHVE4, campagne 2026/)
@@ -135,7 +135,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     expect(acting.filter((text) => pages.some((one) => one.includes(text)))).toEqual([])
   })
 
-  await test.step('looks at who changed a field, then at everything that happened to the file', async () => {
+  await test.step('reads the history of a field, then the history of the file', async () => {
     await page.getByLabel('Haie sur l’exploitation', { exact: true }).click()
     await page.getByRole('button', { name: /^Historique du champ : Haie/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Historique : Haie/ })
@@ -153,7 +153,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
     await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
   })
 
-  await test.step('sees the verdict, and the modules that do not reach the threshold yet', async () => {
+  await test.step('sees the verdict, and the modules below the threshold', async () => {
     await page.getByRole('link', { name: 'Résultats' }).click()
     await expect(page.getByRole('status').getByText('Pas encore', { exact: true })).toBeVisible()
     await expect(page.getByText('Incomplet').first()).toBeVisible()

@@ -22,7 +22,7 @@ const ouvrirLaSection = (page: Page) =>
     .getByRole('button', { name: /^Preuves de/ })
     .click()
 
-test('a farmer photographs a proof, an adviser judges it, the farmer is told, and an auditor takes it all along', async ({
+test('a farmer photographs a proof, an adviser judges it, the farmer is told, and an auditor downloads everything', async ({
   browser,
 }) => {
   const farmer = await (await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })).newPage()
@@ -31,7 +31,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
   let dossier = ''
   let kept: Buffer = Buffer.alloc(0)
 
-  await test.step('on the phone, the sheet says what an auditor asks for; two files are sent', async () => {
+  await test.step('on the phone, the sheet names the expected proofs; two files are sent', async () => {
     await farmer.goto('/')
     await signIn(farmer, 'agriculteur')
     await farmer.getByRole('combobox', { name: 'Campagne' }).selectOption('2025')
@@ -67,7 +67,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     await expect(dialogue(farmer).getByRole('button', { name: 'croquis', exact: true })).toBeVisible()
   })
 
-  await test.step('a question is put to the adviser about the field that one was in, without a keyboard', async () => {
+  await test.step('a question about the last field is sent to the adviser, without a keyboard', async () => {
     await farmer.keyboard.press('Escape')
     await farmer.locator('[name="HVE4_BIODIV_D_56"]').focus()
     await farmer.getByRole('button', { name: 'Poser une question : Nombre de ruches' }).click()
@@ -80,14 +80,14 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     await ouvrirLaSection(farmer)
   })
 
-  await test.step('what is kept says nothing of where it was taken', async () => {
+  await test.step('the stored photograph has no position', async () => {
     const { bytes } = await downloaded(farmer, 'photo')
     kept = bytes
     expect([(await readFile(PHOTO)).includes('Exif'), kept.includes('Exif')]).toEqual([true, false])
     expect(kept.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   })
 
-  await test.step('the adviser looks at it, accepts it, refuses the other with a reason and asks for one', async () => {
+  await test.step('the adviser opens the photograph, accepts it, refuses the other file with a reason and asks for a proof', async () => {
     await adviser.goto('/')
     await signIn(adviser, 'conseiller')
     await expect(adviser).not.toHaveURL(/login/)
@@ -113,14 +113,14 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     await expect(dialogue(adviser).getByText('Une photo de la mare')).toBeVisible()
   })
 
-  await test.step('the dashboard tells the farmer, and leads to the place', async () => {
+  await test.step('the dashboard tells the farmer, and links to the place', async () => {
     await farmer.goto('/')
     await farmer.getByRole('link', { name: /1 preuve demandée/ }).click()
     await expect(dialogue(farmer).getByText('Une photo de la mare')).toBeVisible()
     await expect(dialogue(farmer).getByText(/^Refusée par .* Les haies n’y sont pas\.$/)).toBeVisible()
   })
 
-  await test.step('an auditor takes the binder, which says what was judged and shows the photograph', async () => {
+  await test.step('an auditor downloads the binder, which has the verdicts and the photograph', async () => {
     await auditor.goto(dossier)
     await signIn(auditor, 'admin')
     await auditor.getByRole('link', { name: 'Résultats' }).click()
@@ -137,7 +137,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     expect(elementsOf('Figure', structure).map(({ alt }) => alt)).toContain('Photographie : photo')
   })
 
-  await test.step('and, among the prints, the originals with what is missing, and the report', async () => {
+  await test.step('the auditor downloads the originals with a list of missing proofs, and the report', async () => {
     await auditor.goto('/documents?onglet=editions')
     const archive = await downloaded(auditor, `Pièces jointes (ZIP) de ${DEMARCHE}`)
     expect(archive.name).toBe(`Pièces jointes - HVE4 - 2025 - ${FERME}.zip`)

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility'
 import { signIn } from './sign-in'
 
-test('a super administrator exports a list, corrects it in a file and puts it in its place', async ({ page }) => {
+test('a super administrator exports a list, corrects it in a file and imports it again', async ({ page }) => {
   await page.goto('/admin/referentiels')
   await signIn(page, 'superadmin')
   await expect(page.getByRole('heading', { name: 'Référentiels', level: 1 })).toBeVisible()

@@ -82,7 +82,7 @@ async function open(page: Page, { demarche }: Fichier, rubrique: string): Promis
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('a sheet opens on its fields, and the keyboard is there at once', async ({ page, browser }) => {
+test('a sheet opens on its fields, which take the keyboard at once', async ({ page, browser }) => {
   await page.goto('/change-exploitation')
   await signIn(page, 'conseiller')
   // Leaving before the answer would leave signed out.
@@ -120,7 +120,7 @@ test('a sheet opens on its fields, and the keyboard is there at once', async ({ 
   }
 })
 
-test('on a wide screen what is to be known of a field stands beside the sheet, follows the focus and leaves it where it is', async ({
+test('on a wide screen the help of a field stands beside the sheet, follows the focus and does not take it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1680, height: 950 })
@@ -141,7 +141,7 @@ test('on a wide screen what is to be known of a field stands beside the sheet, f
   await expect(haie).toBeFocused()
 })
 
-test('three clicks lead from the sign-in page to the next field that is empty', async ({ page }) => {
+test('three clicks lead from the sign-in page to the next empty field', async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('click', ({ isTrusted }) => {
       if (isTrusted) sessionStorage.setItem('clicks', `${Number(sessionStorage.getItem('clicks')) + 1}`)

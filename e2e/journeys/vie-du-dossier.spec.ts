@@ -10,7 +10,7 @@ const FARMER = 'agriculteur2@demo.example'
 const ADVISER = 'conseiller@demo.example'
 const HAIE = 'Haie sur l’exploitation'
 const MARES = 'HVE4_BIODIV_D_56'
-test('a file lives from its submission to its decision, by mail', async ({ browser }) => {
+test('a file goes from its submission to its decision, with mails', async ({ browser }) => {
   const product = await startByMail(browser)
   const { received, linkIn } = product
   const openAs = async (username: string, address: string): Promise<Page> => {
@@ -65,7 +65,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
 
   try {
     const farmer = await openAs('agriculteur2', '/change-exploitation')
-    await test.step('the farmer fills in the file that is being entered, and submits it', async () => {
+    await test.step('the farmer fills in the open file, and submits it', async () => {
       await farmer
         .getByRole('row', { name: /1 en cours de saisie/ })
         .getByRole('button', { name: /^Sélectionner / })
@@ -79,7 +79,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
     })
 
     const adviser = await openAs('conseiller', await linkIn(ADVISER, 'Il attend votre vérification.'))
-    await test.step('the adviser is told, opens the file by the mail, and so begins its verification', async () => {
+    await test.step('the adviser gets a mail, opens the file from it, and so begins its check', async () => {
       await linkIn(FARMER, 'Il est en attente de vérification.')
       await expect(adviser).toHaveURL(/demarches\/HVE4\/indicateurs/)
       await sheet(adviser, 'HVE4_BIODIV', 'Biodiversité')
@@ -90,7 +90,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await expectAccessible(farmer, 'vie-lecture-seule')
     })
 
-    await test.step('the adviser judges a section not valid, says why, and sends the file back', async () => {
+    await test.step('the adviser judges a section not valid with a reason, and sends the file back', async () => {
       const section = adviser.locator('section').filter({ has: adviser.getByRole('heading', { name: /\(IAE\)/ }) })
       await section.getByText('Non valide', { exact: true }).first().click()
       await section.getByText('Commentaire de l’auditeur').first().click()
@@ -100,7 +100,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await decide(adviser, 'Demander des corrections')
     })
 
-    await test.step('the farmer is told, follows the mail to the list, corrects and ticks', async () => {
+    await test.step('the farmer gets a mail, follows it to the list, corrects and ticks', async () => {
       await farmer.goto(await linkIn(FARMER, 'vous demande la correction d’une section'))
       await expect(farmer).toHaveURL(/demarches\/HVE4\/indicateurs/)
       await farmer.getByRole('heading', { name: 'Corrections demandées' }).click()
@@ -111,7 +111,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       await saved(farmer)
     })
 
-    await test.step('two people on the sheet at once lose nothing: other fields are merged, the same field is chosen', async () => {
+    await test.step('two people on one sheet lose nothing: different fields are merged, one of two values of the same field is chosen', async () => {
       await sheet(adviser, 'HVE4_BIODIV', 'Biodiversité')
       await adviser.locator(`[name="${MARES}"]`).fill('7')
       await saved(adviser)
@@ -138,7 +138,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       }
     })
 
-    await test.step('what is not ticked keeps the file from being submitted again; ticked, it goes', async () => {
+    await test.step('an open correction blocks the submission, a ticked one does not', async () => {
       await farmer
         .getByRole('checkbox', { name: /^Traitée :/ })
         .first()
@@ -157,7 +157,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
         .toBe(1)
     })
 
-    await test.step('the adviser decides; the farmer is told and reads the results, without scores', async () => {
+    await test.step('the adviser decides; the farmer gets a mail and reads the results, without scores', async () => {
       await adviser.goto(await linkIn(ADVISER, 'Il attend votre vérification.'))
       await expect(adviser).toHaveURL(/demarches\/HVE4\/indicateurs/)
       const dialog = await decision(adviser, 'Déclarer non certifiable')
@@ -176,7 +176,7 @@ test('a file lives from its submission to its decision, by mail', async ({ brows
       for (const { text } of received) expect(text).not.toMatch(/\d+(,\d+)? points?/)
     })
 
-    await test.step('opened again and decided anew, the file has two versions that can be compared', async () => {
+    await test.step('reopened and decided again, the file has two versions that can be compared', async () => {
       await reopen(adviser)
       await sheet(adviser, 'HVE4_BIODIV', 'Biodiversité')
       await adviser.locator(`[name="${MARES}"]`).fill('9')
