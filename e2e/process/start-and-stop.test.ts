@@ -37,7 +37,7 @@ const isOpen = (url: string, host: string) =>
   })
 
 describe('three processes started at once on an empty PostgreSQL', () => {
-  test('all serve, and the demonstration is there once', async () => {
+  test('all serve, and the demonstration is loaded once', async () => {
     for (const { url } of running) {
       const signedIn = await fetch(`${url}/api/authentification/utilisateur`, {
         method: 'POST',
@@ -50,26 +50,26 @@ describe('three processes started at once on an empty PostgreSQL', () => {
     }
   })
 
-  test('with the demonstration are reached by this machine alone', async () => {
+  test('with the demonstration listen to this machine only', async () => {
     const url = running[0]?.url ?? ''
     // Another address of this machine: whoever listens everywhere answers there too.
     expect([await isOpen(url, '127.0.0.1'), await isOpen(url, '127.0.0.2')]).toEqual([true, false])
   })
 })
 
-describe('where the password of the demonstration works', () => {
-  test('production does not start, and says why in one line', async () => {
+describe('with the published password of the demonstration on an account', () => {
+  test('production refuses to start, with the reason in one line', async () => {
     const said = await refusalOfProduct({ ...settings, DEMONSTRATION: '', NODE_ENV: 'production', SESSION_SECRET })
     expect(said).toMatch(/^NODE_ENV=production is refused: everybody knows the password .*superadmin.*\n$/)
   })
 
-  test('nothing listens to other machines, even once the demonstration is no longer asked for', async () => {
+  test('the server refuses to listen to other machines, even without the demonstration', async () => {
     const said = await refusalOfProduct({ ...settings, DEMONSTRATION: '', HOST: '0.0.0.0' })
     expect(said).toMatch(/^HOST 0\.0\.0\.0 is refused: everybody knows the password .*\n$/)
   })
 })
 
-test('a process whose output is full and unread serves on, and stops in time when it is told to', async () => {
+test('a process whose output is full and unread continues to serve, and stops on request within its time-out', async () => {
   const product = await startProduct({ ...settings, LOG_LEVEL: 'info' }, 'unread')
   running.push(product)
   for (let round = 0; round < 24; round++) {
