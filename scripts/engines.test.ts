@@ -6,17 +6,17 @@ import { refusals } from './engines.mjs'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-test('every package of the lock runs on each Node that is promised', () => {
+test('every package of the lock runs on each supported Node version', () => {
   const { node } = JSON.parse(read('package.json')).engines
   for (const version of ['20.19.0', '22.13.0', '24.0.0']) expect(satisfies(version, node), version).toBe(true)
   expect(refusals(JSON.parse(read('package-lock.json')), node)).toEqual([])
 })
 
-test('an installation on another Node fails', () => {
+test('an installation on another Node version fails', () => {
   expect(read('.npmrc')).toContain('engine-strict=true')
 })
 
-test('names a package that asks for a newer Node', () => {
+test('a package that needs a newer Node version is named', () => {
   const packages = {
     '': { engines: { node: '>=22' } },
     'node_modules/old': { version: '1.0.0' },

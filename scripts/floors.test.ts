@@ -42,7 +42,7 @@ describe('the order of folders', () => {
     expect(found({ [file]: text })).toHaveLength(1)
   })
 
-  it('refuses a folder that stands nowhere, and an exception that nothing needs', () => {
+  it('refuses a folder without a floor, and an exception without use', () => {
     expect(found({ 'helpers/more.ts': '' })).toEqual([
       'helpers/more.ts stands on no floor: give its folder one in scripts/floors.mjs',
     ])
@@ -51,7 +51,7 @@ describe('the order of folders', () => {
     expect(found({}, { [arrow]: 'why' })).toHaveLength(1)
   })
 
-  it('lets a district import from those that its door leads to, and from no other', () => {
+  it('lets a district import from the districts that its door names, and from no other', () => {
     const doors = { socle: [], fermes: ['socle'], dossiers: ['socle'] }
     const crossings = (text: string) =>
       violations({
@@ -64,14 +64,14 @@ describe('the order of folders', () => {
     expect(crossings("import '../screens/infos/Form'")).toHaveLength(1)
   })
 
-  it('follows an address that begins with a district', () => {
+  it('resolves an address that begins with a district', () => {
     const root = join(house({ 'src/socle/a.ts': '', 'src/fermes/b.ts': "import '#socle/a'" }), 'src')
     const below = { socle: [], fermes: ['socle'] }
     expect(violations({ root, doors: below, floors: [] })).toEqual([])
     expect(violations({ root, doors: { ...below, fermes: [] }, floors: [] })).toHaveLength(1)
   })
 
-  it('asks nothing of tests', () => {
+  it('does not apply to tests', () => {
     expect(
       found({ 'state/store.test.ts': "import '../api/client'", 'testing/x.ts': "import '../api/client'" }),
     ).toEqual([])

@@ -14,8 +14,8 @@ const anchored = (how: string, anchor: string) => ({
 })
 const file = ['first', 'middle', 'last'].map((text) => ({ text }))
 
-describe('the blocks of a document', () => {
-  it('go where their marks say, with the line that they begin after', () => {
+describe('the code blocks of a document', () => {
+  it('go where their marks say, with the line number that they begin after', () => {
     expect(blocksOf('a.md', `# Title\n\n${block('src/a.ts after "x y"', 'a', 'b')}\n\n${block('b.tsx', 'c')}`)).toEqual(
       [
         { document: 'a.md', path: 'src/a.ts', how: 'after', anchor: 'x y', mark: 3, before: 4, code: ['a', 'b'] },
@@ -24,7 +24,7 @@ describe('the blocks of a document', () => {
     )
   })
 
-  it('may stand in a comment that readers do not see', () => {
+  it('may stand in a hidden comment', () => {
     expect(blocksOf('a.md', '<!-- a.ts instead of "x"\nhidden\n-->')).toMatchObject([{ before: 1, code: ['hidden'] }])
   })
 
@@ -33,7 +33,7 @@ describe('the blocks of a document', () => {
     expect(blocksOf('a.md', `1. A list\n\n${text}`)).toMatchObject([{ path: 'a.ts', before: 4, code: ['     a'] }])
   })
 
-  it('leave out other languages', () => expect(blocksOf('a.md', '```sh\n```ts\n```')).toEqual([]))
+  it('exclude other languages', () => expect(blocksOf('a.md', '```sh\n```ts\n```')).toEqual([]))
 
   it.each([
     ['TypeScript without a mark', '```ts\nx\n```', 'a.md:1: says no file'],
@@ -42,11 +42,12 @@ describe('the blocks of a document', () => {
   ])('refuse %s', (_, text, message) => expect(() => blocksOf('a.md', text)).toThrow(message))
 })
 
-describe('a block in its file', () => {
+describe('a code block in its file', () => {
   const texts = (how: string, anchor: string) => withBlock(file, anchored(how, anchor)).map(({ text }) => text)
 
-  it('follows a line', () => expect(texts('after', 'first')).toEqual(['first', 'one', 'two', 'middle', 'last']))
-  it('takes the place of a line', () => expect(texts('instead of', 'mid')).toEqual(['first', 'one', 'two', 'last']))
+  it('is inserted after a line', () =>
+    expect(texts('after', 'first')).toEqual(['first', 'one', 'two', 'middle', 'last']))
+  it('replaces a line', () => expect(texts('instead of', 'mid')).toEqual(['first', 'one', 'two', 'last']))
 
   it.each([
     ['no line', 'nowhere', '0 lines of a.ts hold "nowhere"'],
@@ -55,7 +56,7 @@ describe('a block in its file', () => {
     expect(() => texts('after', anchor)).toThrow(`a.md:1: ${message}`),
   )
 
-  it('is refused as a whole file that is there', () =>
+  it('is refused as a whole file that already exists', () =>
     expect(() => texts('whole', '')).toThrow('a.md:1: a.ts is there already'))
 })
 
@@ -67,7 +68,7 @@ test('an error is reported at its line of the document', () => {
   ])
 })
 
-test('every how-to compiles, and one that names what is not there does not', () => {
+test('every how-to compiles, and one with an unknown name does not', () => {
   const wrong = { name: 'wrong.md', text: block(SCHEME, "export { schemeOf, gone } from './scheme'") }
   expect(checkHowTos([...howTos(), wrong])).toEqual([
     `wrong.md:3: error TS2305: Module '"./scheme"' has no exported member 'gone'. (${SCHEME})`,

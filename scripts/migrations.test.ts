@@ -16,7 +16,7 @@ const edit = (file: string, change: (text: string) => string) =>
   writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
 
 describe('migrations are only added', () => {
-  it('finds the migrations of the last release as they were released', () => {
+  it('finds the migrations of the last release unchanged', () => {
     expect(faultsOf(migrations)).toEqual([])
   })
 
@@ -32,7 +32,7 @@ describe('migrations are only added', () => {
     expect(faultsOf(folder)).toEqual(['0002_triggers.sql was released and is missing.'])
   })
 
-  it('names a migration that was put before a released one', () => {
+  it('names a migration inserted before a released one', () => {
     edit('meta/_journal.json', (text) => {
       const journal = JSON.parse(text)
       journal.entries.splice(2, 0, { ...journal.entries[2], tag: '0002_between', when: journal.entries[1].when + 0.5 })
@@ -41,7 +41,7 @@ describe('migrations are only added', () => {
     expect(faultsOf(folder)).toEqual(['0002_triggers.sql was released as number 2 and no longer is.'])
   })
 
-  it('names a migration that a kept database would skip, because its time is not after the last one', () => {
+  it('names a migration that an existing database would skip because its time is not after the last one', () => {
     edit('meta/_journal.json', (text) => {
       const journal = JSON.parse(text)
       journal.entries.push({ ...journal.entries[0], tag: '9999_late' })

@@ -4,7 +4,7 @@ import { licencesOf, noticeOf } from './notice.mjs'
 const lock = (packages: object) => ({ packages: { '': { name: 'sillon' }, ...packages } })
 
 describe('the notice of third-party licences', () => {
-  it('lists runtime packages by licence, each version once, and leaves out the tools of developers', () => {
+  it('lists runtime packages by licence, each version once, without development tools', () => {
     const listed = licencesOf(
       lock({
         'node_modules/pg': { version: '8.0.0', license: 'MIT' },
@@ -21,12 +21,12 @@ describe('the notice of third-party licences', () => {
     ])
   })
 
-  it('says how an LGPL library is kept replaceable', () => {
+  it('explains how an LGPL library stays replaceable', () => {
     const packages = { 'node_modules/libheif-js': { version: '1.0.0', license: 'LGPL-3.0' } }
     expect(noticeOf(lock(packages))).toContain('## LGPL-3.0\n\nUsed unchanged')
   })
 
-  it('lists the builds of a package for each platform as one', () => {
+  it('lists the platform builds of a package as one', () => {
     const build = { version: '1.0.0', license: 'Apache-2.0', optional: true }
     const packages = { 'node_modules/@img/sharp-linux-x64': build, 'node_modules/@img/sharp-darwin-arm64': build }
     expect(licencesOf(lock(packages))).toEqual([['Apache-2.0', ['@img/sharp-* 1.0.0']]])

@@ -13,7 +13,7 @@ const sourcesOf = (folder: string) =>
 
 // The browser has the same test of its own (screens/indicateurs/schemes/schemes.test.ts).
 test.each(['apps/server/src', 'packages/contract/src', 'packages/domain/src', 'packages/engine/src'])(
-  '%s names no scheme: what is of one comes from its folder',
+  '%s names no scheme: all code of a scheme is in its folder',
   (folder) => {
     const names = new RegExp(demarches.map(({ code }) => code).join('|'), 'i')
     const naming = sourcesOf(folder).filter((name) => names.test(readFileSync(join(ROOT, name), 'utf8')))

@@ -19,7 +19,7 @@ const steps = [
 ]
 const file = (project: string, name: string, seconds: number) => ({ project, file: name, seconds })
 
-it('says what each step took, its parts where it has several, each project, and the slowest files', () => {
+it('the summary gives the time of each step, of its parts, of each project and of the slowest files', () => {
   const files = [file('web', 'a.test.tsx', 4), file('packages', 'b.test.ts', 1.6), file('web', 'c.test.tsx', 31)]
   expect(whereTimeWent(steps, files, 2)).toEqual([
     '   90 s  Types',
@@ -35,7 +35,7 @@ it('says what each step took, its parts where it has several, each project, and 
   ])
 })
 
-it('notes of each file what its loading and its tests took', () => {
+it('the summary gives for each file the time of its loading and of its tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sillon-time-spent-'))
   vi.stubEnv('TIME_SPENT', join(folder, 'files.json'))
   const diagnostic = () => ({ collectDuration: 500, duration: 1500, setupDuration: 9000 })

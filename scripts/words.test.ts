@@ -69,7 +69,7 @@ describe('the title of a commit', () => {
   })
 })
 
-describe('the commits that are checked', () => {
+describe('the checked commits', () => {
   let root = ''
   const git = (folder: string, ...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=e@example.org', ...args], {
@@ -114,7 +114,7 @@ describe('the commits that are checked', () => {
     expect(clone(2)).toEqual(['docs: name the panel', 'fix(web): keep the panel'])
   })
 
-  it('are none in another history, nor where there is no repository', () => {
+  it('are none in another history, nor without a repository', () => {
     const base = { hash: '0'.repeat(40), date: '2020-01-01T00:00:00Z' }
     repository()
     expect(commitsAfter(root, base)).toEqual([])
@@ -133,14 +133,14 @@ describe('a docstring', () => {
     expect(faults(`const a = 1\n/**\n * ${word} comes back.\n */`)).toEqual([line(3)])
   })
 
-  it('may hold these words further on, as may other comments', () => {
+  it('may hold these words further on, like other comments', () => {
     expect(faults('/** Answers what comes back. What else? */\n// What comes back.\n/* What comes back. */')).toEqual(
       [],
     )
     expect(faults(`/** ${'Whatever'} comes back. */`)).toEqual([])
   })
 
-  it('is checked in the folders that are done', () => {
+  it('is checked in the listed folders', () => {
     const text = `/** ${'What'} comes back. */`
     expect(faults(text, 'apps/web/src/a.tsx')).toHaveLength(1)
     expect(faults(text, 'apps/server/src/a.ts')).toEqual([])

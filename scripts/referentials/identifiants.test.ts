@@ -20,11 +20,11 @@ const { faultsOf, identifiedLines, releasedIdentifiers }: Identifiants = await i
 )
 const { schemes }: { schemes: string[] } = await import(/* @vite-ignore */ here('csv.mjs'))
 
-test.each(schemes)('the identifiers of %s are those that were ever given, and no other', (scheme) => {
+test.each(schemes)('the identifiers of %s are exactly those ever assigned', (scheme) => {
   expect(faultsOf(identifiedLines(scheme), releasedIdentifiers(scheme))).toEqual([])
 })
 
-test('HVE4 keeps the identifiers that it had before they were written down', () => {
+test('HVE4 keeps the identifiers from before the registry', () => {
   const released = releasedIdentifiers('hve4').map(({ quoi, id, code }) => `${quoi} ${id} ${code}`)
   // 102 surface rows, 114 of biodiversity, 229 of plant protection, 149 of fertilisation, 53 of irrigation, 83 of synthesis.
   for (const known of [
@@ -51,7 +51,7 @@ const ligne = (id: string, code: string, change: Partial<Ligne> = {}): Ligne => 
 const publies = [ligne('1', 'A'), ligne('2', 'B')]
 
 describe('an identifier', () => {
-  test('may go to another row of the file, and its row end or be said otherwise from a year on', () => {
+  test('may move to another row, and its row may end or change from a year on', () => {
     const lines = [
       ligne('2', 'B', { jusqua: '2026' }),
       ligne('1', 'A', { jusqua: '2026' }),
