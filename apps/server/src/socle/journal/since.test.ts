@@ -140,7 +140,7 @@ describe.each(Object.entries(ecritures))('%s, written by two people', (_, ecritu
   const { read, save, mine, theirs, other, champ, values } = ecriture
   const [mienne, sienne] = values
 
-  test('who change the same field: the later save is refused with both values, and nothing is written', async () => {
+  test('conflicts on the same field: the later save is refused with both values, and nothing is written', async () => {
     const it = await given()
     const { etag } = (await read(it.late, it.idExploitation)).headers
     expect((await save(it.early, it.idExploitation, theirs, etag)).status).toBe(200)
@@ -159,7 +159,7 @@ describe.each(Object.entries(ecritures))('%s, written by two people', (_, ecritu
     expect(await ecriture.held(it)).toEqual([sienne, null])
   })
 
-  test('who change different fields both keep their work', async () => {
+  test('keeps the changes of both on different fields', async () => {
     const it = await given()
     const { etag } = (await read(it.late, it.idExploitation)).headers
     await save(it.early, it.idExploitation, other, etag)
@@ -167,7 +167,7 @@ describe.each(Object.entries(ecritures))('%s, written by two people', (_, ecritu
     expect(await ecriture.held(it)).toEqual([mienne, 'Corrections faites'])
   })
 
-  test('of whom one knows the other’s change overwrites it, and so does a client without a revision', async () => {
+  test('is overwritten by a client that knows the other’s change, and by a client without a revision', async () => {
     const it = await given()
     await save(it.early, it.idExploitation, theirs)
     const { etag } = (await read(it.late, it.idExploitation)).headers
@@ -177,7 +177,7 @@ describe.each(Object.entries(ecritures))('%s, written by two people', (_, ecritu
     expect((await ecriture.held(it))[0]).toEqual(sienne)
   })
 
-  test('of whom one answers a save on its own revision gets no conflict with that save', async () => {
+  test('is no conflict for a save on the revision of its author’s last answer', async () => {
     const it = await given()
     const { etag } = (await save(it.late, it.idExploitation, theirs)).headers
     expect((await save(it.late, it.idExploitation, mine, etag)).status).toBe(200)
