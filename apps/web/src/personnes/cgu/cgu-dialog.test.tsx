@@ -48,7 +48,7 @@ describe('terms of use published during a session', () => {
     expect(application.path()).toBe('/account')
   })
 
-  it('and replaced again before their acceptance are shown again over the same page', async () => {
+  it('are shown again over the same page when they are replaced before their acceptance', async () => {
     const { user, server, dialog, firstName } = await saveUnderNewTerms()
     server.on(getCgu, () => terms(3))
     server.on(acceptCgu, () => refusal('CGU_REMPLACEES'))

@@ -162,7 +162,7 @@ describe('the documents of the farm', () => {
     expect(screen.queryAllByRole('alert')).toHaveLength(etatAnalyse === 'INFECTE' ? 1 : 0)
   })
 
-  it('whose state changed since say why they do not open', async () => {
+  it('that change state meanwhile say why they do not open', async () => {
     server.on(getDocument, () => refusal('FICHIER_INFECTE'))
     openAt('/documents')
     await userEvent.click((await rowOf('Contrat signé')).getByRole('button', { name: 'Télécharger Contrat signé' }))
