@@ -13,7 +13,7 @@ import { textOfTetes } from './tetes'
 
 /** How often it is looked whether the day has its anchor. */
 const EVERY_MS = 10 * 60_000
-/** Whoever took a day and did not finish within this time is thought to be gone. */
+/** Lease of a process on a day: after this time another process may take the day. */
 const TAKEN_FOR_MS = 9 * 60_000
 
 export const dossierDesAncrages = (dataDir: string): string => join(dataDir, 'ancrages')
@@ -60,7 +60,7 @@ export class Ancreur {
   }
 
   /**
-   * Makes the anchor of the day, unless it is made or another process is at it. What was done of it by an attempt that failed is kept.
+   * Makes the anchor of the day, unless it is made or another process is at it. A failed attempt keeps the steps that it completed.
    * @throws Error when the file, the authority or the mail server would not; a later attempt goes on from there
    */
   async anchorDay(): Promise<void> {

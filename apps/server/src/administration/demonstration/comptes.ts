@@ -112,7 +112,7 @@ export async function insertComptes(tx: Database, motDePasse: string, idOrganism
       nom: 'Terrier',
     },
   ])
-  // Whoever tries the product out is shown it first.
+  // People who try the product out see the product first, not the terms.
   await accepterCgu(
     tx,
     rows.map(({ idUtilisateur }) => idUtilisateur),

@@ -12,8 +12,9 @@ import { findAnciensContacts, findContacts, findIdentite, type Identite } from '
 const EFFACEE = sql`case langue when 'en' then '(erased person)' else '(personne effacée)' end`
 
 /**
- * Erases a person, in one transaction: the account with all that hangs on it, what was written to it, its names as who runs a farm, and what the journal said of it. What they
- * entered in files stays under their number. The journal says that it was done, by whom, and which of its values went: nothing else may lack
+ * Erases a person, in one transaction: the account with all that hangs on it, what was written to it, its names as who runs a farm, and what the journal said
+ * of it. Values that they entered in files stay under their number. The journal says that it was done, by whom, and which of its values went: nothing else may
+ * lack
  * (docs/decisions/0021-erased-people.md).
  * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU
  */

@@ -65,8 +65,8 @@ const lectures: Readonly<Record<string, Lecture>> = {
 }
 
 /**
- * All that is held of a person, as an archive: `donnees.json`, and `donnees.html` to read. What others wrote is in it where it names the person; of secrets, only that there are
- * some.
+ * All that is held of a person, as an archive: `donnees.json`, and `donnees.html` to read. Texts of others are included where they name the person; of
+ * secrets, only their existence.
  * @throws DomainError UTILISATEUR_INCONNU
  */
 export async function exporter(

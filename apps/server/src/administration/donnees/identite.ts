@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
-/** By what a person is known, now and before: everything that is looked for when they are erased. */
+/** Present and former names and addresses of a person: the erasure looks for each of them. */
 export interface Identite {
   readonly idUtilisateur: number
   /** In small letters; none that was never confirmed, which may be anybody's. */
