@@ -68,7 +68,7 @@ export interface DossierAnnonce {
   readonly commune: string
   readonly demarche: string
   readonly millesime: number
-  /** Those that wait for an answer of whom it is for. */
+  /** Questions that wait for an answer of the recipient of the mail. */
   readonly attendues: number
   /** Those in which something was written besides. */
   readonly autres: number

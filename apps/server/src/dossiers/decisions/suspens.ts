@@ -85,7 +85,7 @@ function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: P
 }
 
 /**
- * All that can be known of a file before it leaves somebody's hands; of a decided one, as it was decided.
+ * The state of a file before it is sent or decided; of a decided one, the state at its decision.
  * @param voit whether the reader may see a row, by its code
  */
 export async function constater(

@@ -72,8 +72,8 @@ export function requireCalcul({ scheme, ...ouverture }: Ouverture): OuvertureCal
 }
 
 /**
- * The same, of a file that is computed, to be worked on: its sheet is there before anybody opened it, unless its campaign takes no new file. What is taken away of a file (editions,
- * binder, archive) opens nothing: it is of one that is there, of whatever campaign, or of none (DOSSIER_INCONNU).
+ * The same, of a file that is computed, to be worked on: its sheet is there before anybody opened it, unless its campaign takes no new file. Downloads of a
+ * file (reports, binder, archive) create no file: they need an existing one, of any campaign (else DOSSIER_INCONNU).
  * @throws DomainError DEMARCHE_INCONNUE, CAMPAGNE_FERMEE
  */
 export async function openCalcul(db: Database, user: UserInfo, request: DossierRequest): Promise<OuvertureCalculee> {

@@ -23,7 +23,7 @@ export function carriedOver(
   return now === null ? kind.report(derniere) : null
 }
 
-/** The same in place of what is entered this year, for whoever asks for it; null when it would change nothing. What the year before does not say stays. */
+/** The same in place of what is entered this year, for whoever asks for it; null when it would change nothing. A value that the year before lacks stays as entered. */
 export function inPlaceOf(ligne: Ligne, entrees: Entrees, now: Value): Value {
   const brought = carriedOver(ligne, entrees, null)
   const value =

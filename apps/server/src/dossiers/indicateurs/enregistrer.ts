@@ -52,7 +52,7 @@ export async function enregistrer(
     const { idUtilisateur } = user
     const file = { idExploitation: key.idExploitation, idMillesime: key.idMillesime, codeDemarche: codeNational }
     const { idDossier } = await lockFor(tx, ouverture, 'indicateurs.write')
-    // Of what this file is computed from nothing can change while it is locked: whoever changes the farm or its rotation locks its files first.
+    // The inputs of this file cannot change during the lock: a change of the farm or of its rotation locks its files first.
     const contenu = await findContenu(tx, { ...key, idDossier })
     const annee = await referencesAt(tx, key.idMillesime, scheme.references, contenu.references)
     const evaluate = (values: ReturnType<typeof valuesOf>) =>

@@ -110,8 +110,8 @@ export function toValidite(
 }
 
 /**
- * Takes back the verdict of each sub-section judged valid in which this transaction changed a value, whoever changes it; journalled as its consequence. Who
- * judged it, and what, stays.
+ * Takes back the verdict of each sub-section judged valid in which this transaction changed a value, whoever changes it; journalled as its consequence. The
+ * author of the verdict and the judged values stay.
  */
 export async function reviserValidites(
   tx: Database,

@@ -11,7 +11,7 @@ const partieNommee = (scheme: Scheme, { idSousRubrique, idIndicateur }: Nommee) 
     (partie) => partie.idSousRubrique === idSousRubrique && partie.idIndicateur === idIndicateur,
   )
 
-/** The code of a sub-section or of a row that is judged, by the numbers that the API gives it; undefined for one that nobody judges. What is stored names it by its code. */
+/** The code of a judged sub-section or row, by its numbers in the API; undefined for a part without verdicts. The database stores the code. */
 export const codeOfPartie = (scheme: Scheme, nommee: Nommee): string | undefined =>
   partieNommee(scheme, nommee)?.codeNational
 

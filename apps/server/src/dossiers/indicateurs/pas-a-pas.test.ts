@@ -134,7 +134,7 @@ describe('any farm of HVE3A, through the API', () => {
           await growing(changed, apres.assolement)
           await being(changed, apres)
           await referring(apres)
-          // Whoever has the sheets open finds them again, as rows and rubriques may have come and gone.
+          // A reader with open sheets reloads them, because rows and rubriques may have appeared or disappeared.
           reader = await new Reader(admin, file(changed)).open()
         }
         for (const [i, step] of steps.entries()) {

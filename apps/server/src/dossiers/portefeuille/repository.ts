@@ -62,7 +62,7 @@ const alertes: Readonly<Record<AlertePortefeuille, SQL>> = {
 
 /** States in the order of a file's life. */
 const rangDEtat: SQL = sql`array_position(${texts(etatsDossier)}, d.etat_dossier)`
-/** From what is won to what is lost. */
+/** Verdicts from the best to the worst. */
 const rangDeVerdict: SQL = sql`array_position(array['CERTIFIABLE', 'NON_CONCLUANT', 'NON_CERTIFIABLE'], r.verdict)`
 
 const sortColumns = {

@@ -191,7 +191,7 @@ export async function setVerdict(
     .where(eq(preuvesLiens.idLien, idLien))
 }
 
-/** Takes verdicts back: nobody has judged these proofs any more. Who judged them last stays. */
+/** Withdraws the verdicts on these proofs. The columns of their last author stay. */
 export async function clearVerdicts(tx: Database, ids: readonly number[]): Promise<void> {
   await tx
     .update(preuvesLiens)

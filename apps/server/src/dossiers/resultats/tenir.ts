@@ -38,7 +38,10 @@ interface Fichier {
   readonly idMillesime: number
 }
 
-/** The same, of a file that is read again, as this transaction leaves it; decided, it comes to what it was decided on. What cannot be computed is left to a re-scoring, which says why. */
+/**
+ * The same, of a file that is read again, as this transaction leaves it; decided, it comes to what it was decided on. A file that cannot be computed is left
+ * to a re-scoring, which reports the reason.
+ */
 export async function recalculer(tx: Database, scheme: Scheme, { idDossier, idMillesime }: Fichier): Promise<void> {
   const references = await headOf(tx, idMillesime)
   const annee = await referencesAt(tx, idMillesime, scheme.references, references)
