@@ -33,8 +33,9 @@ export function communesSql(texte: string, how: 'contain' | 'resemble'): SQL {
 }
 
 /**
- * Communes for a name or a postcode as typed: accents, capitals and hyphens are forgiven. What begins with the text comes first, then what has it as a word, then what
- * contains it. A slip of the finger is forgiven (not in figures) when nothing contains the text. Empty text gives nothing (specification 1, section 5).
+ * Communes for a name or a postcode as typed: accents, capitals and hyphens are forgiven. Names that begin with the text come first, then names with the text
+ * as a word, then names that contain it. A typing mistake (not in digits) is tolerated when nothing contains the text. Empty text gives nothing (specification
+ * 1, section 5).
  */
 export async function searchCommunesQuery(db: Database, search: string): Promise<Commune[]> {
   const texte = texteCherche(search)

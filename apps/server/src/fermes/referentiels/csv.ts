@@ -25,7 +25,7 @@ export interface LectureCsv {
   readonly fautes: FauteDeLigne[]
 }
 
-/** Reads a list's CSV file: columns in any order, decimal commas or points, empty lines passed over. What cannot be read is a fault, never a guess. */
+/** Reads a list's CSV file: columns in any order, decimal commas or points, empty lines passed over. An unreadable value is a fault, never a guess. */
 export function readCsv({ colonnes }: Liste, csv: string): LectureCsv {
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter: ';' })
   const fautes: FauteDeLigne[] = errors.map(({ row }) => ({ rang: (row ?? 0) + 1, colonne: '', code: 'CSV_MAL_FORME' }))

@@ -33,7 +33,7 @@ const idOf = <Row>(rows: readonly Row[], code: (row: Row) => string, id: (row: R
 
 /**
  * Loads the reference data that come with the product: crops, types, territories, communes. Rows are matched by their stable identifiers, so that a new
- * version of a file changes rows and renumbers none. What has not changed since the last start is not written again.
+ * version of a file changes rows and renumbers none. Rows unchanged since the last start are not written again.
  */
 export async function loadReferenceData(db: Database): Promise<void> {
   await loadReferenceTables(db)
