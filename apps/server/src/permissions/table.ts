@@ -42,7 +42,7 @@ export const table = {
   startPasskeySignIn: 'yes yes yes yes yes',
   signInByPasskey: 'yes yes yes yes yes',
 
-  // Whoever is signed in.
+  // Open to every signed-in person.
   currentUser: 'yes yes yes yes 401',
   startPasskeyProof: 'yes yes yes yes 401',
   prove: 'yes yes yes yes 401',

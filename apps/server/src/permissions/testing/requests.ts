@@ -227,7 +227,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     return { params: { idOrganisme: body.organisme.idOrganisme } }
   },
   setUtilisateurExploitations: () => ({ body: [] }),
-  // Those who see it go on seeing it.
+  // The same people keep their access.
   async setExploitationUtilisateurs({ caller, cible }) {
     const { status, body } = await caller.call(listExploitationUtilisateurs, { params: { idExploitation: cible } })
     return { body: status === 200 ? body.map(({ idUtilisateur }) => idUtilisateur) : [] }
