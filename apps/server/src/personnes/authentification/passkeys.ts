@@ -193,7 +193,7 @@ export class Passkeys {
     return known.map(({ identifiant: id, transports }) => ({ id, type: 'public-key' as const, transports }))
   }
 
-  /** A new challenge. Those that have expired go, and whichever its person had for the same. */
+  /** A new challenge. Deletes expired challenges, and the earlier one of the same person and use. */
   private async defier(usage: UsageDefi, idUtilisateur: number | null): Promise<string> {
     const defi = randomBytes(32).toString('base64url')
     const own = and(eq(defisPasskeys.usage, usage), eq(defisPasskeys.idUtilisateur, idUtilisateur ?? 0))

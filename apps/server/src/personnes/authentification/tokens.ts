@@ -9,7 +9,7 @@ import { sessions, typesUtilisateurs, utilisateurs } from '#socle/database/schem
 /** How long a session lives without being used: a working day. Each use moves the end, at most once an hour. */
 const LIFETIME = sql`interval '12 hours'`
 const RENEWAL = sql`interval '11 hours'`
-/** To what its last use is told. */
+/** Precision of the time of last use (`vueLe`). */
 const SEEN = sql`interval '5 minutes'`
 /** How long a proof of identity is good for what asks for a fresh one (docs/decisions/0028-second-factor-and-fresh-proof.md). */
 const FRESH = sql`interval '1 hour'`
@@ -80,7 +80,7 @@ export class Sessions {
     return { user: row.user, isProofFresh: row.isProofFresh }
   }
 
-  /** Whoever has this token has just proved who they are. */
+  /** Records a fresh proof of identity for the session of this token. */
   async proved(token: string): Promise<void> {
     await this.db
       .update(sessions)

@@ -39,7 +39,8 @@ export async function organismesListes(
 }
 
 /**
- * A logo as a data address that says what it is, whatever it was sent as. What is kept was written by us (docs/decisions/0023-images.md), but for a drawing in SVG, which is judged whole.
+ * A logo as a data address with its real type, whatever type was sent. The stored image is re-encoded (docs/decisions/0023-images.md), except SVG, which is
+ * accepted or refused as a whole.
  * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX, IMAGE_ILLISIBLE, IMAGE_TROP_GRANDE
  */
 async function logoOf(sent: string): Promise<string> {
@@ -121,7 +122,7 @@ export async function supprimerOrganisme(db: Database, { user, auteur }: Acte, i
     if (before === undefined) throw new DomainError('ORGANISME_INCONNU')
     const { utilisateurs: u } = t
     const uses = {
-      // Of those that were deleted too: they can be given back.
+      // Deleted accounts count too, because they can be restored.
       comptes: await tx.$count(
         u,
         or(eq(u.idOrganismePrincipal, idOrganisme), eq(u.idOrganismeSecondaire, idOrganisme)),

@@ -151,7 +151,7 @@ async function askForAddress(tx: Database, compte: Compte, user: UserInfo, courr
   await ecrireLiens(tx, 'CONFIRMATION', cles, courrier)
 }
 
-/** The columns that another address changes. Who signs in with the address goes on doing so. */
+/** The columns that a new address changes. A person whose user name is their address keeps signing in with the address. */
 const columnsOfAddress = (compte: Compte, email: string) =>
   waitsForItsPerson(compte)
     ? { email, ...(sameAddress(compte.login, compte.email) && { login: email.toLowerCase() }) }

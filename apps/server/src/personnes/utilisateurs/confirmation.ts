@@ -77,8 +77,8 @@ async function requireDemande(db: Database, cle: string, email: string | null) {
 }
 
 /**
- * As what somebody asked for another address of a person, while they may: null once they may no more, or when nobody knows who it was. A super administrator helps whoever has neither
- * the former address nor the password, and is asked for no other confirmation than the new address.
+ * The capacity in which somebody requested a new address for a person; null when they lost that right or are unknown. A super administrator helps people who
+ * have lost both the former address and the password, so that the new address is the only confirmation required.
  */
 async function demandeurEncoreLa(
   db: Database,

@@ -6,8 +6,8 @@ import { ecrireLiens } from '../annonces/liens'
 import { creerCles } from '../authentification/cles'
 
 /**
- * Demands for a new password. Who asks is answered before anybody looks whether the address is an account's: neither the answer nor its time can tell. What is under way
- * when the server stops is finished first.
+ * Requests for a new password. The answer is sent before the address is looked up, so that neither its content nor its timing reveals an account. Requests
+ * under way are finished before the server stops.
  */
 export class Demandes {
   private readonly enCours = new Set<Promise<void>>()

@@ -83,7 +83,7 @@ export function secondFacteurRoutes(
       if (!hadApp && !hadPasskeys) throw new DomainError('SECOND_FACTEUR_INACTIF')
       const isLast = !(await keepsSecondFacteur(tx, idUtilisateur))
       if (isOwn && isLast && user.secondFacteurExige) throw new DomainError('SECOND_FACTEUR_OBLIGATOIRE')
-      // Whoever had the device may still be signed in with it.
+      // A thief of the device may still be signed in: end the other sessions.
       const changed = { idUtilisateur, genre: 'SECOND_FACTEUR_RETIRE' as const }
       await facteurChange(tx, { sessions, courrier }, { ...changed, token: isOwn ? (tokenOf(request) ?? '') : null })
     })

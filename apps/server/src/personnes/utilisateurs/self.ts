@@ -4,7 +4,7 @@ interface Person {
   readonly idUtilisateur: number
 }
 
-/** Of what everybody does for themselves only. @throws DomainError UTILISATEUR_INCONNU */
+/** For acts that a person may only do for themselves. @throws DomainError UTILISATEUR_INCONNU */
 export function requireSelf(user: Person, { idUtilisateur }: Person): number {
   if (idUtilisateur !== user.idUtilisateur) throw new DomainError('UTILISATEUR_INCONNU')
   return idUtilisateur

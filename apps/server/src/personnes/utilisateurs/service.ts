@@ -59,7 +59,7 @@ export async function changeAccount(
     faults.push({ path: 'motDePasseActuel', code: 'MOT_DE_PASSE_ACTUEL_MANQUANT' })
   if (faults.length > 0) throw new DomainError('VALEUR_INVALIDE', {}, faults)
   if (genres.length > 0) await requirePassword(before.motDePasse, motDePasseActuel ?? '', guesses)
-  // Whoever has an account sends no more mails to strangers than this, nor learns more of who else has one.
+  // Limits the mails that an account can send to strangers, and its guesses of other accounts.
   if (isAddressAsked) await ecrire()
   const motDePasse = password ? await hashPassword(password) : undefined
 
@@ -71,7 +71,7 @@ export async function changeAccount(
       ...(motDePasse !== undefined && { motDePasse, nextEmail: null }),
       ...(isAddressAsked && { nextEmail: email }),
     })
-    // Whoever learnt the old password must not stay in, nor what they asked for with it be had.
+    // A thief of the old password must lose their sessions and the keys that they requested with it.
     if (motDePasse !== undefined) {
       await sessions.revokeOthers(tx, idUtilisateur, token)
       await finirCles(tx, idUtilisateur)
