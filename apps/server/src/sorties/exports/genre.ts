@@ -2,16 +2,16 @@ import type { Language, UserInfo } from '@sillon/contract'
 import type { Contenus } from '#socle/contenus/contenus'
 import type { Database } from '#socle/database/database'
 
-/** With what a file is produced: whoever asked for it as they are now, what they asked, and how they are kept up to date. */
+/** Inputs of an export: its author with their present rights, its parameters, and the report of its progress. */
 export interface Production<Params> {
   readonly db: Database
   readonly contenus: Contenus
   readonly user: UserInfo
   readonly langue: Language
   readonly params: Params
-  /** Tells how much is done of what there is to do. What was told last is the number of rows that the journal keeps. */
+  /** Reports the progress. The last reported number is the number of rows in the journal. */
   avancer(fait: number, total: number): void
-  /** Told when the person cancels it or the process stops. What gives its bytes as it goes stops by itself: nobody asks it for more. */
+  /** Aborts when the person cancels the export or the process stops. A generator of bytes stops by itself, because nobody asks it for more. */
   readonly signal: AbortSignal
 }
 

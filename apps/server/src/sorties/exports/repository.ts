@@ -26,8 +26,8 @@ export type ExportPris = Pick<
 >
 
 /**
- * Takes the export that has waited longest, or that its process left. One at a time for each person, so that whoever asks for five leaves room to the others. What was stored of an
- * earlier attempt goes.
+ * Takes the export that has waited longest, or that its process left. One at a time for each person, so that a person with five exports does not block the
+ * others. Parts stored by an earlier attempt are deleted.
  */
 export async function takeExport(db: Database): Promise<ExportPris | undefined> {
   const [taken] = await rowsOf<ExportPris>(
@@ -231,7 +231,7 @@ export async function updateExport(
   await db.update(e).set({ prevenir }).where(ofPerson(idUtilisateur, idExport))
 }
 
-/** Cancels an export that has not ended, with what is stored of it. Whoever produces it is told when they say how far they are. */
+/** Cancels an export that has not ended, with what is stored of it. The process that makes it learns of it at its next report of progress. */
 export async function cancelExport(tx: Database, idUtilisateur: number, idExport: number): Promise<void> {
   const cancelled = await rowsOf(
     tx,

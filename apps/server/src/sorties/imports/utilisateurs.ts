@@ -11,7 +11,7 @@ import { type CompteNouveau, planOf } from './utilisateurs-plan'
 /** How many accounts one statement opens. */
 const LOT = 200
 
-/** Accounts, by their address. Those that are opened are invited by mail. */
+/** Accounts, by their address. New accounts are invited by mail. */
 export const utilisateurs: Genre = {
   colonnes: colonnesUtilisateurs,
   cle: 'email',
