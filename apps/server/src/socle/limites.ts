@@ -55,8 +55,8 @@ export interface Essai {
 }
 
 /**
- * Limits of what strangers may try, counted in the database: all processes count together, and a restart forgets nothing. Outside of any transaction, which could
- * undo what was counted. What is counted is kept as a hash: it may be a name that somebody typed, or a password in its place.
+ * Limits of what strangers may try, counted in the database: all processes count together, and a restart forgets nothing. Outside any transaction, whose
+ * rollback would undo the count. Keys are stored as hashes: a key may be a typed name, or a password typed in its place.
  */
 export class Limites {
   private readonly limiteurs: ReadonlyMap<Seuil, RateLimiterPostgres>

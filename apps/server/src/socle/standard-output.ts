@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino'
 const WAITING_AT_MOST = 16_000_000
 
 /**
- * Where the logs go. Whoever reads them may stop reading, or be gone: the server serves on, and still stops when it is told to. A write that waits for its reader, as
+ * Destination of the logs. Their reader may stop reading, or go away: the server continues to serve, and still stops on request. A write that waits for its reader, as
  * pino's own does, would hold up the whole process for as long. On a pipe Node's own stream does not wait; a file takes everything.
  */
 export function standardOutput(output: Writable = process.stdout, waitingAtMost = WAITING_AT_MOST): DestinationStream {

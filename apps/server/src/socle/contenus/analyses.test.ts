@@ -140,7 +140,7 @@ describe('a document sent by a user', () => {
     await expect.poll(() => application.logs.join()).toContain('files could not be scanned')
     expect([await open(sender, document), await open(other, document)]).toEqual([200, 'FICHIER_EN_ANALYSE'])
     clamd = await startClamd({ port: Number(new URL(clamd.url).port) })
-    // Whoever began to look may be looking still.
+    // The scan may still run in the process that began it.
     await restart()
     expect(await etatOf(document)).toBe('EN_ATTENTE')
     await laterThanALease()

@@ -9,8 +9,8 @@ import { marquerAnalyse, takeAAnalyser } from './repository'
 const EVERY_MS = 10_000
 
 /**
- * Has ClamAV look at what came in, one file after the other. What could not be looked at (the daemon is away, the process stopped) waits, and is tried again a minute later;
- * until then its sender alone opens it.
+ * Has ClamAV scan new files one after the other. A file that could not be scanned (daemon away, process stopped) is retried a minute later; until then only
+ * its sender can open it.
  */
 export const rondeDesAnalyses = (
   db: Database,

@@ -22,7 +22,7 @@ export class Contenus {
   private readonly aAnalyser: (() => unknown) | undefined
 
   /**
-   * @param magasin where new bytes go: into the database unless told otherwise. What is kept already is read from where it is.
+   * @param magasin store of new bytes, the database by default. Bytes stored earlier are read from their own store.
    * @param aAnalyser told that something waits to be looked at, where somebody looks
    */
   constructor(
@@ -62,7 +62,7 @@ export class Contenus {
     }
   }
 
-  /** The bytes under a hash, from the first one. What is not what its hash says ends in an error before its last byte. */
+  /** The bytes under a hash, from the first one. Bytes that do not match the hash end in an error before the last one. */
   async lire(sha256: string): Promise<Readable> {
     const contenu = await findContenu(this.db, sha256)
     if (contenu === undefined) throw new Error(`Nothing is kept under ${sha256}.`)

@@ -12,7 +12,7 @@ import sharp from 'sharp'
 const { typeMime, cote, pixels, octetsDessin, gardePosition } = JSON.parse(process.argv[2] ?? '')
 const isHeic = typeMime.startsWith('image/hei')
 
-// Whatever the bytes say that they are, nothing but these two, of a logo that is a GIF that one, is ever decoded by libvips: no SVG, no PDF.
+// Whatever type the bytes claim, libvips decodes JPEG and PNG only, or GIF only for a GIF logo: no SVG, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: typeMime === 'image/gif' ? ['VipsForeignLoadNsgif'] : ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'],
@@ -65,8 +65,8 @@ function openBmp(bytes) {
 }
 
 /**
- * HEVC is decoded by libheif in WebAssembly: the libvips of sharp has none of it, for its patents. What turns and mirrors the image is applied there, so that
- * the orientation of EXIF, which says it once more, is not.
+ * HEVC is decoded by libheif in WebAssembly: the libvips of sharp has none of it, for its patents. libheif applies rotation and mirroring, so that the
+ * orientation of EXIF, which repeats them, is ignored.
  * @param {Buffer} bytes
  */
 function openHeic(bytes) {

@@ -102,7 +102,7 @@ async function runProcess(bytes: Buffer, { temps, ...asked }: { temps: number } 
   return { ...said, bytes: output.subarray(start) }
 }
 
-/** Whoever types goes first. */
+/** Lowers the priority of the process, so that requests of users come first. */
 function beHumble(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)

@@ -51,7 +51,7 @@ export class MagasinS3 implements Magasin {
     } catch (cause) {
       throw new MagasinIndisponible('The S3 store stopped in the middle of a file.', { cause })
     } finally {
-      // Of what nobody reads on, nothing more is sent.
+      // Stops the transfer when the reader has gone.
       await reader.cancel().catch(() => undefined)
     }
   }

@@ -5,7 +5,7 @@ import { ouvreSansMotDePasse } from './chiffrement-pdf'
 export const MARGE_PDF = 1024
 
 /**
- * Refuses a PDF that nobody could read. It is looked at as it is: nothing in it is expanded, so that what expands to more than a machine holds does no harm here. Pages that
+ * Refuses a PDF that nobody could read. Nothing in it is expanded, so that a decompression bomb does no harm here. Pages that
  * are within compressed objects are therefore believed to be there.
  * @throws DomainError PDF_INCOMPLET when it was cut short on its way (its end lacks), PDF_PROTEGE when it asks for a password, PDF_SANS_PAGE
  */

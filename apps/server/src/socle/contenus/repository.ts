@@ -95,7 +95,7 @@ export async function renoncerAnalyses(db: Database): Promise<void> {
   await db.update(contenus).set({ etatAnalyse: 'NON_ANALYSE' }).where(eq(contenus.etatAnalyse, 'EN_ATTENTE'))
 }
 
-/** Columns with a foreign key to bytes, as the database itself knows them. What goes with the bytes (their pieces) does not hold them. */
+/** Columns with a foreign key to bytes, as the database itself knows them. Tables deleted with the bytes (their pieces) are no reference. */
 async function findReferences(db: Database): Promise<{ table: string; colonne: string }[]> {
   return rowsOf(
     db,
@@ -126,8 +126,8 @@ export async function findDelaisses(db: Database, limit: number): Promise<string
 }
 
 /**
- * Takes bytes away that nothing refers to. Whoever leaves the same bytes meanwhile waits for the transaction to end, and keeps them anew; whoever left them a moment ago has
- * them. @returns where they were; undefined when they stay
+ * Deletes bytes without a reference. A concurrent upload of the same bytes waits for the end of the transaction, and stores them again; an upload that has
+ * just ended keeps them. @returns where they were; undefined when they stay
  */
 export async function deleteDelaisse(tx: Database, sha256: string): Promise<t.LieuContenu | undefined> {
   const [row] = await tx

@@ -43,7 +43,7 @@ export function refuseMalformedAddress(_error: FastifyError, request: FastifyReq
 }
 
 /**
- * Turns every error into the one shape of the API, in the caller's language. What was not expected is logged whole and answered with an apology.
+ * Turns every error into the one shape of the API, in the caller's language. An unexpected error is logged in full and answered with an apology.
  * In development and tests (`checkAnswers`) a refusal that the call does not declare is a fault of ours.
  */
 export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {

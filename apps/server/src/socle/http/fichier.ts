@@ -9,7 +9,7 @@ interface Fichier {
 }
 
 /**
- * Answers a file that somebody sent us: kept, not shown. Whatever hides in it does not run at this address, even where a browser is made to show it. The type is the
+ * Answers a file sent by a user, as a download. Hidden scripts in it cannot run at this address, even if a browser is made to display it. The type is the
  * call's (`media`).
  */
 export function sendFichier(reply: FastifyReply, { nom, taille, flux }: Fichier): Readable {

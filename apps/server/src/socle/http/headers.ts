@@ -43,7 +43,7 @@ function helmetHeaders() {
   return response.getHeaders()
 }
 
-/** Headers of every answer that tell the browser what to refuse. What a page is made of is no page: of it, only what it may be taken for; the rest would weigh as much as many a file. */
+/** Security headers of every answer. Assets are not pages: they get only the two headers about their use, because the others would weigh as much as many a file. */
 export function sendSafetyHeaders(app: FastifyInstance): void {
   const headers = { ...helmetHeaders(), 'permissions-policy': permissions }
   const { 'cross-origin-resource-policy': forWhom, 'x-content-type-options': asWhat } = helmetHeaders()

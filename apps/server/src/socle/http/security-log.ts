@@ -80,7 +80,7 @@ export const logSecurityLater = (
   details: SecurityDetails,
 ): void => writeSecurityLine(logger, event, { idUtilisateur, address: adresse, ...details })
 
-/** Whatever LOG_LEVEL keeps out of the rest of the logs, `silent` excepted: who had it lowered must still leave a trace. */
+/** Writes at every LOG_LEVEL except `silent`: a person who lowers the level must still leave a trace. */
 function writeSecurityLine(logger: FastifyBaseLogger, event: SecurityEvent, line: object): void {
   const always = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
   always.info({ event, ...line }, 'security')

@@ -10,7 +10,7 @@ export class InvalidInput extends Error {
 
 /**
  * Requests are validated by the contract's schemas. Answers are too in development and tests (`checkAnswers`): a difference is a fault of ours, and looking for it where people
- * work would cost a quarter of the throughput. What a person may not see is left out where an answer is made, never here.
+ * work would cost a quarter of the throughput. Data that a person may not see are removed where an answer is made, never here.
  */
 export function validateByContract(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   app.setValidatorCompiler<unknown>(({ schema }) => (input) => {

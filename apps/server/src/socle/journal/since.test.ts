@@ -23,7 +23,7 @@ afterAll(() => application.close())
 
 interface Given {
   readonly idExploitation: number
-  /** Whoever reads first and saves late, and whoever changes something meanwhile. */
+  /** One person reads first and saves late, the other changes something meanwhile. */
   readonly late: Caller
   readonly early: Caller
 }

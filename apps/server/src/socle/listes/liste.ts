@@ -17,8 +17,8 @@ export interface ColonneExportee<Row> extends Omit<Colonne, 'titre'> {
 }
 
 /**
- * A list that can be taken along whole, as it is filtered. What it finds is settled at once, by the identifiers in their order; the rows are then read some at a time, so that others are
- * served meanwhile and no memory grows with them.
+ * A list that can be exported whole, as filtered. Its result is fixed at once, as identifiers in order; the rows are then read in batches, so that other calls
+ * are served meanwhile and the memory stays constant.
  */
 export interface ListeExportee<Demande, Row> {
   /** The kind of export that it is (contract, `demandeExport`). */

@@ -27,8 +27,8 @@ type Answer = { readonly pages: Appended['pages']; readonly lengths: readonly nu
 const script = fileURLToPath(new URL('./pages-process.mjs', import.meta.url))
 
 /**
- * Reads the pages of a PDF that somebody sent, in a process of its own: one that is made to keep a reader busy for ever, to grow without end or to fall over it
- * takes that process and nothing else. What comes back only draws: no action, no script, no file, no link.
+ * Reads the pages of a PDF sent by a user, in a process of its own: a file made to loop forever, to exhaust memory or to crash its reader takes down that
+ * process only. The result only draws: no action, no script, no file, no link.
  * @param first the number that the first object will have
  */
 export async function readPages(bytes: Uint8Array, first: number, limits = LIMITS): Promise<Appended | Refusal> {
@@ -79,7 +79,7 @@ export async function readPages(bytes: Uint8Array, first: number, limits = LIMIT
   return { pages: said.pages, objects }
 }
 
-/** Whoever types goes first. */
+/** Lowers the priority of the process, so that requests of users come first. */
 function beHumble(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)

@@ -33,7 +33,7 @@ export const plainText = (text: Text): string =>
 const BREAKS = /(?<=\n)|(?<=(?<!«) )(?! *[»:;?!])|(?<=\p{L}[-/])(?=\p{L})/u
 
 /**
- * Text cut into lines of at most this width. What was entered keeps its line breaks; a word that is longer than a line is cut.
+ * Text cut into lines of at most this width. Entered line breaks are kept; a word longer than a line is cut.
  */
 export function linesOf(text: Text, width: number, measure: Measure): Line[] {
   const lines: Line[] = []

@@ -48,7 +48,7 @@ function limitDecoding() {
   const ensureBuffer = prototype.ensureBuffer
   prototype.ensureBuffer = function (/** @type {number} */ requested) {
     if (requested > maxDecoded) {
-      // Whoever parses may go on without what it could not read.
+      // The parser may catch this error and continue without the object.
       isTooLarge = true
       throw new Refusal('TOO_LARGE')
     }

@@ -74,5 +74,6 @@ async function read(): Promise<void> {
   say({ part }, [part.buffer])
 }
 
-// Whoever types goes first, and a document still ends on a busy machine. On Linux a priority is of a thread; elsewhere it would be that of the whole process.
+// A lower priority lets requests of users come first, and a document still ends on a busy machine. On Linux a priority applies to a thread; elsewhere it would
+// apply to the whole process.
 if (process.platform === 'linux') setPriority(5)

@@ -378,7 +378,7 @@ const opened = (text: string, { name, start, end }: Element, content: string) =>
   text: `${text.slice(start, end - '/>'.length).trimEnd()}>${content}</${name}>`,
 })
 
-/** The text with these parts replaced, which do not overlap. What is put at one place stays in its order. */
+/** The text with these parts replaced, which do not overlap. Insertions at one place keep their order. */
 function edited(
   text: string,
   edits: readonly { readonly at: number; readonly to: number; readonly text: string }[],

@@ -4,7 +4,7 @@ export interface Place {
   readonly column: number
 }
 
-/** Cells that are drawn as one, by the corners of their area. What is in it stands in the first. */
+/** Merged cells, by the corners of their area. The content is in the first cell. */
 export interface Fusion {
   readonly first: Place
   readonly last: Place

@@ -59,7 +59,8 @@ const RECORD = {
 const TOUR = 500
 
 /**
- * A workbook of these sheets. What a sheet has no place for goes on in another one, with its headings. The format begins with what is known at its end: the rows are kept as the
+ * A workbook of these sheets. Rows beyond the limit of a sheet continue in another one, with its headings. The format begins with data known only at the end:
+ * the rows are kept as the
  * records that they become, some hundred bytes each, until the last one is read.
  */
 export async function* writeXls(feuilles: readonly Feuille[]): Octets {

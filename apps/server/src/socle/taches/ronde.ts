@@ -11,7 +11,7 @@ export interface Travail<Tache> {
   /** Takes what has waited longest and nobody else is at, so that several processes on one database each take another one; undefined when there is nothing. */
   prendre(): Promise<Tache | undefined>
   /**
-   * Does it. What it throws is left to whoever looks next.
+   * Does the task. After an error the task is left to the next round.
    * @param arret told when the process stops: what takes long ends early
    */
   faire(tache: Tache, arret: AbortSignal): Promise<void>
@@ -46,7 +46,7 @@ export class Ronde<Tache> {
 
   /** Does all that waits. */
   async lancer(): Promise<void> {
-    // Whoever has just found nothing looks again.
+    // A worker that has just found nothing looks again.
     this.isAsked = true
     for (let libres = (this.travail.largeur ?? 1) - this.busy; libres > 0; libres--) {
       this.busy++

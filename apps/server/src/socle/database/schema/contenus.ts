@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, instant, oneOf } from './columns'
 
-// The bytes of every file that is kept, each once, by their hash. What refers to one has a foreign key to it (`contenuRef`): what has none is swept after a while.
+// The bytes of every stored file, each once, by their hash. Every table that refers to them has a foreign key (`contenuRef`): bytes without a reference are
+// swept after a while.
 
 /** Where bytes are: in this database, in pieces, or in a store of objects. */
 const lieuxContenu = ['BASE', 'S3'] as const

@@ -26,7 +26,7 @@ export const courriels = pgTable(
     creeLe: instant('cree_le').notNull().defaultNow(),
     etat: text('etat', { enum: etatsCourriel }).notNull(),
     essais: integer('essais').notNull().default(0),
-    /** When it is due, while it waits. Whoever takes it moves this on, so that nobody else takes it meanwhile. */
+    /** Due time of a waiting mail. A process that takes the mail moves it on as a lease, so that no other process takes it. */
     prochainEssaiLe: instant('prochain_essai_le').notNull().defaultNow(),
     envoyeLe: instant('envoye_le'),
     derniereErreur: text('derniere_erreur'),

@@ -83,7 +83,7 @@ export const resultats = pgTable('resultats', {
   verdict: text('verdict'),
   /** Where each scored module that applies stands, by its code. */
   statuts: jsonb('statuts').$type<Record<string, Statut>>(),
-  /** Points that its modules lack to their threshold, all together. What follows is null or empty of a file that was decided before anything was kept of it. */
+  /** Points that its modules lack to their threshold, all together. This column and the following ones are null or empty for files decided before they existed. */
   manque: exact4('manque'),
   /** Rows that are filled in, and rows that somebody must still fill in. */
   remplis: integer('remplis'),

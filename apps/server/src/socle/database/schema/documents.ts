@@ -6,7 +6,7 @@ import { exploitationRef } from './exploitations'
 import { utilisateurs } from './personnes'
 import { typesDocuments } from './references'
 
-// Documents. What they are is apart from what they contain (`contenus`), so that a list reads no file.
+// Documents. Their description is separate from their bytes (`contenus`), so that a list reads no file.
 
 export const documents = pgTable(
   'documents',

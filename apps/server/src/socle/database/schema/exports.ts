@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { bytes, id, instant, oneOf, ref } from './columns'
 import { utilisateurs } from './personnes'
 
-/** Files that people had produced. Whoever produces one holds it for a while and says so again as long as it is at it: what a process that stopped left behind is taken by the next one. */
+/** Exported files. A process that makes one holds a lease and renews it: the next process takes over an export whose process stopped. */
 export const exports = pgTable(
   'exports',
   {

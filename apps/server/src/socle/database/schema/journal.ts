@@ -59,8 +59,8 @@ export const journal = pgTable(
 )
 
 /**
- * The head of each chain: how many rows it has (of a farm, its revision, shown as the ETag), and the hash of the last. Whoever writes to a chain locks it until the
- * transaction ends.
+ * The head of each chain: how many rows it has (of a farm, its revision, shown as the ETag), and the hash of the last. A write to a chain locks its head until
+ * the transaction ends.
  */
 export const journalChaines = pgTable('journal_chaines', {
   chaine: text('chaine').primaryKey(),

@@ -67,7 +67,7 @@ export const codesSecours = pgTable(
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.empreinte] })],
 )
 
-/** Whoever has one of these roles must have a second factor. */
+/** Roles whose accounts must have a second factor. */
 export const rolesExigeants = pgTable('roles_exigeants', { role: text('role', { enum: roles }).primaryKey() }, () => [
   oneOf('roles_exigeants_role', 'role', roles),
 ])
