@@ -132,7 +132,7 @@ export async function buildApp({
     adresse: config.publicUrl ?? `http://localhost:${config.port}`,
     envoiActif: config.smtp !== undefined,
   }
-  // Told in this order. What is below knows none of them: see dossier/transition.ts and exploitations/effets.ts.
+  // Called in this order. The lower modules import none of them: see dossier/transition.ts and exploitations/effets.ts.
   const effets = [effetDecision, effetCorrections, effetReouverture, effetCourriels(courrier), effetResultats]
   const rattrapage = new Rattrapage(db, app.log)
   app.addHook('onListen', async () => void rattrapage.lancer())
