@@ -46,7 +46,7 @@ export function useImportDocument({ idExploitation, idMillesime, typePropose, on
   /** Null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
   const sending = useRef(new AbortController())
-  // Whoever closes the dialog gives the import up.
+  // Closing the dialog cancels the import.
   useEffect(() => () => sending.current.abort(), [])
 
   const bodyOf = ({ nom, typeChoisi, periode, debut, fin }: Saisie, content?: string) => ({

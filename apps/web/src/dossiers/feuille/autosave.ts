@@ -178,7 +178,7 @@ export class Autosave {
     this.#sending = batch
     this.state.set({ kind: 'saving' })
     try {
-      // Whatever is sent from a sheet was typed or confirmed, be it what the row proposes.
+      // Every value sent from a sheet was typed or confirmed, even when it equals the proposal.
       const changes = [...batch].map(([codeNational, { valeur, aConfirmer }]) => ({
         codeNational,
         valeur,

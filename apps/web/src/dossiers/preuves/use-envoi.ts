@@ -59,7 +59,10 @@ const newId = () => `${Date.now()}-${++last}`
 /** The field that says what of a call: the places of a file beside the first one are one box. */
 const fieldOf = (path: string): string => (path.startsWith('liens.') ? 'partout' : path)
 
-/** A form of files that are sent one after the other. Those that failed are kept, with why, to be sent again: a photograph is not taken twice for want of a network, or for a closed page. */
+/**
+ * A form of files that are sent one after the other. Failed files are kept with the reason, to be sent again: nobody takes a photograph twice because of a
+ * lost network or a closed page.
+ */
 export function useEnvoi<Dits extends object>({ place, dits, schema, check, send, onSent }: Options<Dits>) {
   type Saisie = AvecFichiers<Dits>
   const { t } = useTranslation('preuves')
@@ -72,7 +75,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
   })
   const [envois, setEnvois] = useState<readonly Envoi[]>([])
   const sending = useRef(new AbortController())
-  // Whoever closes the dialog gives up what is under way.
+  // Closing the dialog cancels the uploads under way.
   useEffect(() => () => sending.current.abort(), [])
 
   const mark = (id: string, part: Partial<Envoi>) =>

@@ -14,7 +14,7 @@ const adresse = z.object({
 
 /**
  * Where mails and lists lead: it selects the farm and the year that its address names, then opens the file as the procedure's door does, or the sheet and the section that it names (`?rubrique=…#…`); without a
- * procedure, the farm. Whoever selected it before leaving would have changed the farm under what is still open there.
+ * procedure, the farm. The selection changes here and not at the link, which would change the farm under the page still open.
  */
 export function OuvrirDossierScreen() {
   const { selectExploitation, selectMillesime } = useSelection()

@@ -36,7 +36,7 @@ function lecteursOf(racine: Explanation): ReadonlyMap<string, readonly string[]>
   return lecteurs
 }
 
-/** Of what comes of a value, the nearest that is looked for. */
+/** The nearest dependent of a value that satisfies the predicate. */
 function nearest(
   lecteurs: ReadonlyMap<string, readonly string[]>,
   code: string,
