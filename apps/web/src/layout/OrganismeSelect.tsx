@@ -9,7 +9,7 @@ import { useOrganisme } from '#socle/session/organisme'
 import { useSelection } from '#socle/session/selection'
 import { BarSelect } from './BarSelect'
 
-/** For who works for two organisations. A farm that the other one follows is not worked on any more. */
+/** Choice of the organisation, for people who work for two. It deselects a farm of the other organisation. */
 export function OrganismeSelect() {
   const { t } = useTranslation()
   const { idOrganisme, organismes: siens, selectOrganisme } = useOrganisme()
