@@ -96,7 +96,7 @@ export function useOrganismeForm({ organisme, onSaved }: { organisme: Organisme 
     async onSaved({ message }) {
       toastSuccess(t('titre'), message)
       onSaved()
-      // Whoever works for it sees its colours at once.
+      // Members of the organisation see its new colours at once.
       await Promise.all(
         [listOrganismes, getOrganisme, getConfig].map(({ path }) =>
           queryClient.invalidateQueries({ queryKey: [path] }),
