@@ -104,7 +104,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
     submit,
     /** Of the form element. */
     props: { ref: hold, noValidate: true, onSubmit: submit, onBlur },
-    /** Of what holds the fields, where the form element is the dialog's. */
+    /** Props of the element around the fields, when the dialog is the form element. */
     fieldsProps: { ref: hold, onBlur },
   }
 }

@@ -96,7 +96,7 @@ describe('every code that the API may return has words in both languages', () =>
   })
 })
 
-/** Those that no test of a screen reads. */
+/** Texts that no test of a screen reads. */
 describe('the words of the specification', () => {
   const { PRENOM_OBLIGATOIRE, NOM_OBLIGATOIRE, ORGANISME_PRINCIPAL_OBLIGATOIRE } = faultTexts.fr
   it.each([
