@@ -10,7 +10,7 @@ export function attendusDe(idUtilisateur: number): readonly number[] {
 const keep = (idUtilisateur: number, ids: readonly number[]) =>
   keepExportsAttendus(ids.length === 0 ? null : `${idUtilisateur}:${ids.join()}`)
 
-/** Those that whoever asked for them has in hand for some seconds: there is nothing to tell of them yet. */
+/** Exports that the screen of their request watches for some seconds: they are not announced yet. */
 const enMain = new Set<number>()
 export const prendreEnMain = (idExport: number): void => void enMain.add(idExport)
 export const isEnMain = (idExport: number): boolean => enMain.has(idExport)

@@ -19,7 +19,7 @@ export function useImport(genre: GenreImport, millesime: number) {
   const [idImport, setIdImport] = useState<number | null>(null)
   /** The share of the file that has left; null while none is on its way. */
   const [share, setShare] = useState<number | null>(null)
-  /** Only what was chosen last is shown. */
+  /** The last chosen file: the answer for an earlier one is ignored. */
   const latest = useRef<File | null>(null)
 
   const send = async (file: { nom: string; content: string }, simulation: boolean) => {

@@ -42,7 +42,7 @@ export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createMo
   /** Null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
   const sending = useRef(new AbortController())
-  // Whoever closes the dialog gives it up.
+  // Closing the dialog cancels the upload.
   useEffect(() => () => sending.current.abort(), [])
 
   const bodyOf = ({ fichier, demarche, ...cadre }: Saisie, content: string) => ({

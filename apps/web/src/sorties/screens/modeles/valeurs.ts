@@ -17,7 +17,7 @@ export interface Entree extends Valeur {
 export const indexer = (valeurs: readonly Valeur[]): readonly Entree[] =>
   valeurs.map((valeur) => ({ ...valeur, texte: normalize(`${valeur.libelle} ${valeur.valeur}`) }))
 
-/** Those that have every word that is typed, in their own order. */
+/** Values that contain every typed word, in the order of the list. */
 export function chercher(entrees: readonly Entree[], typed: string): readonly Entree[] {
   const mots = normalize(typed).split(/\s+/).filter(Boolean)
   const found: Entree[] = []
