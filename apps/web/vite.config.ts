@@ -191,7 +191,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build'
         ? [
             { find: /^react-router$/, replacement: reactRouter },
-            // What older versions of React lack.
+            // A shim for older versions of React, not needed here.
             { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
           ]
         : []),
