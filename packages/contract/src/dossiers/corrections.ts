@@ -30,7 +30,7 @@ export const getCorrections = call({
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })
 
-/** Those that are left out stay as they are. Answers all of them. */
+/** Corrections that are left out stay as they are. Answers all corrections. */
 export const saveCorrections = call({
   method: 'PUT',
   path: '/api/demarches/:codeNational/corrections/:idExploitation',

@@ -49,7 +49,7 @@ export const getHistorique = call({
     champ: z.string().max(100).optional(),
     /** Only one module, by code, or `DOSSIER` or `EXPLOITATION`. */
     partie: z.string().max(60).optional(),
-    /** Only what is older than this place, as `suite` of the page before says. */
+    /** Only changes older than this place, which is `suite` of the previous page. */
     avant: z.coerce.number().int().positive().optional(),
     limite: z.coerce.number().int().min(1).max(500).default(100),
   }),

@@ -20,7 +20,7 @@ const genre = z.string().min(1).max(60).nullable()
 
 const position = z.object({ latitude: z.number(), longitude: z.number() })
 
-/** One state of a proof's file. Those that came before stay: a decided file refers to the one that it was decided on. */
+/** One revision of a proof's file. Earlier revisions stay: a decided file refers to the one that it was decided on. */
 const revisionPreuve = z.object({
   /** From 1; the highest is what the proof is now. */
   numero: z.number().int(),
@@ -153,7 +153,7 @@ const preuvesDuDossier = z.object({
   }),
   /** In the order of the audit: the file as a whole, then sub-section by sub-section. */
   lieux: z.array(lieuPreuves),
-  /** Those that `liens` and `proposees` name. */
+  /** Proofs that `liens` and `proposees` name. */
   preuves: z.array(preuve),
 })
 export type PreuvesDuDossier = z.infer<typeof preuvesDuDossier>
@@ -177,7 +177,7 @@ export const getPreuves = call({
   errors: [...dossierErrors, 'RESSOURCE_INCONNUE'],
 })
 
-/** Proofs that are there already come to stand in places of the file. Those that stand there stay as they are. */
+/** Attaches existing proofs to places of the file. Proofs attached there earlier stay. */
 export const rattacherPreuves = call({
   method: 'POST',
   path: '/api/demarches/:codeNational/preuves/:idExploitation/liens',
@@ -205,7 +205,8 @@ export const detacherPreuve = call({
 })
 
 /**
- * Those that are left out stay as they are; a null verdict takes one back. A refusal has a reason. `numeroRevision` is the one that was looked at: with another one now, nothing is judged.
+ * Proofs that are left out stay as they are; a null verdict withdraws one. A refusal has a reason. `numeroRevision` is the revision that the auditor looked
+ * at: if the proof has another one now, nothing is judged.
  * The farmers who receive mails are told, in one mail for what is said within a quarter of an hour.
  */
 export const jugerPreuves = call({

@@ -121,7 +121,7 @@ export const repondreQuestion = call({
   ...ofQuestion,
   body: z.object({
     texte: message,
-    /** Of those whom it was put to, from who put it; of anybody else, from those whom it was put to. */
+    /** Whether an answer is expected: of the author for a message of a recipient, of the recipients for any other message. */
     reponseAttendue: z.boolean(),
   }),
   answer: questionsDuDossier,

@@ -25,7 +25,7 @@ export type Organisme = z.infer<typeof organisme>
 export const trisOrganismes = ['nom', 'adresse', 'siteInternet'] as const
 
 /**
- * Those that the caller works for; of a super administrator all. The main one comes first, unless an order is asked for. For the form of an account
+ * Organisations that the caller works for; for a super administrator all of them. The main one comes first, unless an order is asked for. For the form of an account
  * (`context=admin/utilisateur`) those that its caller may give, and those that the account has.
  */
 export const listOrganismes = call({
@@ -47,7 +47,7 @@ export const listOrganismes = call({
   errors: ['ACTION_INTERDITE', 'UTILISATEUR_INCONNU'],
 })
 
-/** Those that one administers, as their list shows them. */
+/** Organisations that the caller administers, as their list shows them. */
 export const exportOrganismes = call({
   method: 'GET',
   path: '/api/organismes/export',

@@ -27,9 +27,9 @@ export const startSecondFacteur = call({
   beforeSecondFactor: true,
   freshProof: () => true,
   answer: z.object({
-    /** For who types it: base32. */
+    /** Base32, to be typed. */
     secret: z.string(),
-    /** For who scans it: an otpauth address. */
+    /** An otpauth address, to be scanned as a QR code. */
     uri: z.string(),
   }),
   errors: ['UTILISATEUR_INCONNU', 'SECOND_FACTEUR_DEJA_ACTIF', 'PREUVE_EXIGEE'],

@@ -131,7 +131,7 @@ export const restoreUtilisateur = call({
   errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
 })
 
-/** Those that it was given, and the departments of its regions. */
+/** Territories that the account was given, and the departments of its regions. */
 export const listUtilisateurEntites = call({
   method: 'GET',
   path: '/api/utilisateurs/:idUtilisateur/entites',
@@ -165,7 +165,7 @@ export type UtilisateurAccorde = z.infer<typeof utilisateurAccorde>
 /** As many as a person or a farm is ever granted at once. */
 const ids = z.array(identifiant).max(5000)
 
-/** Those that the caller sees: others may have been granted besides. */
+/** Farms that the caller sees: the account may have others. */
 export const listUtilisateurExploitations = call({
   method: 'GET',
   path: '/api/utilisateurs/:idUtilisateur/exploitations',
@@ -200,7 +200,7 @@ export const setUtilisateurExploitations = call({
 
 const farm = z.object({ idExploitation: identifiant })
 
-/** Those that the caller administers: others may have been granted it besides. */
+/** People whom the caller administers: others may have access too. */
 export const listExploitationUtilisateurs = call({
   method: 'GET',
   path: '/api/exploitations/:idExploitation/utilisateurs',

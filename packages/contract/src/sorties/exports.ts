@@ -90,8 +90,8 @@ const own = z.object({ idExport: identifiant })
 const deTous: readonly GenreExport[] = ['exploitations', 'exploitations-supprimees', 'utilisateurs']
 
 /**
- * Has a file produced in the background: the answer says how it is known. Asked for again while it waits, it is the one that waits. It is made, and fetched, with the rights that the
- * person then has.
+ * Starts an export in the background, and answers its identifier. A repeated request answers the export that still waits. The rights of the person are checked
+ * when the file is made and at its download.
  */
 export const createExport = call({
   method: 'POST',

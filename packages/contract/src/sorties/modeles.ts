@@ -70,7 +70,7 @@ export const createModele = call({
   ],
 })
 
-/** With what one chooses among: the cells of its sheets, and the values of its procedure. The answer carries an `ETag`. */
+/** Includes the choices of the form: the cells of its sheets, and the values of its procedure. The answer carries an `ETag`. */
 export const getModele = call({
   method: 'GET',
   path: '/api/modeles/:idModele',
@@ -81,7 +81,7 @@ export const getModele = call({
     feuilles: z.array(
       z.object({
         nom: z.string(),
-        /** Those that hold something, are formulas, or are covered by one that they are merged with: the last two are not filled in. */
+        /** Cells with a content or a formula, and cells covered by a merge: the last two kinds cannot be filled in. */
         cellules: z.array(
           z.object({ ref: z.string(), texte: z.string(), estFormule: z.boolean(), estCouverte: z.boolean() }),
         ),
