@@ -25,7 +25,7 @@ export const etatsAttendue = [...etatsPreuve, 'MANQUANTE'] as const
 /** The state of a place where proofs stand: `DEMANDEE` when an auditor asks for one, or else the state to deal with first. */
 export const etatsLieu = [...etatsAttendue, 'DEMANDEE'] as const
 
-/** To whom a question on a file is put: its farmers, those who follow it, who certifies it, or one person. */
+/** Recipients of a question on a file: its farmers, its advisers, its certifying body, or one person. */
 export const destinatairesQuestion = ['EXPLOITANT', 'CONSEILLER', 'ORGANISME', 'PERSONNE'] as const
 export type DestinataireQuestion = (typeof destinatairesQuestion)[number]
 /** Side whose answer a question waits for: its recipients, or its author, who was asked back. */

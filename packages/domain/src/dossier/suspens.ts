@@ -23,7 +23,7 @@ export interface ConstatCalcule {
   readonly preuves: Readonly<Record<'DEMANDEE' | 'REFUSEE' | 'EXPIREE' | 'MANQUANTE', readonly string[]>>
 }
 
-/** All that can be known of a file before it leaves somebody's hands. */
+/** The state of a file before it is sent or decided. */
 export interface Constat {
   /** Null for a procedure without calculation. */
   readonly calcul: ConstatCalcule | null

@@ -214,7 +214,7 @@ const changesTheFile: readonly Action[] = [
   'exploitation.update',
 ]
 
-/** Actions that change what a decision rests on. Whoever may decide opens the file again first, so that a decision and what it rests on never part. */
+/** Actions that change the basis of a decision. Somebody who may decide must reopen the file first, so that a decision always matches its basis. */
 const changesTheDecided: readonly Action[] = [
   'indicateurs.write',
   'validites.write',
