@@ -38,7 +38,7 @@ export async function fillSearch(db: Database, organisations = 0, farms = FARMS)
   await db.execute(sql`vacuum analyze`)
 }
 
-/** Those who look at the farms that there are. */
+/** Accounts that search the farms. */
 export async function fillPersons(db: Database): Promise<void> {
   const motDePasse = await hashPassword(PASSWORD)
   for (const [login, oneIn] of persons) {
