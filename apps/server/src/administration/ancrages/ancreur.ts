@@ -41,7 +41,7 @@ export class Ancreur {
     private readonly horloge: Horloge = { now: () => new Date(), everyMs: EVERY_MS },
   ) {}
 
-  /** Looks after each day's anchor from now on, until told to stop. */
+  /** Makes each day's anchor from now on, until `stop`. */
   start(): void {
     this.round = this.anchorDay()
       .catch((error: unknown) =>
@@ -52,7 +52,7 @@ export class Ancreur {
       })
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the current anchor. */
   async stop(): Promise<void> {
     this.stopping = true
     clearTimeout(this.timer)

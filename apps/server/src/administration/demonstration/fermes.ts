@@ -159,7 +159,7 @@ export class Fermes {
       await this.assolement(idExploitation, annee, rotation(profil, surface, hasard))
       const etat = etatOf(annee, rang)
       if (etat === undefined) continue
-      // Some farms said their practices last year, and are still to say them this year: they can be copied.
+      // Some farms have entries of last year and none of this year: these can be copied.
       const dites =
         annee === ANNEE_COURANTE - 1 && rang % 3 === 0 ? pratiques({ familles: profil.familles, irrigation }) : {}
       await this.dossier({ ...identite, idExploitation }, annee, etat, { ...biodiversite(surface, hasard), ...dites })
@@ -307,7 +307,7 @@ export class Fermes {
       this.changements.push({ ...context, ...change, idUtilisateur: this.auteur, origine: 'SAISIE' })
   }
 
-  /** Writes the journal of what was made since: in few statements, which is the larger part of the time otherwise. */
+  /** Writes the journal of the new rows in few statements, as it would take most of the time otherwise. */
   async journaliser(): Promise<void> {
     const rows = this.changements.splice(0)
     for (let i = 0; i < rows.length; i += 1000) await this.tx.insert(t.journal).values(rows.slice(i, i + 1000))

@@ -18,7 +18,7 @@ interface Piece {
   readonly verdict?: readonly ['ACCEPTEE', null] | readonly ['REFUSEE', string]
 }
 
-/** One register for several rows, one that was refused, one that has ended, one to be looked at. */
+/** One register for several rows, one refused proof, one expired, one to be judged. */
 const pieces: readonly Piece[] = [
   {
     nom: 'Registre des traitements',

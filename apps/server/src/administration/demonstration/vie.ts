@@ -20,7 +20,7 @@ interface Vie {
 /** When the farms of the demonstration chose their procedure: before the oldest of their files was opened. */
 export const avantToutDossier = (): string => new Date(Date.now() - 4 * 365 * JOUR).toISOString()
 
-/** When a farm of the demonstration said what it grows in a year: before the file of that year was opened. */
+/** Time at which a farm of the demonstration saved its rotation of a year: before the file of that year was opened. */
 export const avantLeDossier = (ageAnnees: number): string =>
   new Date(Date.now() - (ageAnnees * 365 + 6 * PAS) * JOUR).toISOString()
 

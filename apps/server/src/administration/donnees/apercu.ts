@@ -85,7 +85,7 @@ const textes = sql.join(
   sql` union all `,
 )
 
-/** Those that there are. */
+/** Counts above zero. */
 const entriesOf = <Quoi extends string>(counts: Readonly<Record<Quoi, number>>) =>
   (Object.entries(counts) as [Quoi, number][])
     .filter(([, nombre]) => nombre > 0)

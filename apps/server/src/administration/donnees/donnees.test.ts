@@ -256,7 +256,7 @@ test('an account that takes the name of another person, or asks for their addres
   const contacts = async () =>
     JSON.parse(unzip((await person.call(exportDonnees, own(person))).body)['donnees.json'] ?? '').contacts
   expect(await contacts()).toEqual([])
-  // A farm that is theirs to see is another matter, as long as it is.
+  // A farm granted to the person is part of their data while the grant lasts.
   await superadmin.call(setUtilisateurExploitations, { ...own(person), body: [idExploitation] })
   expect(await contacts()).toHaveLength(1)
   await superadmin.call(setUtilisateurExploitations, { ...own(person), body: [] })

@@ -63,12 +63,12 @@ async function viderContacts(tx: Database, auteur: Auteur, identite: Identite): 
   return ids
 }
 
-/** Deletes what was written to the person, and takes their names out of what was written to others. */
+/** Deletes the mails to the person, and removes their names from mails to others. */
 async function effacerCourriels(tx: Database, idUtilisateur: number, { emails, entiers }: Identite): Promise<void> {
   await tx.execute(
     sql`delete from courriels where id_utilisateur = ${idUtilisateur} or lower(destinataire) = any(${sql.param([...emails])}::text[])`,
   )
-  // The longest first: what was added to a name goes with it.
+  // The longest names first, so that a suffix is removed with its name.
   for (const name of [...entiers, ...emails].toSorted((one, other) => other.length - one.length)) {
     // However it is written, and whole: the beginning of somebody else's name is left to them.
     const motif = sql`${`(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&')}(?![[:alnum:]])`}::text`

@@ -11,7 +11,7 @@ import { zip } from './zip'
 
 const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-/** A part of what is held of a person: how it is read, by the person's number. */
+/** A section of the personal data: its query, by the person's number. */
 type Lecture = (id: number) => SQL
 
 /** In the order of the page. Names in the JSON are those of the API. */
@@ -114,7 +114,7 @@ export async function exporter(
   })
 }
 
-/** Of a farm that they see no more, only what is reached at their own address is theirs. */
+/** Of a farm that they no longer see, only data with their own address are theirs. */
 const lireContacts = (db: Database, { idUtilisateur, emails }: Identite, ids: readonly number[]) =>
   rowsOf<Record<string, unknown>>(
     db,

@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
 
-/** A part of what is held of a person. */
+/** A section of the personal data. */
 export interface Section {
   readonly cle: string
   readonly lignes: readonly Readonly<Record<string, unknown>>[]
@@ -179,7 +179,7 @@ const textes: Readonly<Record<Language, Textes>> = {
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const html = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
 
-/** A page that stands alone: it asks nothing of anybody when it is opened. */
+/** A self-contained page: it sends no request when it is opened. */
 export function pageDe(sections: readonly Section[], le: string, language: Language): string {
   const t = textes[language]
   return `<!doctype html>

@@ -3,23 +3,23 @@ import type { Database } from '#socle/database/database'
 import type { journal } from '#socle/database/schema'
 import type { Content, Line } from '#socle/journal/replay'
 
-/** A row of the journal, with what it is of. */
+/** A row of the journal, with its farm, file or person. */
 export type Row = Line & Pick<typeof journal.$inferSelect, 'ancienne' | 'idMillesime' | 'codeDemarche'>
 
 /** Content of a subject in parts (a farm, its years, its files), each under the names of the journal. */
 export type Parts = ReadonlyMap<string, Content>
 
-/** A kind of thing that has a chain of its own: what is stored of it can be compared with what its journal leads to. */
+/** A kind of record with a chain of its own: its stored values can be compared with a replay of the journal. */
 export interface Sujet {
   /** The word before the number in the name of its chains. */
   readonly portee: string
-  /** Every one that is stored, as `id`. */
+  /** Every stored record, as `id`. */
   readonly stored: SQL
   /** Content of these subjects. Empty stored values may be left out. */
   read(tx: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Parts>>
   /** The part that a row speaks of, and its field there. */
   placeOf(row: Row): { readonly part: string; readonly champ: string }
-  /** Whether a field of the journal is among those that are compared. */
+  /** Whether a field of the journal is compared. */
   isHeld(part: string, champ: string): boolean
   /** Field that every existing part of this name holds: without it, the part is gone. */
   presence(part: string): string | undefined

@@ -142,7 +142,7 @@ const attach: Act = async (caller, id) => {
     ? caller.call(deleteDocument, { params: { idExploitation: id, idDocument } })
     : { status: 200 }
 }
-/** Something about proofs: with the first that stands in the file, or else one that is sent there. */
+/** An act on proofs: on the first one attached to the file, or else on a new one. */
 const prove =
   (what: 'replace' | 'change' | 'judge' | 'ask' | 'withdraw' | 'detach'): Act =>
   async (caller, id) => {
@@ -173,7 +173,7 @@ const prove =
     const detached = await caller.call(detacherPreuve, { ...request, params: { ...file, idLien } })
     return detached.status === 200 ? caller.call(deletePreuve, { params }) : detached
   }
-/** Something about questions: with the first of the file, or else one that is put. */
+/** An act on questions: on the first one of the file, or else on a new one. */
 const ask =
   (what: 'ask' | 'answer' | 'resolve'): Act =>
   async (caller, id) => {
@@ -187,7 +187,7 @@ const ask =
     if (what === 'answer') return caller.call(repondreQuestion, { ...of, body: said })
     return caller.call(resoudreQuestion, { ...of, body: { estResolue: !question.estResolue } })
   }
-/** Says anew what the farm is, and what it says of the year. */
+/** Changes the farm and its data of the year. */
 const describeFarm =
   (over: Partial<ExploitationSaisie>): Act =>
   async (caller, id) => {

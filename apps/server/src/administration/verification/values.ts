@@ -8,18 +8,18 @@ import { plateforme } from './plateforme'
 import { references } from './references'
 import type { Parts, Row, Sujet } from './sujet'
 
-/** Read at once: so many of a kind with all that they hold, and so many rows of the journal of each. */
+/** Sizes of a batch: records of a kind, and rows of the journal of each. */
 const PAGE = 50
 const LIGNES = 200
 
 const sujets: readonly Sujet[] = [exploitations, personnes, organismes, references, plateforme]
 
-/** Difference between a stored value and the one that its journal leads to. */
+/** Difference between a stored value and the replayed one. */
 export interface Divergence {
   readonly chaine: string
   /** Empty for the thing itself; a year or a file of a farm otherwise. */
   readonly part: string
-  /** Whether the whole part is no more there, is there without its journal, or a field differs. */
+  /** Whether the whole record is gone, has no journal, or differs in a field. */
   readonly raison: 'gone' | 'unknown' | 'differs'
   readonly champ: string
   /** Stored value, and the value by its journal; undefined for none. */
@@ -107,7 +107,7 @@ function divergencesOf(sujet: Sujet, chaine: string, stored: Parts, played: Play
     if (presence !== undefined && presence in content !== presence in journal) {
       const raison = presence in journal ? 'gone' : 'unknown'
       found.push({ chaine, part, raison, champ: presence, valeur: content[presence], journal: journal[presence] })
-      // With it goes all that it had.
+      // Its fields go with it.
       if (part === '') return found
       continue
     }
@@ -121,12 +121,12 @@ function divergencesOf(sujet: Sujet, chaine: string, stored: Parts, played: Play
 }
 
 function differs(champ: string, content: Content, journal: Content): boolean {
-  // An account that is no more is named by the journal only.
+  // A deleted account is named by the journal only.
   if (content[champ] === undefined && champ.endsWith('IdUtilisateur')) return false
   return canonical(content[champ]) !== canonical(journal[champ])
 }
 
-/** The same text for the same value: fields in one order, and lists too, whose order no score and no right rests on. */
+/** The same text for the same value: fields are sorted, and lists too, because no score or right depends on their order. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
