@@ -34,7 +34,7 @@ export class Expediteur {
     this.ronde = new Ronde(travail, logger)
   }
 
-  /** Looks at the queue from now on, until told to stop. */
+  /** Polls the queue from now on, until `stop`. */
   start(): void {
     this.ronde.start()
   }

@@ -4,7 +4,7 @@ import type { Courrier } from './courrier'
 import type { Destinataire } from './destinataires'
 import { insertLettres } from './repository'
 
-/** A mail of a file as it would go, with whom it is for. */
+/** Preview of a mail about a file, with its recipient. */
 export interface Lettre {
   readonly genre: (typeof genresCourriel)[number]
   readonly personne: Destinataire

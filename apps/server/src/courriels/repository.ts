@@ -41,13 +41,13 @@ export async function insertLettres(tx: Database, lettres: readonly (typeof c.$i
   if (lettres.length > 0) await tx.insert(c).values([...lettres])
 }
 
-/** A mail that still waits, so that more can be said in it. */
+/** A waiting mail, to which events can still be added. */
 export interface Attente {
   readonly idCourriel: number
   readonly creeLe: string
 }
 
-/** How long a mail waits for more to be said. */
+/** How long a mail waits for more events. */
 const ATTENTE = sql`interval '15 minutes'`
 
 /** The mail of a kind to a person about a file that nobody has tried to send yet, locked for the transaction; one that is only kept waits as long. */
@@ -82,12 +82,12 @@ export async function rewriteLettre(tx: Database, { idCourriel }: Attente, lettr
   await tx.update(c).set(lettre).where(eq(c.idCourriel, idCourriel))
 }
 
-/** Takes a mail back that there is nothing to say in any more. */
+/** Deletes a waiting mail without events. */
 export async function removeLettre(tx: Database, { idCourriel }: Attente): Promise<void> {
   await tx.delete(c).where(eq(c.idCourriel, idCourriel))
 }
 
-/** Writes a mail that waits for more to be said. */
+/** Inserts a mail that waits for more events. */
 export async function insertAttente(tx: Database, lettre: typeof c.$inferInsert): Promise<void> {
   await tx.insert(c).values({ ...lettre, prochainEssaiLe: sql`now() + ${ATTENTE}` })
 }
@@ -146,14 +146,14 @@ export async function findCourriel(db: Database, idCourriel: number) {
     .where(eq(c.idCourriel, idCourriel))
   if (found === undefined) return undefined
   const { lien, ...courriel } = found
-  // Where nobody sends mails, somebody has to hand the link over; of one that was sent, or will be, it is nobody else's.
+  // Without a mail server an administrator hands the link over. The link of a sent or queued mail is for its recipient only.
   return { ...courriel, texte: withLien(courriel.texte, courriel.etat === 'GARDE' ? lien : null) }
 }
 
 /** Stands for the personal link in a mail's text. */
 export const LIEN = '{lien}'
 
-/** The text with its personal link; where it is not told, the place stays marked. */
+/** The text with its personal link, or with a placeholder when the reader may not see it. */
 export const withLien = (texte: string, lien: string | null): string => texte.replace(LIEN, () => lien ?? '[…]')
 
 /** Puts a mail that nobody sends any more back in the queue; says whether it was one. */
@@ -199,7 +199,7 @@ export async function takeDue(db: Database): Promise<CourrielPris | undefined> {
   return taken
 }
 
-/** Only while it is still the same attempt: somebody may have sent the mail again by hand. */
+/** WHERE clause: still the same attempt, because somebody may have resent the mail by hand. */
 const sameAttempt = ({ idCourriel, essais }: CourrielPris) =>
   and(eq(c.idCourriel, idCourriel), eq(c.essais, essais), eq(c.etat, 'EN_ATTENTE'))
 
@@ -210,7 +210,7 @@ export async function markSent(db: Database, taken: CourrielPris): Promise<void>
     .where(sameAttempt(taken))
 }
 
-/** Keeps why an attempt failed; a mail that is given up waits no more. */
+/** Stores the reason of a failed attempt; a mail that is given up leaves the queue. */
 export async function markFailed(db: Database, taken: CourrielPris, erreur: string, isLast: boolean): Promise<void> {
   await db
     .update(c)

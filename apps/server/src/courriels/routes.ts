@@ -25,7 +25,7 @@ export function courrielsRoutes(app: FastifyInstance, db: Database, { envoiActif
   on(app, resendCourriel, async ({ user, params }) => {
     authorize(user, 'courriels.read')
     await requireCourriel(params.idCourriel)
-    // Where nobody sends, a mail put in the queue would wait for ever.
+    // Without a mail server a queued mail would wait for ever.
     if (!envoiActif || !(await requeue(db, params.idCourriel))) throw new DomainError('COURRIEL_NON_RENVOYABLE')
     return requireCourriel(params.idCourriel)
   })
