@@ -18,7 +18,7 @@ function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[num
   return isDecided(to) ? 'DECISION' : null
 }
 
-/** The mails that a change of state of a file asks for, each with whom it is for. */
+/** The mails about a change of state of a file, each with its recipient. */
 export async function composeAnnonce(
   db: Database,
   user: UserInfo,
@@ -56,7 +56,7 @@ export async function composeAnnonce(
   }))
 }
 
-/** Writes the mails that a change of state of a file asks for; once it is saved, for who is told depends on it. */
+/** Writes the mails about a change of state of a file. Call it after the save, because the recipients depend on the new state. */
 export const effetCourriels = (courrier: Courrier): Effet => ({
   async apres(tx, user, passage) {
     await ecrireLettres(tx, passage.dossier.idDossier, await composeAnnonce(tx, user, passage, courrier), courrier)

@@ -40,7 +40,7 @@ export async function openAttente(tx: Database, nouvelle: Nouvelle, rythme: Ryth
   return created.id
 }
 
-/** Says that a mail tells of a message. */
+/** Links a message to the mail about it. */
 export async function insertAvis(tx: Database, avis: typeof questionsAvis.$inferInsert): Promise<void> {
   await tx.insert(questionsAvis).values(avis)
 }
@@ -50,7 +50,7 @@ interface AttenteDePersonne extends Attente {
   readonly nom: string
 }
 
-/** The mails that still wait and tell of a question, locked for the transaction, each with whom it is for. */
+/** Waiting mails about a question, locked for the transaction, each with its recipient. */
 export const findAttentesDeQuestion = (tx: Database, idQuestion: number): Promise<AttenteDePersonne[]> =>
   rowsOf<AttenteDePersonne>(
     tx,
@@ -61,7 +61,7 @@ export const findAttentesDeQuestion = (tx: Database, idQuestion: number): Promis
       order by c.id_courriel for update of c`,
   )
 
-/** A file as a mail tells of it, and how many of its questions it tells of. */
+/** A file as a mail names it, with the number of its questions in the mail. */
 export interface DossierAnnonce {
   readonly idExploitation: number
   readonly exploitation: string

@@ -23,7 +23,7 @@ interface Langue {
   readonly pourquoi: string
 }
 
-/** Nothing of what was written: a mail is read outside the product, by whoever opens the mailbox. */
+/** The mail quotes no message: it is read outside the product, by anybody with access to the mailbox. */
 const langues: Readonly<Record<Language, Langue>> = {
   fr: {
     bonjour: (nom) => `Bonjour ${nom},`,

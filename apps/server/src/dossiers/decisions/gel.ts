@@ -34,7 +34,7 @@ async function settleDecision(
     })
 }
 
-/** A decision needs a reason where something is still open, and keeps what it was made on. */
+/** A decision despite open items needs a reason, and freezes the content of the file. */
 export const effetDecision: Effet = {
   avant: requireDecidable,
   apres: settleDecision,
@@ -47,7 +47,7 @@ interface Decided {
   readonly idMillesime: number
   readonly codeNational: string
   readonly etatDossier: EtatDossier
-  /** The state that it comes from. */
+  /** The previous state. */
   readonly avant: EtatDossier
   readonly idUtilisateur: number | null
   /** Why it is decided so. */

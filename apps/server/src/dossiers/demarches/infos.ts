@@ -69,7 +69,7 @@ export async function requireSoundInfos(
     throw new DomainError('FICHIER_INFECTE')
 }
 
-/** The documents that a change has a field refer to, beside those that it refers to already. */
+/** The documents that a change links to a field for the first time. */
 function addedBy({ champ, ancienne, nouvelle }: Change): number[] {
   if (!isChampDocument(champ)) return []
   const before = new Set([ancienne ?? []].flat())

@@ -32,7 +32,7 @@ const phases: Readonly<Record<EtatDossier, 'open' | 'checked' | 'decided'>> = {
   NON_CERTIFIABLE: 'decided',
 }
 
-/** Does something to the file that is worth doing: what it says changes each time. */
+/** Changes the file in earnest: its value differs at each call. */
 type Act = (caller: Caller, idExploitation: number, rang: number) => Promise<{ status: number }>
 
 const save =

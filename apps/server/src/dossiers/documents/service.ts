@@ -59,7 +59,7 @@ export async function createDocument(
   if (type === undefined)
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'idTypeDocument', code: 'REFERENCE_INCONNUE' }])
   const annees = millesimesValidite === null ? null : [...new Set(millesimesValidite)].sort((a, b) => a - b)
-  // Asked first, so that nobody fills the disk with what is refused.
+  // Checked first, so that nobody fills the disk with refused files.
   refuseBeyondQuota(await findPlace(db, idExploitation), octets.byteLength)
   const { sha256 } = await contenus.deposer(octets)
   return db.transaction(async (tx) => {

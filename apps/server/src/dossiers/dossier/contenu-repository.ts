@@ -24,7 +24,7 @@ interface ContenuRow extends Omit<Contenu, 'saisies' | 'lieu' | 'revision'> {
   readonly revision: number | null
 }
 
-/** Reads a file in one statement; what was said of one that nobody has opened yet is empty. */
+/** Reads a file in one statement; a file that nobody has opened yet is empty. */
 export async function findContenu(
   db: Database,
   {

@@ -25,7 +25,7 @@ export async function decidedEvaluation(
   return decision === undefined ? undefined : evaluationOf(decision, codeNational, idMillesime)
 }
 
-/** A decision as it was. Rules that are no more leave its figures alone: only the words around them are today's. */
+/** A decision as it was. Its figures stay even when its rules were removed: only the words around them are today's. */
 export function evaluationOf(
   { numero, versionRegles, entree, resultats }: Decision,
   codeNational: string,

@@ -9,7 +9,7 @@ import { type Saisie, valuesOf } from './saisies'
 
 /** A file with its calculation. */
 export interface Lecture {
-  /** The rules that it is shown by: of a decided file, those that it was decided by. */
+  /** The rules for showing the file: for a decided one, those of its decision. */
   readonly scheme: Scheme
   readonly evaluation: DossierEvaluation
   /** Rows copied from the year before that nobody has confirmed. */

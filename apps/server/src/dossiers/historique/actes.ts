@@ -76,7 +76,7 @@ const champs: Readonly<Record<string, ActeDossier>> = {
 const deChamp = ({ champ }: Change): Acte =>
   champs[champ] ?? (champ in champsDossier ? 'INFORMATION_DOSSIER' : undefined)
 
-/** Said of the farm, and of what it says for the year. */
+/** Fields of the farm and of its data of a year. */
 function acteDeFerme({ champ, origine, ancienne, nouvelle }: Change): Acte {
   const [, , sujet] = /^preuve\.(\d+)\.(\w+)/.exec(champ) ?? []
   if (sujet !== undefined) {

@@ -34,7 +34,7 @@ export interface Noms {
   readonly organismes: ReadonlyMap<number, string>
   /** Codes of procedures by identifier. */
   readonly demarches: ReadonlyMap<number, string>
-  /** Names of documents by identifier, those that are no more included. */
+  /** Names of documents by identifier, deleted ones included. */
   readonly documents: ReadonlyMap<number, string>
   /** Names of proofs likewise. */
   readonly preuves: ReadonlyMap<number, string>
@@ -78,7 +78,7 @@ const organisme = nomme((id, { organismes }) => organismes.get(Number(id)))
 const document = nomme((id, { documents }) => documents.get(Number(id)))
 const documents = liste<number>((id, { documents }) => documents.get(id))
 
-/** The fields of a file and of its procedure that are not read as they are. */
+/** Fields of a file and of its procedure whose values need a translation. */
 const lecturesDossier: Partial<Record<ChampDossier, Lecture>> = {
   etatDossier: { ...telle, lecture: 'etat' },
   idOrganisme: organisme,
@@ -107,7 +107,7 @@ const lecturesDossier: Partial<Record<ChampDossier, Lecture>> = {
   'demarche.dateAudit': date,
 }
 
-/** The same of the farm, and of what it says for a campaign year. */
+/** The same for the farm and its data of a campaign year. */
 const lecturesExploitation: Partial<Record<ChampExploitation, Lecture>> = {
   assolement: surfaces({ one: { fr: 'ligne', en: 'line' }, other: { fr: 'lignes', en: 'lines' } }),
   parcelles: surfaces({ one: { fr: 'parcelle', en: 'parcel' }, other: { fr: 'parcelles', en: 'parcels' } }),
@@ -142,7 +142,7 @@ const champsOf = <Nom extends string>(
 export const champsDossier = champsOf(libellesDossier, lecturesDossier)
 export const champsExploitation = champsOf(libellesExploitation, lecturesExploitation)
 
-/** A field that is read as it is. */
+/** A field whose value is shown unchanged. */
 export const texte = (libelle: Localised): Champ => ({ ...telle, libelle })
 
 /** Version kept at a decision, told by the version of its rules; its own screen shows the rest. */
@@ -160,7 +160,7 @@ export const suspens = (validitePar: Scheme['validitePar'] | undefined): Champ =
   libelle: { fr: 'Décidé malgré', en: 'Decided in spite of' },
 })
 
-/** How each thing that is said of a proof is read. */
+/** How each field of a proof is shown. */
 const lecturesPreuve: Partial<Record<keyof typeof libellesPreuve, Lecture>> = {
   dateEffet: date,
   dateExpiration: date,
@@ -219,7 +219,7 @@ const libellesEtatsQuestion = {
 /** Reading of a message in a question: its text. */
 export const messageDeQuestion: Lecture = telle
 
-/** A field that nobody named: as it is stored. */
+/** A field without a name: its value as stored. */
 export const inconnu = (champ: string): Champ => ({
   ...texte({ fr: champ, en: champ }),
   lire: (valeur) => (valeur === null || typeof valeur !== 'object' ? (valeur as string) : JSON.stringify(valeur)),

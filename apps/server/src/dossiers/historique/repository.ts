@@ -171,7 +171,7 @@ export async function findNomsOrganismes(db: Database, ids: readonly number[]): 
   return new Map(rows.map((row) => [row.idOrganisme, row.nom]))
 }
 
-/** Names of documents of a farm, as the journal kept them: a document that is no more has its name still. */
+/** Names of documents of a farm from the journal, which keeps those of deleted documents. */
 export async function findNomsDocuments(db: Database, idExploitation: number): Promise<ReadonlyMap<number, string>> {
   const { journal } = t
   const rows = await db

@@ -30,7 +30,7 @@ export async function readHistorique(
 ): Promise<z.input<typeof getHistorique.answer>> {
   const { avant, limite } = request
   const ouvert = await ouvrirHistorique(db, user, request)
-  // One more than asked for tells whether there is another page.
+  // One row more than requested tells whether there is another page.
   const rows = await findChangements(db, ouvert.dossier, ouvert.filtre, { avant, limite: limite + 1 })
   const page = rows.slice(0, limite)
   return {
@@ -39,7 +39,7 @@ export async function readHistorique(
   }
 }
 
-/** The history of a file, narrowed down to what is asked for and what the reader may see. */
+/** The history of a file, limited to the filter and to the rights of the reader. */
 export interface HistoriqueOuvert {
   readonly ouverture: Ouverture
   readonly dossier: DossierJournal

@@ -52,7 +52,7 @@ interface Moment {
   readonly avant: DossierEvaluation | null
   readonly apres: DossierEvaluation
   readonly validites: ReadonlyMap<string, ValiditeGardee>
-  /** Rows that are left alone: somebody has just said what they hold. */
+  /** Rows left alone, because they were just entered. */
   readonly dites: ReadonlySet<string>
 }
 

@@ -69,7 +69,7 @@ export function changeesDepuis(
     .filter((code) => !isDeepStrictEqual(seen(code), now[code] ?? null))
 }
 
-/** The values of a sub-section that are no longer those that were judged; none where nobody has judged. */
+/** The values of a sub-section that have changed since its verdict; none without a verdict. */
 function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { codeNational, jugement }: ValiditeGardee) {
   if (jugement === null) return []
   const now = valeursVues(vue, codeNational)

@@ -13,7 +13,7 @@ export interface Marques {
   readonly remises: readonly string[]
 }
 
-/** A mark that is sent as it stands says nothing: whoever sends back what they read has not spoken of it. */
+/** An unchanged mark is no confirmation: a client that sends back what it read has not decided anything. */
 export function marquesOf(
   sent: readonly IndicateurSaisi[],
   given: readonly Given[],

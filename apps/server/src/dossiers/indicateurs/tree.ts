@@ -14,7 +14,7 @@ import type { Reader } from './reader'
 import { estProposee } from './rubriques'
 import { differe, estAvecScoring, estMontree, valeurDe, valeursRetenues } from './valeur'
 
-/** A file as its rows are told. */
+/** Inputs of the tree of rows of a file. */
 export interface Vue {
   readonly scheme: Scheme
   readonly evaluation: DossierEvaluation

@@ -35,7 +35,7 @@ const filtres: Readonly<Record<FiltrePortefeuille, SQL>> = {
 const sansPreuve: SQL = sql`
   select lieu from unnest(r.a_prouver) as lieu
   where not exists (select 1 from preuves_liens l where l.id_dossier = d.id_dossier and l.lieu = lieu.lieu and l.verdict is distinct from 'REFUSEE')`
-/** As the sheet says it (`etatDAttendue`): one that was refused is that, and one good proof of a kind is enough. */
+/** As on the sheet (`etatDAttendue`): a refused proof stays refused, and one good proof of a kind is enough. */
 const preuveExpiree: SQL = sql`
   select l.lieu from preuves_liens l join preuves p using (id_preuve)
   where l.id_dossier = d.id_dossier and p.date_expiration < d.date_audit and l.verdict is distinct from 'REFUSEE' and not exists (

@@ -41,10 +41,10 @@ export async function deposer(
   const octets = bytesOf(content ?? '', PREUVE_MAX)
   if (octets === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
   const { bytes, priseLe, position } = await accueillir(octets, garderPosition)
-  // Asked first, so that nobody fills the disk with what is refused.
+  // Checked first, so that nobody fills the disk with refused files.
   refuseBeyondQuota(await findPlace(db, idExploitation), bytes.byteLength)
   const contenu = await contenus.deposer(bytes)
-  // Somebody sent the same before, and something was found in it.
+  // Somebody sent the same bytes before, and the scan found them infected.
   requireOuvrable(contenu, true)
   const { sha256, taille } = contenu
   return { sha256, taille, nomFichier, priseLe, position }

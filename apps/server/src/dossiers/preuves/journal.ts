@@ -14,10 +14,10 @@ export const revisionJournalisee = ({
   [`revision.${numero}`]: { nomFichier, empreinte: sha256 },
 })
 
-/** The field of the journal of a file that says what stands in a place of it. */
+/** Field of the journal for a proof attached to a place of a file. */
 export const champDeLien = ({ lieu, idLien }: Pick<PreuveGardee, 'lieu' | 'idLien'>) => `preuve.${lieu}.${idLien}`
 
-/** The field of the journal of a file that says what is asked for in a place of it. */
+/** Field of the journal for a request for a proof in a place of a file. */
 export const champDeDemande = (lieu: string, idDemande: number) => `demandePreuve.${lieu}.${idDemande}`
 
 /** Journal entry of a proof in a place. */
@@ -28,7 +28,7 @@ const lienJournalise = ({
   motif,
 }: Pick<PreuveGardee, 'idPreuve' | 'genre' | 'verdict' | 'motif'>) => ({ idPreuve, genre, verdict, motif })
 
-/** Changes of proofs in their places; null for a proof that stands there no more. */
+/** Changes of proofs in their places; null for a detached proof. */
 export const changementsDeLiens = (
   avant: readonly PreuveGardee[],
   apres: readonly PreuveGardee[],

@@ -84,7 +84,7 @@ const ditsDe = (gardee: PreuveGardee | undefined) => {
   return { nom, dateEffet, dateExpiration, millesimesValidite: millesimesValidite && [...millesimesValidite], note }
 }
 
-/** The places of a file where somebody still has to do something about a proof, once for each proof, by what is to be done. */
+/** The places of a file with an open task about proofs, by task, once for each proof. */
 export function preuvesEnSuspens(
   { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
   { dateReference, estCollective, liens }: PreuvesFigees,

@@ -7,14 +7,14 @@ import * as t from '#socle/database/schema'
 import type { DossierKey } from '../dossier/repository'
 import { dits, nomDe } from './repository'
 
-// Where proofs stand in files, what was said of them there, and what is asked for.
+// Proofs attached to places of files, their verdicts there, and requests for proofs.
 
 const { preuves, preuvesRevisions, preuvesLiens, preuvesDemandes } = t
 
 /** The number of the newest revision of a proof. */
 const derniere = sql<number>`(select max(r.numero) from preuves_revisions r where r.id_preuve = ${preuves.idPreuve})`
 
-/** The proofs that stand in a file as they are now, in the order in which they came. */
+/** The proofs attached to a file, in their present revision, in the order of attachment. */
 export const findLiens = (db: Database, idDossier: number): Promise<PreuveGardee[]> =>
   db
     .select({
@@ -179,7 +179,7 @@ export async function removeLien(tx: Database, idLien: number): Promise<void> {
   await tx.delete(preuvesLiens).where(eq(preuvesLiens.idLien, idLien))
 }
 
-/** Says what somebody judges of a proof where it stands. */
+/** Stores a verdict on a proof in its place. */
 export async function setVerdict(
   tx: Database,
   idLien: number,
@@ -212,7 +212,7 @@ export async function removeDemande(tx: Database, idDemande: number): Promise<vo
   await tx.delete(preuvesDemandes).where(eq(preuvesDemandes.idDemande, idDemande))
 }
 
-/** How much was said of the proofs of a file since an instant, or in this transaction (null), as it stands now. */
+/** Counts of verdicts and requests on the proofs of a file since an instant, or in this transaction (null). */
 export async function countDepuis(tx: Database, idDossier: number, instant: string | null) {
   const depuis = sql`coalesce(${instant}::timestamptz, now())`
   const [bilan] = await rowsOf<{ demandees: number; refusees: number; acceptees: number }>(

@@ -6,7 +6,7 @@ import * as t from '#socle/database/schema'
 
 const { preuves, preuvesRevisions } = t
 
-/** First and last name of a person who is joined. */
+/** First and last name of a joined person. */
 export const nomDe = sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`
 
 /** Description of a proof. */
@@ -23,7 +23,7 @@ export const dits = {
   note: preuves.note,
 }
 
-/** First and last names of these people; one who is gone has none. */
+/** First and last names of these people; a removed account has none. */
 export async function findNoms(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   if (ids.length === 0) return new Map()
   const rows = await db

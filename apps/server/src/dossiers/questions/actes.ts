@@ -120,7 +120,7 @@ async function requireQuestion(tx: Database, idDossier: number, idQuestion: numb
 type Ecrit = Pick<QuestionGardee, 'idQuestion' | 'lieu'> &
   QuestionPosee & { readonly messages: readonly { readonly idAuteur: number | null }[] }
 
-/** Adds a message to a question, with what it changes of the question, and tells the others of it. */
+/** Adds a message to a question, updates its state, and announces the message to the others. */
 async function ecrire(
   tx: Database,
   ouverture: OuvertureCalculee,

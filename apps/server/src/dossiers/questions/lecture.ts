@@ -41,7 +41,7 @@ export async function questionsDuDossier(
       idSousRubrique: lieu?.idSousRubrique ?? null,
       idIndicateur: lieu?.idIndicateur ?? null,
       rubrique: lieu?.rubrique ?? null,
-      // A place that the rules of the year have no more keeps its name.
+      // A place removed from the rules of the year keeps its name.
       libelle: (lieu?.libelle ?? scheme.libelleOf(gardee.lieu))[language],
       attendMaReponse: ecrire && attendReponseDe(gardee, moi(user, personnes)),
       aUneReponse: aUneReponsePour(gardee, moi(user, personnes), messages.at(-1)?.idAuteur ?? null),
@@ -63,7 +63,7 @@ export async function questionsDuDossier(
   }
 }
 
-/** The caller among those of a file; somebody who passes by is none of them. */
+/** The caller among the people of a file, or a plain visitor. */
 export const moi = (
   { idUtilisateur, role }: UserInfo,
   personnes: readonly Personne[],

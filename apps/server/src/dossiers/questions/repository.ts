@@ -10,7 +10,7 @@ const { questions, questionsMessages, utilisateurs, typesUtilisateurs } = t
 const asked = alias(utilisateurs, 'interroge')
 const closer = alias(utilisateurs, 'qui_a_resolu')
 
-/** First and last name of a person who is joined. */
+/** First and last name of a joined person. */
 const nomDe = ({ prenom, nom }: { readonly prenom: AnyColumn; readonly nom: AnyColumn }) =>
   sql<string | null>`${prenom} || ' ' || ${nom}`
 
@@ -127,7 +127,7 @@ export async function setAttend(tx: Database, idQuestion: number, attend: Attent
     .where(eq(questions.idQuestion, idQuestion))
 }
 
-/** Says that this person found nothing left of a question; null that there is again. */
+/** Marks a question as resolved by this person; null reopens it. */
 export async function setResolue(tx: Database, idQuestion: number, resoluePar: number | null): Promise<void> {
   await tx
     .update(questions)

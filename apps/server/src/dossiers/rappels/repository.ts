@@ -19,7 +19,7 @@ export async function isRecent(
   return found.length > 0
 }
 
-/** Notes that a file is reminded of now; false when it was within a day, by whoever. Of two at once, one. */
+/** Records a reminder of a file now; false when there was one within a day, by anybody. Of two concurrent calls one succeeds. */
 export async function marquer(tx: Database, key: DossierKey): Promise<boolean> {
   const marked = await tx
     .insert(t.rappels)

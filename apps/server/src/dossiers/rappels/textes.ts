@@ -10,7 +10,7 @@ export interface Faits {
   readonly demarche: string
   readonly millesime: number
   readonly attente: Exclude<Attente, 'AUCUNE'>
-  /** How many fields are left to fill in; null while that is not known, or is not what is waited for. */
+  /** Number of empty fields; null when it is unknown, or when the file waits for something else. */
   readonly aRemplir: number | null
   /** Message added by the author. */
   readonly message: string | null

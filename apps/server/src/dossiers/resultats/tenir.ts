@@ -76,7 +76,7 @@ async function recalculerOuvert(
   if (scheme !== undefined && !isDecided(etatDossier)) await recalculer(tx, scheme, dossier)
 }
 
-/** A file that was opened, decided or opened again is in the lists with what it comes to. */
+/** Keeps the results in the lists current when a file is opened, decided or reopened. */
 export const effetResultats: Effet = {
   async enregistre(tx, _user, { dossier, codeNational, etat }) {
     const scheme = schemeFor(codeNational, dossier.idMillesime)
