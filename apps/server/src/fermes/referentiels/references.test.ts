@@ -393,7 +393,7 @@ describe('the references of a year', () => {
     const read = async () => referencesAt(application.db, MILLESIME, ['plafonds-ift'], await head())
     const before = await read()
     expect(await read()).toBe(before)
-    // As another process does: nothing of this one is told.
+    // As another process does, so that this one is not notified.
     await application.db.transaction((tx) =>
       replaceLignes(tx, { idUtilisateur: null, idMillesime: MILLESIME }, 'plafonds-ift', [
         {
