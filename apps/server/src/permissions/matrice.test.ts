@@ -139,7 +139,7 @@ test('every call of the API has its row in the table of permissions', () => {
 const unknowns = rows.flatMap(([name, call]) =>
   [...call.path.matchAll(/:(id\w+)/g)]
     .map(([, param = '']) => [name, param, call] as const)
-    // A value that the calculation reads, not what is asked for: 422 as in a body.
+    // This identifier is an input of the calculation, not the requested resource: 422 as in a body.
     .filter(([, param]) => param !== 'idBassinViti'),
 )
 

@@ -34,7 +34,7 @@ export const table = {
   signIn: 'yes yes yes yes yes',
   getApplicationInfo: 'yes yes yes yes yes',
   getConfig: 'yes yes yes yes yes',
-  // A key that comes by mail is what lets in.
+  // A key from a mail is the credential.
   confirmEmail: 'yes yes yes yes yes',
   getCaptcha: 'yes yes yes yes yes',
   askPasswordReset: 'yes yes yes yes yes',
@@ -109,7 +109,7 @@ export const table = {
   listJournal: 'yes yes 403 403 401',
   createUtilisateur: 'yes flag 403 403 401',
   importUtilisateurs: 'yes flag 403 403 401',
-  // One's own imports: there is nothing to see of those of others.
+  // One's own imports: those of others do not exist for the caller.
   listImports: 'yes yes 403 403 401',
   getImport: 'yes yes 403 403 401',
   // The kind of an export decides: here the journal of the administration. The calls on one's own exports likewise.
@@ -154,7 +154,7 @@ export const table = {
   removePasskey: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   cancelNextEmail: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   resendNextEmail: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
-  // Of somebody else, by who may change the account: the device is lost.
+  // On another account, for those who may change it: the device is lost.
   removeSecondFacteur: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
 
   // Organisations: one's own, another.
@@ -170,7 +170,7 @@ export const table = {
   updateExploitation: ['yes flag flag yes 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   importExploitations: 'yes flag 403 403 401',
   deleteExploitation: ['yes yes 403 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
-  // Nobody sees a farm that was deleted: it is told by its identifier alone.
+  // Nobody sees a deleted farm: the call names it by its identifier alone.
   restoreExploitation: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
   getExploitationInfos: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getActivites: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

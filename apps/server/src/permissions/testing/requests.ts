@@ -212,7 +212,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
       },
     }
   },
-  // One of the same organisation, whom nobody misses.
+  // A disposable account of the same organisation.
   async deleteUtilisateur({ admin, application, caller, cible }) {
     if (cible === caller.idUtilisateur) return {}
     const { body } = await admin.call(getUtilisateur, { params: { idUtilisateur: cible } })
@@ -263,7 +263,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     await caller.call(startSecondFacteur, { params: { idUtilisateur: cible } })
     return { body: { code: 'not one' }, status: 422 }
   },
-  // Of an account that has no second factor: who is let in is told so.
+  // The account has no second factor: a caller with the right gets 409.
   renewCodesSecours: () => ({ status: 409 }),
   removeSecondFacteur: () => ({ status: 409 }),
   setRolesExigeants: () => ({ body: { roles: [] } }),
@@ -276,7 +276,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
       ),
   }),
   getVersionCgu: () => ({ params: { version: 1 } }),
-  // Somebody else each time: what is erased does not come back.
+  // A new person each time, because an erasure is final.
   eraseUtilisateur: async ({ application, caller, cible }) =>
     cible === caller.idUtilisateur
       ? {}
