@@ -12,7 +12,7 @@ interface Langue {
   readonly sinon: string
 }
 
-/** No password and no new address is among them: what is said to the old address may be read by whoever has it now. */
+/** They include no password and no new address: the old address may belong to somebody else by now. */
 const langues: Readonly<Record<Language, Langue>> = {
   fr: {
     bonjour: (nom) => `Bonjour ${nom},`,

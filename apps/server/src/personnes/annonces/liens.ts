@@ -7,7 +7,7 @@ import type { CleFaite } from '../authentification/cles'
 
 type Genre = (typeof genresLien)[number]
 
-/** Where each link leads. */
+/** Path of each link. */
 const chemins: Readonly<Record<Genre, string>> = {
   INVITATION: 'confirm-email',
   CONFIRMATION: 'confirm-email',

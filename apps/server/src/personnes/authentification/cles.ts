@@ -75,7 +75,7 @@ export async function demandeurDe(tx: Database, idUtilisateur: number): Promise<
   return found?.demandePar ?? null
 }
 
-/** Ends a person's keys of these kinds: one that was used, or that opens what has changed since. */
+/** Revokes a person's keys of these kinds: after the use of one, or after a change that makes them obsolete. */
 export async function finirCles(
   tx: Database,
   idUtilisateur: number,

@@ -151,7 +151,7 @@ export class Passkeys {
     if (challenge === null) return null
     const [kept] = await this.db.select().from(passkeys).where(eq(passkeys.identifiant, reponse.id))
     if (kept === undefined || (idUtilisateur !== null && kept.idUtilisateur !== idUtilisateur)) return null
-    // A device tells whose account it thinks that it opens, always where nobody named one.
+    // A device sends the account that it belongs to, always when no account was named.
     const { userHandle } = reponse.response
     if (userHandle === undefined ? idUtilisateur === null : userHandle !== this.handleOf(kept.idUtilisateur))
       return null
@@ -172,7 +172,7 @@ export class Passkeys {
     return (await this.compter(kept.idPasskey, verified.authenticationInfo.newCounter)) ? kept.idUtilisateur : null
   }
 
-  /** Moves the count of a passkey on, in one statement: of two that come at once with the same count one is refused. */
+  /** Increments the signature counter atomically. A replay with the same counter is refused. */
   private async compter(idPasskey: number, compteur: number): Promise<boolean> {
     const isNext = compteur === 0 ? eq(passkeys.compteur, 0) : lt(passkeys.compteur, compteur)
     const used = await this.db

@@ -22,7 +22,7 @@ const ask = async (email: string, recaptcha?: string) =>
     body: email,
   })
 const told = () => application.logs.map((line) => JSON.parse(line)).filter(({ event }) => event === 'password-asked')
-/** Once what was asked for was looked at, which nobody waits for. */
+/** Waits for the background processing of the request. */
 const looked = (count = 1) => vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 30_000 })
 const mailsTo = (destinataire: string) => application.db.$count(t.courriels, eq(t.courriels.destinataire, destinataire))
 

@@ -49,7 +49,7 @@ export function authentificationRoutes(
       ? code !== undefined && secondsFacteurs.accepter(idUtilisateur, code)
       : (await passkeys.accepter(passkey, usage, idUtilisateur)) !== null
 
-  /** Opens a session for who has proved who they are. */
+  /** Opens a session for an authenticated person. */
   const enter = async (user: UserInfo, request: FastifyRequest, reply: FastifyReply) => {
     const appareil = { adresse: request.ip, agent: request.headers['user-agent'] }
     reply.header('authorization', `Bearer ${await sessions.open(user.idUtilisateur, appareil)}`)
@@ -61,7 +61,7 @@ export function authentificationRoutes(
   on(app, signIn, async ({ body, request, reply }) => {
     const { username, password } = body
     const found = await findCompte(db, username)
-    // By whichever of its names an account is tried; one that does not exist, by the name that was typed.
+    // Key of the limit: the account, under any of its names, or the typed name when no account has it.
     const compte = found === undefined ? `nom ${username.trim().toLowerCase()}` : `compte ${found.user.idUtilisateur}`
     const reseau = reseauDe(request.ip)
     const isKnown = await limites.estConnue(compte, reseau)
@@ -74,13 +74,13 @@ export function authentificationRoutes(
     )
     const matches = await passwordMatches(found?.motDePasse ?? null, password)
     if (!matches || found === undefined) {
-      // The account, if there is one; never what was typed, which may be a password in the wrong field.
+      // The account, if there is one; never the typed text, which may be a password in the wrong field.
       logSecurity(request, 'sign-in-failed', { idUtilisateurConcerne: found?.user.idUtilisateur ?? null })
       throw new DomainError('IDENTIFIANTS_INVALIDES')
     }
     if (found.user.secondFacteur) {
       if (body.code === undefined && body.passkey === undefined) {
-        // At this account from here it stays counted: whoever has the password does not start anew with each code that they guess.
+        // The count of this account and network stays: a right password must not reset the guesses of codes.
         await essai.avance()
         throw new DomainError('SECOND_FACTEUR_DEMANDE')
       }
@@ -120,7 +120,7 @@ export function authentificationRoutes(
   on(app, startPasskeyProof, async ({ user }) => passkeys.attendre('PREUVE', user.idUtilisateur))
 
   on(app, prove, async ({ user, body, request, language }) => {
-    // With those at the present password: it is the same guessing, in a session left open.
+    // Counted together with guesses of the present password: the attack is the same, in an unlocked session.
     const essai = await refusalTold(request, { TROP_DE_TENTATIVES: 'password-delayed' }, () =>
       limites.essayer(['motDePasse', `compte ${user.idUtilisateur}`]),
     )

@@ -95,13 +95,13 @@ export class SecondsFacteurs {
     return true
   }
 
-  /** Recovery codes for who has none: with the first second factor. @returns them, told once */
+  /** Recovery codes for a person without any: with the first second factor. @returns the codes, shown once */
   async donnerCodes(tx: Database, idUtilisateur: number): Promise<string[]> {
     const kept = await tx.$count(codesSecours, eq(codesSecours.idUtilisateur, idUtilisateur))
     return kept > 0 ? [] : this.renouvelerCodes(tx, idUtilisateur)
   }
 
-  /** New recovery codes instead of those there were. @returns them, told once */
+  /** New recovery codes in place of the old ones. @returns the codes, shown once */
   async renouvelerCodes(tx: Database, idUtilisateur: number): Promise<string[]> {
     const codes = Array.from({ length: CODES }, newCode)
     await tx.delete(codesSecours).where(eq(codesSecours.idUtilisateur, idUtilisateur))
@@ -185,7 +185,7 @@ function newCode(): string {
   return letters.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
 }
 
-/** Of a secret the journal keeps a hash of what is stored: it tells that it was put in or replaced, and makes no codes. */
+/** The journal keeps a hash of the stored secret: it reveals an insertion or a replacement, and generates no codes. */
 export const journalledSecret = (stored: string): string => createHash('sha256').update(stored).digest('hex')
 
 const recordSecret = (

@@ -162,7 +162,7 @@ export const userColumns = {
       select 1 from cgu_acceptations a where a.id_utilisateur = utilisateurs.id_utilisateur and a.version = max(cgu.version)))`,
 }
 
-/** The person who is signed in, as their browser is told of them. */
+/** The signed-in person, as sent to their browser. */
 export const sessionUserOf = (user: UserInfo): SessionUser => ({ ...user, acces: accesOf(user) })
 
 /** The account that somebody signs in to, by its name or its address, with the hash of its password. */
@@ -183,7 +183,7 @@ export async function findCompte(db: Database, username: string) {
   return found
 }
 
-/** The account of somebody who has proved who they are; undefined once it is deleted. */
+/** The account of an authenticated person; undefined once it is deleted. */
 export async function findUser(db: Database, idUtilisateur: number): Promise<UserInfo | undefined> {
   const [found] = await db
     .select(userColumns)

@@ -65,7 +65,7 @@ const recordVersion = (tx: Database, auteur: Auteur, version: Version) =>
     { champ: `cgu.${version.version}`, ancienne: null, nouvelle: journalled(version) },
   ])
 
-/** The text that comes with the product, where nobody has published another. */
+/** The packaged text, while nobody has published another. */
 export async function loadCgu(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const [loaded] = await tx

@@ -4,7 +4,7 @@ import { schemeFor, typesDocuments } from '@sillon/referentials'
 import { de } from './elision'
 import type { Ligne, Noms } from './repository'
 
-/** A file that was taken away, as its journal says it (`exports/producteur.ts`, `listes/liste.ts`). */
+/** A downloaded file, as journalled by `exports/producteur.ts` and `listes/liste.ts`. */
 export interface Exporte {
   readonly genre: string
   readonly fichier: string

@@ -41,7 +41,7 @@ interface Langue {
   readonly depuis: (adresse: string) => string
   readonly importe: (fichier: Importe) => string
   readonly aucun: string
-  /** By the field of a person's chain; what is not among these is told by its name. */
+  /** By the field of a person's chain; other fields are shown by their name. */
   readonly personne: Readonly<Record<string, Phrase>>
   readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'import' | 'export', Phrase>>
   readonly organisme: Readonly<Record<string, Phrase>>

@@ -7,7 +7,7 @@ import { rowsOf } from '#socle/database/rows'
 import { estAdministratif } from '#socle/database/schema'
 import { adresseLue, lue } from '#socle/journal/journal'
 
-/** A row of the journal, with the names of what it speaks of as they are now. */
+/** A row of the journal, with the present names of its subjects. */
 export interface Ligne {
   readonly idJournal: number
   readonly le: string
@@ -48,7 +48,7 @@ const genre = sql`case split_part(j.chaine, ' ', 1)
 const parametre = (nom: string) =>
   sql`(case when j.champ like 'export.%' then lire_journal(j.nouvelle) #>> ${sql.raw(`'{params,${nom}}'`)} end)::bigint`
 
-/** The number of the farm that a row is of, that it grants, or whose file was taken away. */
+/** The number of the farm of a row, of a granted farm, or of the farm of a downloaded file. */
 const ferme = sql`coalesce(j.id_exploitation, case when j.champ ~ '^exploitation[.][0-9]+$' then split_part(j.champ, '.', 2)::bigint end, ${parametre('idExploitation')})`
 const numero = sql`split_part(j.chaine, ' ', 2)::bigint`
 
@@ -71,7 +71,7 @@ const sortColumns = {
 /** Days are those of people, who work in France. */
 const jour = (date: string) => sql`(${date}::date)::timestamp at time zone 'Europe/Paris'`
 
-/** An import is what it says itself, and all that came by it. */
+/** An import is its own row, and every row that it caused. */
 const ofGenre = (wanted: GenreActe) => (wanted === 'IMPORT' ? sql`j.origine = 'IMPORT'` : sql`${genre} = ${wanted}`)
 
 const ofPerson = (idUtilisateur: number) =>

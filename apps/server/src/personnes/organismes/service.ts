@@ -15,7 +15,7 @@ interface Acte {
   readonly auteur: Auteur
 }
 
-/** How the account is found that a list is about: told from outside, as people are above organisations. */
+/** Finds the account that a list is about; injected, because the floor of people is above this one. */
 export type FindCompte = (
   user: UserInfo,
   idUtilisateur: number,

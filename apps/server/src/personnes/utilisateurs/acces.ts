@@ -86,7 +86,7 @@ export const setExploitationsAccordees = (
   known: Version | null,
 ): Promise<Changement[]> =>
   db.transaction(async (tx) => {
-    // Two who say it at once do so one after the other.
+    // Serialises concurrent saves.
     await tx
       .select({ id: t.utilisateurs.idUtilisateur })
       .from(t.utilisateurs)

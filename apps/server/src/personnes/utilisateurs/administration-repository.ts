@@ -141,7 +141,7 @@ const resumeOf = (
   ),
 })
 
-/** An account, whoever administers it, with what decides who may do what with it. */
+/** An account without a check of rights, with the data that decide the rights on it. */
 async function selectUtilisateur(db: Database, user: UserInfo, idUtilisateur: number) {
   const { login: _, nextEmail: __, cguAAccepter: ___, aPasskey: ____, ...whole } = userColumns
   const [found] = await db
@@ -210,7 +210,7 @@ export const findTerritoires = (db: Database, idUtilisateur: number) =>
     )
     .orderBy(desc(t.entites.idtypeentite), sql`normaliser(${t.entites.libelleentite})`)
 
-/** Of these territories, procedures and organisations those that there are. */
+/** The existing ones of these territories, procedures and organisations. */
 export const findKnownEntites = async (db: Database, ids: readonly number[]): Promise<readonly number[]> =>
   (
     await db

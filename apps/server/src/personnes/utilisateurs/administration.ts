@@ -143,7 +143,7 @@ type Compte = typeof t.utilisateurs.$inferSelect
 /** Whether nobody has chosen a password for an account yet: its invitation went to the wrong address, or waits to be taken up. */
 const waitsForItsPerson = ({ motDePasse }: Compte) => motDePasse === null
 
-/** Has another address confirmed by who reads it, as that person would have to; the address that the account has is told. */
+/** Requests the confirmation of a new address, as if the person had asked; the present address gets a notice. */
 async function askForAddress(tx: Database, compte: Compte, user: UserInfo, courrier: Courrier): Promise<void> {
   if (waitsForItsPerson(compte)) return inviter(tx, [compte.idUtilisateur], courrier)
   await announceCompte(tx, { ...compte, genres: ['ADRESSE_DEMANDEE'] }, courrier)

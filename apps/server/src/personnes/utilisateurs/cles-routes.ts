@@ -17,7 +17,7 @@ interface Comptes {
   readonly courrier: Courrier
 }
 
-/** A key that is none, or no more, may be one that was stolen and is tried. */
+/** An invalid or expired key may be a stolen one. */
 const refusedKeys = { LIEN_INVALIDE: 'key-refused', TROP_DE_TENTATIVES: 'key-delayed' } as const
 
 /** Acts of a person with a key that came by mail, signed in or not: the key identifies the account. */

@@ -22,7 +22,7 @@ interface Presentee {
   readonly cle: string
   /** The address in the link, where it had one. */
   readonly email: string | null
-  /** The password of the account, of whom an administrator asked for another address. */
+  /** The password of the account, required when an administrator requested the address. */
   readonly motDePasse: string | undefined
 }
 

@@ -17,7 +17,7 @@ export class Demandes {
     private readonly courrier: Courrier,
   ) {}
 
-  /** Writes the mail with the link, if the address is an account's, and then tells whose. */
+  /** Writes the mail with the link if the address belongs to an account, and passes that account to `told`. */
   traiter(email: string, told: (idUtilisateur: number | null) => void, failed: (error: unknown) => void): void {
     const demande = this.ecrire(email)
       .then(told, failed)

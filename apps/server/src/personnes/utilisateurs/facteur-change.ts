@@ -8,7 +8,7 @@ import { findCompte } from './comptes'
 interface Changement {
   readonly idUtilisateur: number
   readonly genre: (typeof genresCompte)[number]
-  /** Of the session that goes on: whose person does it themselves. */
+  /** Token of the session that is kept, when the person makes the change themselves. */
   readonly token: string | null
 }
 

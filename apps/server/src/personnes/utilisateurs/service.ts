@@ -22,7 +22,7 @@ type Compte = z.output<typeof updateAccount.body>
 interface Circumstances extends EssaiMotDePasse {
   readonly courrier: Courrier
   readonly sessions: Sessions
-  /** Of the session that asks: it goes on. */
+  /** Token of the calling session, which is kept. */
   readonly token: string
   /** Counts a mail to another address. @throws DomainError TROP_DE_TENTATIVES */
   ecrire(): Promise<Essai>
