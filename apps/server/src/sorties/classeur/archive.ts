@@ -75,7 +75,7 @@ interface Ligne {
   readonly piece: Piece | null
 }
 
-/** Where each file goes, once, and what the manifest says of each thing that is asked for or there. */
+/** The path of each file, once, and the line of the manifest for each expected or attached proof. */
 function ranger(modules: readonly Module[], language: Language): { entrees: Entree[]; lignes: Ligne[] } {
   const t = textes[language]
   const entrees: Entree[] = []

@@ -122,7 +122,7 @@ describe('the binder of an auditor', () => {
     expect(titles(read.outline).slice(0, 3)).toEqual(['Sommaire', 'Verdict', 'Points par item'])
     const whole = read.pages.join('\n')
     expect(whole).toMatch(/Contrat avec l’organisme[\s\S]*Haie du nord[\s\S]*Registre, suite[\s\S]*Facture protégée/)
-    // Why a score is what it is.
+    // Explanation of a score.
     expect(whole).toContain('barème de')
     expect(whole).toMatch(/Barème : 45, à partir de 40 → 1 point ; palier suivant : 50 → 2 points/)
     expect(whole).toContain('spécification du produit')

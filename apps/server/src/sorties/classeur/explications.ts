@@ -46,7 +46,7 @@ function enMots({ scheme, lecteur: { language } }: Lu, formule: string): string 
   return mots.length > FORMULE_MAX ? `${mots.slice(0, FORMULE_MAX).replace(/\s+\S*$/, '')}…` : mots
 }
 
-/** Each value is told once, where it is read first. */
+/** Each value is explained once, where it is first read. */
 function lus(
   lu: Lu,
   { lit }: Noeud,

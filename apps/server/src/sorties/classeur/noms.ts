@@ -4,7 +4,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** Longest name of a file or a folder, in characters: with three folders a path stays below what Windows takes. */
 const LONGEST = 60
 
-/** A name that every system takes for a file or a folder, and that leads nowhere else; accents stay. */
+/** A file or folder name valid on every operating system and without path components; accents stay. */
 export function nomSur(nom: string): string {
   const clean = nom
     .normalize('NFC')
@@ -25,7 +25,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 }
 
-/** A file by what it contains: whatever ending somebody wrote is taken away. */
+/** A file name with the extension of its content: an extension typed by a user is removed. */
 export function fichierDe(nom: string, typeMime: string): string {
   const ending = ENDINGS[typeMime] ?? 'bin'
   return `${nomSur(nom.replace(/\.(pdf|jpe?g|png|hei[cf]|exe|bat|js|html?)$/i, ''))}.${ending}`

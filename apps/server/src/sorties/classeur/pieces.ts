@@ -16,7 +16,7 @@ import { preuvesDuDossier } from '#dossiers/preuves/lecture'
 import type { Database } from '#socle/database/database'
 import { textes } from './textes'
 
-/** A file that stands for something in the audit. */
+/** A file attached to a place of the audit. */
 export interface Piece {
   readonly nom: string
   /** As its sender called it, where that is known. */
@@ -38,11 +38,11 @@ export interface Piece {
   } | null
 }
 
-/** A place of the audit with what stands there, and what does not. */
+/** A place of the audit with its attached and missing proofs. */
 export interface Section {
   readonly libelle: string
   readonly pieces: readonly Piece[]
-  /** Proofs that the plan asks for there, then those that somebody asked for, each with its state in words. */
+  /** Proofs that the control plan expects there, then requested ones, each with its state in words. */
   readonly attendues: readonly { readonly libelle: string; readonly etat: string; readonly manque: boolean }[]
 }
 export interface Module {

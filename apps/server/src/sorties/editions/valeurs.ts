@@ -2,7 +2,7 @@ import type { Language } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type Indicateur, isYears, nomEn, type Present } from '@sillon/referentials'
 
-/** A value as it is printed: in words or figures, and as a cell that counts or sorts. */
+/** A printed value: as text, and as a cell that can be summed or sorted. */
 export interface ValeurEditee {
   readonly texte: string
   readonly genre: 'nombre' | 'date' | 'texte'

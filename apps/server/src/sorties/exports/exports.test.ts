@@ -64,7 +64,7 @@ beforeAll(async () => {
   ;[organisme = 0, ailleurs = 0] = made.map(({ idOrganisme }) => idOrganisme)
 })
 
-/** An export that nobody was told of: it waits for whoever looks next. */
+/** An export without a notification: it waits for the next poll. */
 async function waiting({ idUtilisateur }: Caller, over: Partial<typeof t.exports.$inferInsert> = {}) {
   const asked = { genre: 'journal', params: {}, adresse: '192.0.2.7', langue: 'fr', prevenir: false } as const
   const [made] = await application.db
@@ -246,7 +246,7 @@ describe('a cancelled export', () => {
 
   test('is stopped in the process that makes it', async () => {
     const person = await administrator()
-    // While it is taken, be it by the application, its person cancels it: what comes next of it finds that out.
+    // Cancelled by its author while a process holds it: the process learns of it at its next part.
     await application.db.execute(sql`
       create or replace function annuler_pris() returns trigger language plpgsql as $$ begin
         if new.etat = 'EN_COURS' and old.etat = 'EN_ATTENTE' then new.etat := 'ANNULE'; end if; return new; end $$`)

@@ -16,7 +16,7 @@ import { journal } from './genres/journal'
 import { genreDeListe } from './genres/liste'
 import { rapports } from './genres/rapports'
 
-/** Each kind of export, a line each; what it is asked with is in the contract (`demandeExport`). */
+/** Each kind of export, a line each; its parameters are in the contract (`demandeExport`). */
 const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre>> } = {
   journal,
   recherche: genreDeListe(exportDeRecherche),

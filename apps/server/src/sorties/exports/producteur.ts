@@ -28,14 +28,14 @@ import {
   tenir,
 } from './repository'
 
-/** How often it is looked whether somebody left an export: whoever is asked for one begins at once. */
+/** Interval of the search for abandoned exports: requested ones begin at once. */
 const EVERY_MS = 10_000
 const BALAYER_MS = 60_000
 
-/** How many this process produces at once: a long one does not hold up those of others. */
+/** Number of exports that this process makes at once, so that a long one does not block the others. */
 const LARGEUR = 2
 
-/** How often it is said how far an export is, and heard whether it was cancelled. */
+/** Interval of the report of progress, which also tells whether the export was cancelled. */
 const DIRE_MS = 1000
 
 /** How large the parts are that a file is stored in: as much of it is in memory, and one statement writes it. */
@@ -73,13 +73,13 @@ export class Producteur {
     this.balayage = new Ronde(balayage, logger)
   }
 
-  /** Looks for exports from now on, until told to stop. */
+  /** Polls for exports from now on, until `stop`. */
   start(): void {
     this.ronde.start()
     this.balayage.start()
   }
 
-  /** Takes no more; what is under way is left to whoever looks next. */
+  /** Takes no further export; the current ones are left to the next process. */
   async stop(): Promise<void> {
     await Promise.all([this.ronde.stop(), this.balayage.stop()])
   }
@@ -89,7 +89,7 @@ export class Producteur {
     return this.ronde.lancer()
   }
 
-  /** Takes away what was kept long enough. */
+  /** Deletes expired files and lines. */
   balayer(): Promise<void> {
     return this.balayage.lancer()
   }
@@ -143,7 +143,7 @@ export class Producteur {
     return { nomFichier, typeMime }
   }
 
-  /** One transaction: that it ended, that its person took this away, and the mail that tells them. */
+  /** One transaction for the end of the export, its row in the journal and the mail to its author. */
   private async finir(taken: ExportPris, fin: Fin): Promise<void> {
     await this.db.transaction(async (tx) => {
       const ended = await endExport(tx, taken, fin)
@@ -164,7 +164,7 @@ export class Producteur {
 /** Holds an export while it is produced: says now and then how far it is, and hears whether it still is to be. */
 class Tenue {
   private readonly perdue = new AbortController()
-  /** Told when it is no more to be produced, or the process stops. */
+  /** Aborts when the export is cancelled or lost, or the process stops. */
   readonly signal: AbortSignal
   avancement: Avancement = { fait: 0, total: null }
   private readonly timer: NodeJS.Timeout
@@ -183,7 +183,7 @@ class Tenue {
     this.avancement = avancement
   }
 
-  /** It is no more ours. */
+  /** Another process has taken over this export. */
   perdre(): void {
     this.perdue.abort()
   }
@@ -206,13 +206,13 @@ class Tenue {
   }
 }
 
-/** A file in parts of one size, whatever it comes in, until its end or until it is not wanted any more. */
+/** The file in parts of one size, until its end or until `signal` aborts. */
 async function* parties(contenu: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = []
   let size = 0
   for await (const chunk of contenu) {
     signal.throwIfAborted()
-    // The embedded database answers within the same turn: without another one nobody else would be heard until the end.
+    // The embedded database answers within the same tick: without a yield no other call would run until the end.
     await setImmediate()
     let bytes = chunk
     while (size + bytes.length >= PARTIE) {

@@ -14,10 +14,10 @@ const { exports: e, exportsParties } = t
 /** Asked for so often, an export is given up: it may be what stops the process. */
 const ESSAIS_MAX = 3
 
-/** How long nobody else takes an export after its process last said that it is at it. */
+/** Lease of an export, renewed by its process. */
 const TENU = sql.raw(`interval '1 minute'`)
 const GARDE = sql.raw(`interval '1 day'`)
-/** How long what was asked for stays in its person's list. */
+/** How long an export stays in the list of its author. */
 const LISTE = sql.raw(`interval '30 days'`)
 
 export type ExportPris = Pick<
@@ -95,7 +95,7 @@ export interface ExportFini {
   readonly expireLe: string | null
 }
 
-/** Ends an export. @returns undefined when it is no more theirs */
+/** Ends an export. @returns undefined when this attempt no longer owns it */
 export async function endExport(
   tx: Database,
   taken: ExportPris,
@@ -130,7 +130,7 @@ export async function laisserLesPlusAnciens(
   )
 }
 
-/** Puts back what the process that stops is at: the next one takes it at once, and it is none of its attempts. */
+/** Returns the exports of a stopping process to the queue: the next process takes them at once, and the attempt does not count. */
 export async function rendre(db: Database, taken: ExportPris): Promise<void> {
   await rowsOf(
     db,
@@ -161,7 +161,7 @@ export async function insertExport(
   return inserted?.id
 }
 
-/** Its file is there no more from then on, swept or not. */
+/** State for readers: an expired export is `EXPIRE`, whether its file is swept or not. */
 const etatLu = sql<
   ExportSuivi['etat']
 >`case when ${e.etat} = 'TERMINE' and ${e.expireLe} <= now() then 'EXPIRE' else ${e.etat} end`
@@ -221,7 +221,7 @@ export async function findExport(db: Database, idUtilisateur: number, idExport: 
   return row && suivi(language, row)
 }
 
-/** Says whether a person is told of the end of their export by mail; of one that has ended nothing more is told. */
+/** Sets whether the end of an export is announced by mail; no effect after its end. */
 export async function updateExport(
   db: Database,
   idUtilisateur: number,
@@ -311,7 +311,7 @@ export async function* lireParties(db: Database, idExport: number) {
   }
 }
 
-/** An export that has no reason to be kept as it is. */
+/** An export to sweep: its file, or the whole export when it is old. */
 export interface ABalayer {
   readonly idExport: number
   readonly isOld: boolean
@@ -330,7 +330,7 @@ export async function findABalayer(db: Database): Promise<ABalayer | undefined> 
   return found
 }
 
-/** Takes away the file of an export, or all of one that is old. */
+/** Deletes the file of an export, or the whole export when it is old. */
 export async function balayer(tx: Database, { idExport, isOld }: ABalayer): Promise<void> {
   if (isOld) {
     await tx.delete(e).where(eq(e.idExport, idExport))

@@ -36,7 +36,7 @@ export interface Plan {
 /** A kind of file. */
 export interface Genre {
   readonly colonnes: Colonnes
-  /** The column that tells what a line is of. */
+  /** The column that identifies the record of a line. */
   readonly cle: string
   /** @throws DomainError ACTION_INTERDITE when this person imports no such file */
   authorize(user: UserInfo): void
@@ -47,7 +47,7 @@ export interface Genre {
 /** The event loop has its turn between so many lines. */
 const TOUR = 100
 
-/** Goes through lines without holding up those who ask for something else meanwhile. */
+/** Iterates over lines, and yields to the event loop meanwhile. */
 export async function* enTours<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   for (const [i, item] of items.entries()) {
     if (i % TOUR === TOUR - 1) await new Promise((resolve) => setImmediate(resolve))

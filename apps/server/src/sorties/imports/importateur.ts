@@ -14,7 +14,7 @@ import { compter, type Trace } from './genre'
 import { endImport, type ImportPris, isGivenUp, journalled, lockImport, takeImport, tellAvancement } from './repository'
 import { genres, lireFichier, planifier, refuseFautes } from './service'
 
-/** How often it is looked whether somebody left an import: whoever is asked for one begins at once. */
+/** Interval of the search for abandoned imports: requested ones begin at once. */
 const EVERY_MS = 10_000
 
 /** Effects of the writes of an import, given by `app.ts`. */
@@ -44,12 +44,12 @@ export class Importateur {
     this.ronde = new Ronde(travail, logger)
   }
 
-  /** Looks for imports from now on, until told to stop. */
+  /** Polls for imports from now on, until `stop`. */
   start(): void {
     this.ronde.start()
   }
 
-  /** Takes no more, and waits for the one under way. */
+  /** Takes no further import, and waits for the current one. */
   stop(): Promise<void> {
     return this.ronde.stop()
   }

@@ -65,7 +65,7 @@ async function ended(caller: Caller, idImport: number | null) {
   for (;;) {
     const { body } = await caller.call(getImport, { params: { idImport: idImport ?? 0 } })
     if (body.etat !== 'EN_ATTENTE') return body
-    // On the embedded database a call is answered without the event loop turning: what is waited for would never go on.
+    // The embedded database answers without a turn of the event loop: without a yield the awaited import would never continue.
     await nextTurn()
   }
 }

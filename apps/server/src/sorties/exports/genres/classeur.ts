@@ -3,7 +3,7 @@ import { relier, requireClasseur } from '../../classeur/classeur'
 import { textes } from '../../classeur/textes'
 import type { GenreDExport } from '../genre'
 
-/** The binder of an auditor: how far it is, is told by proof. */
+/** The binder of an auditor; its progress counts proofs. */
 export const classeur: GenreDExport<ParamsExport<'classeur'>> = {
   libelle: ({ codeNational, millesime }, langue) => `${textes[langue].classeur} – ${codeNational} – ${millesime}`,
   authorize: (user, params, db) => requireClasseur(db, user, params),

@@ -1,7 +1,7 @@
 import { type ListeExportee, type ParamsListe, produireListe } from '#socle/listes/liste'
 import type { GenreDExport } from '../genre'
 
-/** A list that is too long to be waited for: what its call answers at once, made in the background. */
+/** A long list: the same file as the answer of its call, made in the background. */
 export const genreDeListe = <Demande, Row>(liste: ListeExportee<Demande, Row>): GenreDExport<ParamsListe<Demande>> => ({
   libelle: (_, langue) => liste.titre[langue],
   authorize: (user, params, db) => liste.authorize(user, params, db),

@@ -8,7 +8,7 @@ import { rapportPdf } from '../../editions/document'
 import { textes } from '../../editions/textes'
 import type { GenreDExport } from '../genre'
 
-/** The reports of files that somebody chose, a PDF each in one archive: how far it is, is told by file. */
+/** The reports of the selected files, a PDF each in one archive; its progress counts files. */
 export const rapports: GenreDExport<ParamsExport<'rapports'>> = {
   libelle: ({ millesime, dossiers }, langue) => `${textes[langue].rapports} – ${millesime} (${dossiers.length})`,
   async authorize(user, { dossiers }, db) {
