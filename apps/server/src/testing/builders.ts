@@ -134,7 +134,7 @@ export async function givenPreuve(
   return created.body
 }
 
-/** A proof that stands in a place of the farm's HVE4 file of the year. */
+/** A proof attached to a place of the farm's HVE4 file of the year. */
 export async function givenLien(
   caller: Caller,
   idExploitation: number,

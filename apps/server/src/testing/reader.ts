@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import type { at } from './acts'
 import type { Caller } from './application'
 
-/** A browser that opened the sheets of a file: it saves over what it has, and puts what it is told over it. */
+/** A browser with open sheets: it saves on its known revision, and applies the answered changes. */
 export class Reader {
   etag = ''
   told: ChangementsIndicateurs = { indicateurs: [], validites: [] }

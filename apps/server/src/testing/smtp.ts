@@ -8,7 +8,7 @@ interface Recu {
   readonly text: string
 }
 
-/** A mail server of this machine that keeps what it takes. */
+/** A local mail server that stores the mails it accepts. */
 export interface TestSmtp {
   readonly url: string
   readonly received: readonly Recu[]
