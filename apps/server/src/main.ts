@@ -18,7 +18,7 @@ import { buildApp } from './app'
 /** A request that takes longer than this does not hold up a stop. */
 const STOP_AT_LATEST_MS = 10_000
 
-/** Opens, migrates and fills what is missing, then serves until it is asked to stop. */
+/** Opens and migrates the database, loads missing data, then serves until it is asked to stop. */
 async function main(): Promise<void> {
   // By `npm start`, which is then gone, however it ended: stop as when it asks for it.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

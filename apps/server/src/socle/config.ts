@@ -108,7 +108,7 @@ export interface Config {
   /** Whether answers are checked against the contract: where the product is developed and tested (docs/decisions/0014-answers.md). */
   readonly checkAnswers: boolean
   readonly port: number
-  /** Where to listen, when somebody said it. */
+  /** Address to listen on, when it is set. */
   readonly host: string | undefined
   /** Proxies in front of the server, whose forwarded headers give the client's address (Fastify's `trustProxy`). False by default: no proxy is trusted. */
   readonly trustProxy: string | false
@@ -117,7 +117,7 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly publicUrl: string | undefined
-  /** Where the simulation tool was that the product replaces: whoever still comes by that address is told. */
+  /** Former address of the simulation tool that the product replaces: visitors of that address get a notice. */
   readonly urlOad: string | undefined
   /** Absent, mails are kept and nobody sends them. */
   readonly smtp: Smtp | undefined

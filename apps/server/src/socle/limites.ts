@@ -50,7 +50,7 @@ type Place = readonly [seuil: Seuil, de: string]
 export interface Essai {
   /** It was right. */
   reussi(): Promise<void>
-  /** It was right as far as it went: what is cleared by being right stays counted. */
+  /** A first step succeeded (the password, before the code): the count that a success resets stays. */
   avance(): Promise<void>
 }
 

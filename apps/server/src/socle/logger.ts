@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { standardOutput } from './standard-output'
 
-/** Where a secret could stand in what is logged. */
+/** Paths of a log line that may hold a secret. */
 const SECRETS = [
   'req.headers.authorization',
   'res.headers.authorization',

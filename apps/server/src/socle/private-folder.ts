@@ -29,7 +29,7 @@ function restrict(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) restrict(path)
-    // A link's own mode means nothing, and what it leads to may not be ours.
+    // The mode of a link means nothing, and its target may belong to somebody else.
     else if (entry.isFile()) chmodSync(path, 0o600)
   }
 }

@@ -5,7 +5,7 @@ import { analyser } from './antivirus'
 import type { Contenus } from './contenus'
 import { marquerAnalyse, takeAAnalyser } from './repository'
 
-/** How often it is looked whether something was left unlooked at: what comes in is looked at at once. */
+/** Interval of the search for unscanned files: new files are scanned at once. */
 const EVERY_MS = 10_000
 
 /**

@@ -3,11 +3,11 @@ import type { EtatAnalyse } from '@sillon/domain'
 
 export interface Verdict {
   readonly etat: Exclude<EtatAnalyse, 'EN_ATTENTE'>
-  /** The name of what was found, or why nothing can be said. */
+  /** The name of the virus, or the reason why there is no result. */
   readonly detail: string | null
 }
 
-/** A look at ten million bytes takes clamd a second or two; one that says nothing for so long has something the matter. */
+/** A scan of ten million bytes takes clamd a second or two: silence for so long means a fault. */
 const SILENCE_MS = 60_000
 
 /** Where ClamAV's daemon listens, as CLAMD_URL says it: `tcp://host:port`, or `unix:/path`. Null when it says neither. */
@@ -30,7 +30,7 @@ export async function analyser(url: string, morceaux: AsyncIterable<Uint8Array>)
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd says nothing.')))
   const answer = answerOf(socket)
   try {
-    // One that had enough answers and closes before it has heard all: what it said counts, not that the rest did not leave.
+    // clamd may answer and close before it has read everything: its answer counts, not the failed write.
     await Promise.race([send(socket, morceaux), answer])
     return verdictOf(await answer)
   } finally {

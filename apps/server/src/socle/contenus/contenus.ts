@@ -72,7 +72,7 @@ export class Contenus {
     return Readable.from(first.done ? [] : suite(first.value, morceaux), { objectMode: false })
   }
 
-  /** The same, all of them at once: for what is read whole anyway. */
+  /** The same bytes in one buffer, for callers that need the whole file. */
   async lireEntier(sha256: string): Promise<Buffer> {
     const morceaux: Buffer[] = []
     for await (const morceau of await this.lire(sha256)) morceaux.push(morceau)
@@ -86,7 +86,7 @@ export class Contenus {
     return balayes
   }
 
-  /** The bytes go before the row is seen to be gone: whoever leaves the same ones keeps them after that. */
+  /** The bytes are deleted before the deletion of the row is visible: a concurrent upload of the same bytes then stores them again. */
   private async oublier(sha256: string): Promise<boolean> {
     try {
       return await this.db.transaction(async (tx) => {

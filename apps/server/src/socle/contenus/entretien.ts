@@ -3,7 +3,7 @@ import type { Contenus } from './contenus'
 
 const EVERY_MS = 3_600_000
 
-/** Sweeps what nobody refers to any more, each hour; other processes on the same database do the same. */
+/** Sweeps files without a reference each hour; other processes on the same database do the same. */
 export class Entretien {
   private timer: NodeJS.Timeout | undefined
   private round: Promise<void> = Promise.resolve()
@@ -14,14 +14,14 @@ export class Entretien {
     private readonly logger: FastifyBaseLogger,
   ) {}
 
-  /** Sweeps from now on, until told to stop. */
+  /** Sweeps from now on, until `stop`. */
   start(): void {
     this.round = this.balayer().finally(() => {
       if (!this.stopping) this.timer = setTimeout(() => this.start(), EVERY_MS).unref()
     })
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Begins no further sweep, and waits for the current one. */
   async stop(): Promise<void> {
     this.stopping = true
     clearTimeout(this.timer)

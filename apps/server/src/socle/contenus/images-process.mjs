@@ -70,7 +70,7 @@ function openBmp(bytes) {
  * @param {Buffer} bytes
  */
 function openHeic(bytes) {
-  // It says on standard output what it thinks of a file.
+  // libheif prints diagnostics to standard output.
   console.log = () => {}
   /** @type {import('libheif-js/libheif-wasm/libheif').MainModule} */
   const heif = createRequire(import.meta.url)('libheif-js/wasm-bundle')
@@ -78,7 +78,7 @@ function openHeic(bytes) {
   const read = heif.heif_context_read_from_memory(context, /** @type {any} */ (bytes))
   if (read.code !== heif.heif_error_code.heif_error_Ok) throw new Refus('IMAGE_ILLISIBLE')
   const handle = heif.heif_js_context_get_primary_image_handle(context)
-  // An error stands in the place of what was asked for.
+  // libheif returns an error object in place of the handle.
   if (!handle || handle.code) throw new Refus('IMAGE_ILLISIBLE')
   refuseBeyond(heif.heif_image_handle_get_width(handle), heif.heif_image_handle_get_height(handle))
   const image = heif.heif_js_decode_image2(

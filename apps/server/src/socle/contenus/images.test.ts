@@ -66,7 +66,7 @@ describe('an accepted image', () => {
 
     const kept = await reencodeImage(bytes, { gardePosition: true })
     expect(kept).toMatchObject({ priseLe: '2026-05-17T09:41:00', position: DIJON })
-    // It is told beside the image: the image itself never says it.
+    // The position is returned beside the image, and never in its bytes.
     for (const { bytes } of [image, kept])
       for (const word of ['exif', 'xmp', 'iptc', 'icc']) expect(await sharp(bytes).metadata()).not.toHaveProperty(word)
   })

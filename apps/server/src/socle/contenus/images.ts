@@ -14,7 +14,7 @@ export interface ImageReencodee {
   hauteur: number
   /** When it was taken by its camera's clock (`2026-05-17T09:41:00`): a hint, not a proof. Null when it does not say. */
   priseLe: string | null
-  /** Where, in degrees; null unless it was asked to be kept, and is said. */
+  /** Position in degrees; null unless keeping it was requested and the image has one. */
   position: { latitude: number; longitude: number } | null
 }
 
@@ -66,7 +66,7 @@ export async function reencodeImage(
 export const reencodeLogo = (bytes: Buffer, typeMime: TypeLogoEnPixels): Promise<ImageReencodee> =>
   inTurn(LIMITES.attente, () => runProcess(bytes, { typeMime, gardePosition: false, ...LIMITES }))
 
-/** One after the other: two photographs at once would take the processors of whoever types. */
+/** One after the other: two photographs at once would slow down requests of users. */
 const tours = new Tours<'image'>()
 const inTurn = <T>(max: number, act: () => Promise<T>): Promise<T> =>
   tours.passer('image', { max, refus: 'SERVICE_INDISPONIBLE' }, act)
@@ -93,7 +93,7 @@ async function runProcess(bytes: Buffer, { temps, ...asked }: { temps: number } 
   child.stdin.end(bytes)
   const [output, complaints, { code, signal }] = await Promise.all([buffer(child.stdout), text(child.stderr), ended])
   if (signal === 'SIGKILL') throw new DomainError('TRAITEMENT_TROP_LONG')
-  // A decoder that falls over an image tells something of that image only.
+  // The crash of a decoder concerns that image only.
   if (signal !== null) throw new DomainError('IMAGE_ILLISIBLE')
   if (code !== 0) throw new Error(`Images cannot be re-encoded: ${complaints}`)
   const start = 4 + output.readUInt32LE(0)

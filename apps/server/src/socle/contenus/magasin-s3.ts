@@ -4,12 +4,12 @@ import type { ReglageS3 } from '../config'
 import type { Magasin } from './magasin'
 import type { Recu } from './recu'
 
-/** The store does not answer, or not as it should: the same is worth trying a moment later. */
+/** The store does not answer, or answers wrongly: a retry a moment later is worthwhile. */
 class MagasinIndisponible extends Error {
   readonly code = 'MAGASIN_INDISPONIBLE'
 }
 
-/** How long the store may say nothing. How long somebody takes to read what it says is not its fault. */
+/** Time-out for silence of the store. The time of a slow reader does not count. */
 const PATIENCE_MS = 60_000
 
 /** Keeps bytes as objects of a bucket, each under its hash (`endpoint/bucket/hash`), which the store checks when it takes them. */

@@ -3,7 +3,7 @@ import type { LieuContenu } from '../database/schema/contenus'
 import type { Recu } from './recu'
 import { findMorceau, insertMorceau } from './repository'
 
-/** A place where bytes are kept, by their hash. To keep the same bytes twice is to keep them once. */
+/** A store of bytes by their hash. Storing is idempotent. */
 export interface Magasin {
   readonly lieu: LieuContenu
   garder(recu: Recu): Promise<void>
@@ -13,7 +13,7 @@ export interface Magasin {
   oublier(sha256: string): Promise<void>
 }
 
-/** Keeps bytes in the database, in pieces: a backup of it holds them, and there is nothing else to set up. */
+/** Stores bytes in the database, in pieces: its backup includes them, and nothing else needs a setup. */
 export class MagasinBase implements Magasin {
   readonly lieu = 'BASE'
 

@@ -16,10 +16,10 @@ export const TETE = 4100
 export async function natureDe(bytes: Uint8Array): Promise<string> {
   const tete = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, TETE))
   const debut = tete.subarray(0, MARGE_PDF).indexOf('%PDF-')
-  // Some of what is drawn is said to be its drawing program's, PDF or not.
+  // `file-type` reports some PDFs as the format of their drawing program.
   if (debut === 0) return PDF
   const autre = await fileTypeFromBuffer(tete)
-  // Of pages of the web nothing tells but their first mark.
+  // Only a `<` before the PDF header reveals a web page.
   if (debut > 0 && autre === undefined && !tete.subarray(0, debut).includes('<')) return PDF
   return autre?.mime ?? INCONNU
 }

@@ -7,7 +7,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { TETE } from './nature'
 
-/** Bytes of a file that are handled at once. */
+/** Size of a chunk in bytes. */
 const MORCEAU = 512 * 1024
 
 /** Bytes that came in whole, measured, not kept yet. */
@@ -21,7 +21,7 @@ export interface Recu {
   rendre(): Promise<void>
 }
 
-/** Takes bytes in. Those of a stream, of which nobody knows how many there are, wait in a file of this machine. */
+/** Receives bytes. A stream of unknown length is buffered in a temporary file. */
 export const recevoir = (source: Uint8Array | Readable): Promise<Recu> =>
   source instanceof Readable ? recevoirFlux(source) : recevoirOctets(source)
 
@@ -39,7 +39,7 @@ async function recevoirOctets({ buffer, byteOffset, byteLength: taille }: Uint8A
 }
 
 async function recevoirFlux(source: Readable): Promise<Recu> {
-  // A folder of its own is closed to other users of the machine.
+  // A folder of its own keeps other users of the machine out.
   const folder = await mkdtemp(join(tmpdir(), 'sillon-'))
   const rendre = () => rm(folder, { recursive: true, force: true })
   const file = join(folder, 'contenu')

@@ -64,10 +64,10 @@ export async function findMorceau(db: Database, sha256: string, rang: number): P
   return row && Buffer.from(row.base64, 'base64')
 }
 
-/** How long whoever began to look at a file has for it, and how long one that could not be looked at waits. */
+/** Lease of a scan, and delay before the retry of a failed one. */
 const BAIL = '1 minute'
 
-/** Takes a file that nobody looked at, those that people wait for first; undefined when there is none. */
+/** Takes an unscanned file, those that people wait for first; undefined when there is none. */
 export async function takeAAnalyser(db: Database): Promise<string | undefined> {
   const [taken] = await rowsOf<{ sha256: string }>(
     db,

@@ -129,7 +129,7 @@ export interface TimeLimits {
   readonly idleInTransaction: number
 }
 
-/** For what people wait for. A command may take its time, as may what is done at start. */
+/** Time-outs for requests of users. Commands and the start of the server have none. */
 export const REQUEST_LIMITS: TimeLimits = { statement: 30_000, lock: 10_000, idleInTransaction: 30_000 }
 
 const settingsOf = ({ statement, lock, idleInTransaction }: TimeLimits) =>

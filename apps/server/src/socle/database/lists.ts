@@ -6,7 +6,7 @@ interface Order<Id extends string> {
   readonly order: 'asc' | 'desc'
 }
 
-/** The order asked for, what is empty last; rows that are equal by it keep one order from page to page, by their key. */
+/** The requested order, empty values last; ties are broken by the key, so that pages are stable. */
 export const inOrder = <Id extends string>(
   { orderBy, order }: Order<Id>,
   columns: Readonly<Record<Id, SQLWrapper>>,

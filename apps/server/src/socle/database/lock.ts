@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Another process has the folder open, or may have. */
 export class DataFolderInUse extends Error {}
 
-/** Process that holds a folder. Its start time tells it from a later process with the same pid. */
+/** Process that holds a folder. Its start time distinguishes it from a later process with the same pid. */
 interface Holder {
   readonly pid: number
   readonly host: string

@@ -29,7 +29,7 @@ function addFsync(fileSystem: NodeFileSystem): void {
       fs.fsyncSync(nfd)
       return 0
     } catch {
-      // PostgreSQL must learn that the disk failed: it then stops rather than acknowledge what is not kept.
+      // PostgreSQL must learn that the disk failed: it then stops rather than acknowledge a lost write.
       return EIO
     }
   }

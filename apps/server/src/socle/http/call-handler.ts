@@ -27,7 +27,7 @@ interface CallContext<Definition extends CallDefinition> {
 type Handler<Definition extends CallDefinition> = (context: CallContext<Definition>) => Promise<
   | z.input<Definition['answer']>
   | (Definition extends { minimal: z.ZodType } ? z.input<Definition['minimal']> : never)
-  // A file may be answered as it is read.
+  // A file may be streamed.
   | (Definition extends { media: string } ? Readable : never)
 >
 
@@ -107,7 +107,7 @@ export interface Version {
 /** A revision that no file ever has: whatever changed since is then a conflict. */
 const UNKNOWN: Version = { revision: -1, references: null }
 
-/** A condition that is none of our ETags is not met: ignoring it would overwrite what the caller wanted to keep. */
+/** A condition that is no ETag of ours fails: ignoring it would overwrite what the caller wanted to protect. */
 function versionOf(header: string | undefined): Version | null {
   if (header === undefined || header.trim() === '*') return null
   const [, revision, references = null] = /^(?:W\/)?"(\d{1,9})(?:-([0-9a-f]{8}))?"$/.exec(header.trim()) ?? []

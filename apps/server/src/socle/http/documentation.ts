@@ -87,7 +87,7 @@ function openApi(calls: readonly CallDefinition[]) {
   }
 }
 
-/** In the page: asks with the session of the application, which the same browser keeps. */
+/** Script of the page: sends the session of the application, which the same browser stores. */
 const pageScript = (signedInOnly: boolean) => `
 const sessionToken = localStorage.getItem(${JSON.stringify(SESSION_KEY)})
 if (${signedInOnly} && sessionToken === null) location.replace('/login')

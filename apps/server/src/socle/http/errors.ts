@@ -99,7 +99,7 @@ const SHARED: readonly ErrorCode[] = [
   'TRAITEMENT_TROP_LONG',
 ]
 
-/** Whether a caller was told that this may be answered. */
+/** Whether the contract of the call declares this error. */
 function isDeclared({ routeOptions }: FastifyRequest, code: ErrorCode): boolean {
   const { call } = routeOptions.config
   return call === undefined || SHARED.includes(code) || call.errors.includes(code)

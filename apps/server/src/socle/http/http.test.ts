@@ -99,7 +99,7 @@ test('the address of a client is taken from a trusted proxy only', async () => {
     await app.inject({ url: '/api/health', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' } })
     return JSON.parse(logs[0] ?? '{}').req.address
   }
-  // The last one that the proxy added; what stands before it anybody may have written.
+  // The last entry, which the proxy added; earlier ones may be forged.
   expect(await addressOf('10.0.0.5')).toBe('203.0.113.7')
   expect(await addressOf('192.0.2.1')).toBe('192.0.2.1')
   await close()

@@ -72,7 +72,7 @@ export function logSecurity(request: FastifyRequest, event: SecurityEvent, detai
 export const logSecurityOfCommand = (logger: FastifyBaseLogger, event: SecurityEvent, details: SecurityDetails): void =>
   writeSecurityLine(logger, event, { idUtilisateur: null, address: null, ...details })
 
-/** The same of what goes on once the call that asked for it is answered. */
+/** The same for work that continues after the answer to its call. */
 export const logSecurityLater = (
   logger: FastifyBaseLogger,
   { idUtilisateur, adresse }: { readonly idUtilisateur: number; readonly adresse: string },
@@ -86,7 +86,7 @@ function writeSecurityLine(logger: FastifyBaseLogger, event: SecurityEvent, line
   always.info({ event, ...line }, 'security')
 }
 
-/** These hide from a person what is not theirs, so that a refusal is answered as if there were nothing. */
+/** These codes answer 404 in place of 403, to hide resources of others. */
 const hidden: ReadonlySet<ErrorCode> = new Set([
   'EXPLOITATION_INCONNUE',
   'UTILISATEUR_INCONNU',
@@ -94,7 +94,7 @@ const hidden: ReadonlySet<ErrorCode> = new Set([
   'EXPORT_INCONNU',
 ])
 
-/** Refusals that are not logged: each tells a person what to do next. */
+/** Refusals that are not logged, because each only asks for a next step. */
 const told: ReadonlySet<ErrorCode> = new Set(['PREUVE_EXIGEE', 'SECOND_FACTEUR_A_ACTIVER', 'CGU_A_ACCEPTER'])
 
 /** Tells an answered refusal where it is one of access: a right that is missing, something of others, a session that is none. */
@@ -105,7 +105,7 @@ export function logRefusal(request: FastifyRequest, code: ErrorCode): void {
     logSecurity(request, 'session-refused', { code })
 }
 
-/** Does something, and tells the security log where it is refused for one of these reasons. */
+/** Runs an action, and writes its refusal for one of these reasons to the security log. */
 export async function refusalTold<Done>(
   request: FastifyRequest,
   events: Partial<Readonly<Record<ErrorCode, SecurityEvent>>>,

@@ -26,7 +26,7 @@ export function validateByContract(app: FastifyInstance, { checkAnswers }: { che
   })
 }
 
-/** An answer must be what the contract says, no less and no more: a field that nobody listed must not leak. */
+/** An answer must match the contract exactly: an unlisted field must not leak. */
 function checkAnswer(schema: z.ZodType, answer: unknown, url: string): void {
   if (!isSame(schema.parse(answer), answer))
     throw new Error(`The answer of ${url} has fields that the contract does not list.`)

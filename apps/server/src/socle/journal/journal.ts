@@ -30,13 +30,13 @@ export const auteurOf = (
 /** Subject of a change that is not of a farm: a person, an organisation, the references of a campaign year, or the settings for everybody. */
 export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}` | typeof PLATEFORME
 
-/** The chain of what is set for everybody: who must have a second factor, the terms of use. */
+/** The chain of settings for everybody: roles that need a second factor, terms of use. */
 export const PLATEFORME = 'plateforme 1'
 
-/** A column of the journal as it was written: what tells of a person is kept apart, and is nothing once it was erased. */
+/** A column of the journal as written: personal values are stored apart, and null once erased. */
 export const lue = (valeur: SQLWrapper) => sql<unknown>`lire_journal(${valeur})`
 
-/** The network address of a row, which is kept apart likewise. */
+/** The network address of a row, which is stored apart too. */
 export const adresseLue = (adresse: SQLWrapper) =>
   sql<string | null>`(select v.valeur #>> '{}' from valeurs_confiees v where v.empreinte = ${adresse})`
 

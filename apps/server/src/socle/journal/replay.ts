@@ -16,7 +16,7 @@ export function replay(lines: Iterable<Line>): Content {
 /** Plays one change. */
 export function play(content: Record<string, unknown>, { champ, nouvelle, origine, idUtilisateur, le }: Line): void {
   content[champ] = nouvelle
-  // A value copied from the year before has to be confirmed, until it is confirmed or entered anew.
+  // A copied value is unconfirmed until it is confirmed or entered again.
   if (isIndicateur(champ)) content[`${A_CONFIRMER}${champ}`] = origine === 'COPIE'
   // The author and the date of a verdict stay those of its auditor: a changed value that takes it back does not replace them.
   if (champ.endsWith('.estValide') && origine !== 'CONSEQUENCE')
@@ -37,11 +37,11 @@ export const SUSPENS = 'suspens'
 
 const beside = (champ: string, name: string) => champ.replace(/[^.]+$/, name)
 
-/** Fields that are false from the beginning, before anybody said so. */
+/** Fields whose initial value is false. */
 const isFalseAtFirst = (champ: string) =>
   champ.startsWith(A_CONFIRMER) || champ === 'demarche.estCertificationEquivalente'
 
-/** Without the fields that hold nothing, nor those that hold what they held before anybody said anything. */
+/** Without the empty fields and those with their initial value. */
 export const withoutEmpty = (content: Content): Content =>
   Object.fromEntries(
     Object.entries(content).filter(

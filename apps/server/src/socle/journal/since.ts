@@ -41,7 +41,7 @@ export type Depuises = ReadonlyMap<string, Depuis>
 export const findRevision = (db: Database, idExploitation: number): Promise<number> =>
   findLongueur(db, chaineOf(idExploitation))
 
-/** The same of what is of no farm. */
+/** The same for a chain without a farm. */
 export async function findLongueur(db: Database, chaine: string): Promise<number> {
   const [found] = await db
     .select({ longueur: t.journalChaines.longueur })
@@ -76,7 +76,7 @@ export async function changedSince(
   return new Map(rows.map(({ champ, ...depuis }) => [champ, depuis]))
 }
 
-/** The same of what is of no farm and is journalled whole: of each part of it, with who changed that one last. */
+/** The same for a chain without a farm that is journalled as a whole: each part, with the author of its last change. */
 export async function partsChangedSince(
   tx: Database,
   revision: number | null,
@@ -127,7 +127,7 @@ export const findChampsSince = (tx: Database, revision: number, idExploitation: 
 // The database keeps the keys of a record in an order of its own.
 const isSame = (one: unknown, other: unknown) => sameValue((one ?? null) as Value, (other ?? null) as Value)
 
-/** Changes that the caller really made. A value sent back as it was read is none, although others have changed it since. */
+/** Changes that the caller really made. A value sent back as it was read is no change, even if others have changed it since. */
 export const ownChanges = (changes: readonly Change[], since: Depuises): Change[] =>
   changes.filter(({ champ, nouvelle }) => {
     const depuis = since.get(champ)

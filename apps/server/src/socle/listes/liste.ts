@@ -69,7 +69,7 @@ export async function produireListe<Demande, Row>(
   const ids = await liste.find(db, user, params)
   const wanted = params.colonnes
   const asked = wanted === undefined ? liste.colonnes : liste.colonnes.filter(({ id }) => wanted.includes(id))
-  // A list without columns is no list: what is asked for by names that there are not is the whole.
+  // Unknown names of columns give the whole list, because a list needs columns.
   const colonnes = asked.length === 0 ? liste.colonnes : asked
   async function* lignes() {
     for (let fait = 0; fait < ids.length; fait += PAGE) {

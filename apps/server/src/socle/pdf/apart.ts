@@ -3,7 +3,7 @@ import type { Refusal } from './appended'
 import type { Pdf, PdfOptions } from './pdf'
 import { type Thread, Threads } from './threads'
 
-/** Two documents at once leave the other processors to whoever types; one of them may be drawn in the background. */
+/** Two documents at once leave the other processors to requests; one of them may be drawn in the background. */
 const shared = new Threads({ atOnce: 2, inBackground: 1 })
 
 export interface Ways {

@@ -10,7 +10,7 @@ const LIMITS = {
   pages: 500,
   /** Bytes of one stream once it is expanded. */
   decoded: 64_000_000,
-  /** Bytes of what is given back: shared images stand in it once. */
+  /** Limit of the result in bytes: shared images count once. */
   answer: 64_000_000,
   /** Milliseconds. A file of 10 MB takes half a second. */
   time: 20_000,
@@ -66,7 +66,7 @@ export async function readPages(bytes: Uint8Array, first: number, limits = LIMIT
   }
   if (refusal !== undefined) return refusal
   const output = Buffer.concat(parts)
-  // A reader that fell over the file, or was given no more memory.
+  // The reader crashed on the file, or ran out of memory.
   if (output.length < 4) return 'BROKEN'
   const start = 4 + output.readUInt32LE(0)
   const said: Answer = JSON.parse(output.toString('utf8', 4, start))

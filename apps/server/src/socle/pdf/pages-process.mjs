@@ -32,7 +32,7 @@ const { first, maxPages, maxDecoded } = JSON.parse(process.argv[2] ?? '')
 /** Why a file is not taken, by its name. */
 class Refusal extends Error {}
 
-// It says on standard output what it thinks of a file.
+// The reader prints diagnostics to standard output.
 for (const level of /** @type {const} */ (['log', 'info', 'warn', 'error'])) console[level] = () => {}
 
 const name = PDFName.of
@@ -107,7 +107,7 @@ function contentOf(/** @type {any} */ leaf) {
   const streams =
     contents === undefined ? [] : Array.from({ length: contents.size() }, (_, i) => contents.lookup(i, PDFStream))
   const parts = streams.flatMap((stream) => [
-    // The reader puts some of its own around those of the file.
+    // The reader adds some of its own around those of the file.
     stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : stream.getUnencodedContents(),
     Uint8Array.of(10),
   ])

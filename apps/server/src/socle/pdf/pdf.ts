@@ -41,7 +41,7 @@ export type Row = readonly (string | Cell)[]
 export interface Entry {
   readonly level: 1 | 2 | 3
   readonly text: string
-  /** The anchor of the heading that it leads to. */
+  /** Anchor of its target heading. */
   readonly to: string
 }
 

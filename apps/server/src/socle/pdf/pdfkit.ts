@@ -74,7 +74,7 @@ export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
     super({ ...options, highWaterMark: HIGH_WATER })
   }
 
-  /** Lets others have their turn, then waits until what was written is read. @throws when nobody will read it any more */
+  /** Yields to the event loop, then waits until the output is read. @throws when the reader is gone */
   async flowing(): Promise<void> {
     await setImmediate()
     while (this.readableLength >= HIGH_WATER && !this.destroyed)

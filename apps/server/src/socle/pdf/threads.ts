@@ -36,7 +36,7 @@ export class Threads {
     private readonly start: () => Thread = () => new Thread(),
   ) {}
 
-  /** A thread, once there is one. It is given back by its `onFree`. @throws what `signal` was aborted with */
+  /** Waits for a free thread. Its `onFree` returns it to the pool. @throws the reason of an aborted `signal` */
   async take({ isBackground, signal }: { isBackground: boolean; signal: AbortSignal }): Promise<Thread> {
     await new Promise<void>((go, refuse) => {
       const asked = { isBackground, go }
@@ -136,7 +136,7 @@ export class Thread {
     })
   }
 
-  /** Nobody reads `stream` any more: what is left of its document is not drawn. */
+  /** The reader of `stream` is gone: the rest of its document is not drawn. */
   leave(stream: Readable): void {
     if (this.#stream === stream) this.#fail(new DrawingStopped('DESSIN_INTERROMPU'))
   }
@@ -175,7 +175,7 @@ export class Thread {
     this.#stream = undefined
   }
 
-  /** Ends the thread, and what it was asked. */
+  /** Terminates the thread and its current document. */
   #fail(failure: unknown): void {
     const isFirst = this.isAlive
     this.#failure ??= failure

@@ -24,7 +24,7 @@ export class ArchiveRefusee extends Error {
 /** Whether a file begins as an archive does. */
 export const isArchive = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === SIGNATURE.fichier
 
-/** A part as it is packed; whoever changes none of it copies it as it is. */
+/** A packed part; an unchanged part is copied as it is. */
 export interface Partie {
   readonly nom: string
   /** Entry of the part in the directory; only its position in the archive is rewritten. */

@@ -122,7 +122,7 @@ describe('a workbook sent by a user', () => {
     expect(Object.keys(now)).toEqual(Object.keys(old))
     for (const name of Object.keys(old).filter((name) => name !== SHEET && name !== 'xl/workbook.xml'))
       expect(Buffer.from(now[name] ?? []).equals(Buffer.from(old[name] ?? [])), name).toBe(true)
-    // The cells that were filled in, and the row that there was not, taken out of both: the rest is the same.
+    // Without the filled cells and the added row, both files are the same.
     const without = (parts: typeof old) =>
       strFromU8(parts[SHEET] ?? new Uint8Array())
         .replace(/<row r="7">.*?<\/row>/s, '')

@@ -6,7 +6,7 @@ const PER_SECTOR = SECTOR / 4
 /** How many sectors of the table the header itself names ([MS-CFB] 2.2). */
 const IN_HEADER = 109
 const MARK = { free: 0xffffffff, end: 0xfffffffe, table: 0xfffffffd, tableOfTables: 0xfffffffc }
-/** A shorter stream would be kept in another way: one that is filled up to this is not. */
+/** A shorter stream is stored differently by the format: padding to this length avoids that. */
 const STREAM_MIN = 4096
 
 /** A compound file that holds one stream of this name, sector by sector as it is read. */

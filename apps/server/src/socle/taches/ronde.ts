@@ -6,7 +6,7 @@ export interface Travail<Tache> {
   readonly echec: string
   /** How often it is looked whether something waits, in milliseconds: what a process that stopped left behind, or was asked of another one. */
   readonly everyMs: number
-  /** How many this process does at once: one, unless said otherwise. */
+  /** Number of concurrent tasks of this process; 1 by default. */
   readonly largeur?: number
   /** Takes what has waited longest and nobody else is at, so that several processes on one database each take another one; undefined when there is nothing. */
   prendre(): Promise<Tache | undefined>
@@ -30,14 +30,14 @@ export class Ronde<Tache> {
     private readonly logger: FastifyBaseLogger,
   ) {}
 
-  /** Looks for what waits from now on, until told to stop. */
+  /** Polls for waiting tasks from now on, until `stop`. */
   start(): void {
     void this.lancer().finally(() => {
       if (!this.arret.signal.aborted) this.timer = setTimeout(() => this.start(), this.travail.everyMs).unref()
     })
   }
 
-  /** Takes no more, and waits for what is under way. */
+  /** Takes no further task, and waits for the current ones. */
   async stop(): Promise<void> {
     this.arret.abort()
     clearTimeout(this.timer)
@@ -70,7 +70,7 @@ export class Ronde<Tache> {
         }
       } while (this.isAsked && !signal.aborted)
     } finally {
-      // Before anything else runs: who is told of more from now on sends somebody else.
+      // Reset before anything else runs: a later notification starts another worker.
       this.busy--
     }
   }

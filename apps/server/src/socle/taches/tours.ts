@@ -2,7 +2,7 @@ import type { ErrorCode } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 
 interface Attente {
-  /** How many may be there at once for a key, the one under way included. */
+  /** Limit of tasks for a key, the current one included. */
   readonly max: number
   /** Answered beyond. */
   readonly refus: ErrorCode

@@ -8,7 +8,7 @@ export const cgu = pgTable('cgu', {
   texte: text('texte').notNull(),
   texteEn: text('texte_en').notNull(),
   publieeLe: instant('publiee_le').notNull().defaultNow(),
-  /** Null for the text that comes with the product. */
+  /** Null for the packaged text. */
   idUtilisateur: ref('id_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
 })
 

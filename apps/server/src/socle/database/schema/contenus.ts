@@ -23,7 +23,7 @@ export const contenus = pgTable(
     /** The last time that somebody left these bytes. */
     deposeLe: instant('depose_le').notNull().defaultNow(),
     etatAnalyse: text('etat_analyse', { enum: etatsAnalyse }).notNull(),
-    /** The name of what was found. */
+    /** Name of the virus. */
     menace: text('menace'),
     analyseLe: instant('analyse_le'),
     /** When somebody last began to look. */

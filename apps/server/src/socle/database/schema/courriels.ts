@@ -16,12 +16,12 @@ export const courriels = pgTable(
     genre: text('genre', { enum: genresCourriel }).notNull(),
     idDossier: ref('id_dossier').references(() => dossiers.idDossier, { onDelete: 'set null' }),
     idUtilisateur: ref('id_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
-    /** The address as it was: a later change of account does not rewrite what was sent. */
+    /** The address at that time: a later change of the account does not rewrite sent mails. */
     destinataire: text('destinataire').notNull(),
     langue: text('langue', { enum: languesCourriel }).notNull(),
     sujet: text('sujet').notNull(),
     texte: text('texte').notNull(),
-    /** The personal link that stands in the text, kept apart: it opens the account, and is forgotten once it was sent. */
+    /** The personal link of the text, stored apart: it opens the account, and is deleted once the mail was sent. */
     lien: text('lien'),
     creeLe: instant('cree_le').notNull().defaultNow(),
     etat: text('etat', { enum: etatsCourriel }).notNull(),

@@ -67,9 +67,9 @@ export const utilisateurs = pgTable(
     langue: text('langue', { enum: languesCourriel }).notNull().default('fr'),
     /** Whether this person wants mails about the farms. */
     notifications: boolean('notifications').notNull().default(true),
-    /** When this person is told of questions, if they want mails. */
+    /** When this person gets mails about questions, if they want mails. */
     rythmeQuestions: text('rythme_questions', { enum: rythmesQuestions }).notNull().default('AUSSITOT'),
-    /** Deleted: it signs in no more and is listed nowhere, but what it did keeps its name, and it can be given back. */
+    /** Deleted: the account cannot sign in and is hidden, but its acts keep its name, and it can be restored. */
     estSupprime: boolean('est_supprime').notNull().default(false),
   },
   (t) => [

@@ -26,7 +26,7 @@ export const preuves = pgTable(
     idPreuve: id('id_preuve').primaryKey(),
     idExploitation: exploitationRef(),
     nom: text('nom').notNull(),
-    /** The day that it tells of. */
+    /** The day that the proof is about. */
     dateEffet: date('date_effet', { mode: 'string' }),
     /** The last day that it holds. */
     dateExpiration: date('date_expiration', { mode: 'string' }),
@@ -69,7 +69,7 @@ export const preuvesRevisions = pgTable(
   ],
 )
 
-/** A place of a file where a proof stands, and what an auditor said of it there. */
+/** A proof attached to a place of a file, with its verdict there. */
 export const preuvesLiens = pgTable(
   'preuves_liens',
   {
@@ -81,7 +81,7 @@ export const preuvesLiens = pgTable(
     idPreuve: ref('id_preuve').notNull(),
     /** A sub-section or a row, by its code, or the file as a whole. */
     lieu: text('lieu').notNull(),
-    /** The kind that it answers, of those that are asked for there. */
+    /** The expected kind that it answers in that place. */
     genre: text('genre'),
     verdict: text('verdict', { enum: verdictsPreuve }),
     /** Why it is refused. */

@@ -3,7 +3,7 @@ import { instant } from './columns'
 import { exploitationRef } from './exploitations'
 import { demarches, millesimeRef } from './references'
 
-/** When those whom a file waits for were last reminded of it; a file that nobody has opened waits, too. */
+/** Time of the last reminder of a file; a file that nobody has opened can be reminded of, too. */
 export const rappels = pgTable(
   'rappels',
   {

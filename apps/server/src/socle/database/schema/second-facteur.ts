@@ -27,9 +27,9 @@ export const passkeys = pgTable(
     /** Identifier that the device gives the credential, unique in the world. */
     identifiant: text('identifiant').notNull().unique(),
     clePublique: text('cle_publique').notNull(),
-    /** How often its device says that it was used; one that does not go up was copied. Many devices always say 0. */
+    /** Signature counter of the device. A counter that does not increase reveals a copy. Many devices always send 0. */
     compteur: bigint('compteur', { mode: 'number' }).notNull(),
-    /** How its device is reached, as the browser told. */
+    /** Transports of the device, as reported by the browser. */
     transports: text('transports').array().notNull().default(sql`'{}'`),
     nom: text('nom').notNull(),
     creeLe: instant('cree_le').notNull().defaultNow(),
