@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { PageHeader } from '#socle/ui/PageHeader'
 
-/** Any address of the administration that leads nowhere (specification 1, section 2). */
+/** Page not found of the administration (specification 1, section 2). */
 export function AdminIntrouvable() {
   const { t } = useTranslation('admin')
   return (
