@@ -14,12 +14,12 @@ import { ExporterButton } from '#sorties/exports/ExporterListeButton'
 import { CourrielDialog } from './CourrielDialog'
 import { useColumns } from './use-columns'
 
-/** While some mail waits, what becomes of it shows by itself. */
+/** Polls while some mail waits. */
 const REFRESH_MS = 10_000
 
 const isWaiting = ({ etat }: CourrielResume) => etat === 'EN_ATTENTE'
 
-/** The mails of the server: what was sent, waits, failed, or is kept because nobody sends. */
+/** The mails of the server: sent, waiting, failed, or stored without a mail server. */
 export function CourrielsScreen() {
   const { t } = useTranslation('courriels')
   const [opened, setOpened] = useState<number | null>(null)
