@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Attaches a document: one of the farm's, or one that is imported there and then (specification 1, section 2, documents). */
+/** Attaches a document of the farm, existing or imported in place (specification 1, section 2, documents). */
 export function DocumentDialog({ label, onSelect, onClose, ...which }: Props) {
   const { t } = useTranslation('documents')
   const id = useId()

@@ -12,7 +12,7 @@ interface Props {
   onChange: (filtre: Filtre) => void
 }
 
-/** Narrows documents down to those of a type, and to those that hold for a campaign. */
+/** Filters documents by type, and by campaign of validity. */
 export function FiltresDocuments({ idMillesime, filtre, onChange }: Props) {
   const { t } = useTranslation('documents')
   const { types } = useTypesDocuments()

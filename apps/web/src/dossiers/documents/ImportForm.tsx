@@ -15,7 +15,7 @@ interface Props {
   onImported: (document: Document) => void
 }
 
-/** Imports a PDF: a file chosen or dropped, and what is said of it (specification 1, section 5). */
+/** Imports a PDF: a chosen or dropped file, with its name, type and validity (specification 1, section 5). */
 export function ImportForm({ typeDemande, ...props }: Props) {
   const { t } = useTranslation('documents')
   const { idOf } = useTypesDocuments()

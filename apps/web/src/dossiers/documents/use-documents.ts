@@ -5,12 +5,12 @@ import { type Answer, request } from '#socle/api/client'
 export interface Filtre {
   /** Null for every type. */
   readonly idTypeDocument: number | null
-  /** Keeps those that hold for this year; null for every one. */
+  /** Filters by this year of validity; null for no filter. */
   readonly millesime: number | null
 }
 
 const PAGE = 20
-/** While a file waits to be looked at, what becomes of it shows by itself. */
+/** Polls while a file waits for its virus scan. */
 const REFRESH_MS = 10_000
 
 const isWaiting = (data: InfiniteData<Answer<typeof listDocuments>> | undefined) =>

@@ -20,7 +20,7 @@ interface Saisie {
   /** Read when it is sent: several of them would be a lot to hold. */
   readonly fichier: File | null
   readonly nom: string
-  /** Null while the person has chosen none: then it is the one that is proposed. */
+  /** Null without a choice: the proposal then applies. */
   readonly typeChoisi: number | null
   readonly periode: (typeof periodes)[number]
   /** Years, as they are typed. */
@@ -61,7 +61,7 @@ export function useImportDocument({ idExploitation, idMillesime, typePropose, on
     saved: { values: saisieVide(idMillesime), etag: null },
     isEditable: true,
     check(saisie): Faults {
-      // Of a file that is read when it is sent there is nothing to say before.
+      // The file is checked when it is read for the upload, not before.
       const { millesimesValidite: _, ...faults } = schemaFaults(
         createDocument.body,
         bodyOf(saisie, saisie.fichier?.name),

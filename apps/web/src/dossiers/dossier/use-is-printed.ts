@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: what is folded on the screen is then drawn open. */
+/** Whether the page is being printed: folded parts are then rendered open. */
 export function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {
-    // Drawn at once: paper waits for nobody.
+    // Render synchronously: the browser prints right after this event.
     const before = () => flushSync(() => setPrinted(true))
     const after = () => setPrinted(false)
     window.addEventListener('beforeprint', before)

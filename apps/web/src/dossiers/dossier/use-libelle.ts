@@ -2,7 +2,7 @@ import { type ChampDossier, type LibelleChamp, libellesDossier } from '@sillon/c
 import { useFormat } from '#socle/i18n/format'
 
 type SansDemarche<Champ> = Champ extends `demarche.${infer Nom}` ? Nom : Champ
-/** A field of a file as the forms name it: what is of the procedure has no prefix there. */
+/** A field of a file under its name in the forms, where fields of the procedure have no prefix. */
 export type ChampDeFormulaire = SansDemarche<ChampDossier>
 
 const libelles: Readonly<Record<string, LibelleChamp>> = libellesDossier

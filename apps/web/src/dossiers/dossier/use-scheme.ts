@@ -1,7 +1,7 @@
 import { fetchScheme, type Scheme } from '@sillon/referentials'
 import { useQuery } from '@tanstack/react-query'
 
-/** The scheme that a file is computed with; undefined until it is there, and where there is none. */
+/** The scheme of a file; undefined until it is loaded, and when there is none. */
 export function useScheme(codeNational: string, millesime: number): Scheme | undefined {
   const { data } = useQuery({
     queryKey: ['scheme', codeNational, millesime],

@@ -2,7 +2,7 @@ import type { Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { fromValeur, type Lecture, nomEn, RIEN, type Scheme } from '@sillon/referentials'
 
-/** The value of a row as the API or the journal gives it, read by its kind; of a row that there is no more, by its shape. */
+/** The value of a row from the API or the journal as text, by its kind; for a removed row, by its shape. */
 export const lireValeur = (scheme: Pick<Scheme, 'indicateurs'>, code: string, valeur: Valeur): Value =>
   (scheme.indicateurs.get(code)?.kind.decode ?? fromValeur)(valeur)
 

@@ -1,4 +1,4 @@
-/** Runs once the frame that shows the present state is on screen: what may wait does not delay what was typed. */
+/** Runs after the next paint, so that work that can wait does not delay the typed character. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => {
     const channel = new MessageChannel()

@@ -9,7 +9,7 @@ export type SaveState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: Date }
-  /** `kept` is false when the device could not store what was typed either. */
+  /** `kept` is false when the device could not store the typed values either. */
   | { readonly kind: 'offline'; readonly kept: boolean }
   | { readonly kind: 'refused'; readonly failure: Error }
   | { readonly kind: 'conflict'; readonly conflits: readonly Conflit[] }
@@ -187,7 +187,7 @@ export class Autosave {
       }))
       this.#acknowledge(batch, await this.#ports.send(changes, first.revision))
     } catch (failure) {
-      // Over its revision, a value put back to what it was there would say nothing, whatever the server has of this.
+      // On that revision, a value set back to its old state would count as no change, whatever the server has stored.
       if (!mayPass(failure)) this.#takeBack(batch)
       this.#tell(failure)
       throw failure
@@ -199,7 +199,7 @@ export class Autosave {
     this.#revision = etag
     this.#failures = 0
     this.#brouillon.forget(batch)
-    // Typed again while it was on its way: the change it stands on is our own.
+    // Typed again during the request: its base is our own change.
     for (const code of batch.keys()) {
       const newer = this.#pending.get(code)
       if (newer !== undefined) this.#pending.set(code, { ...newer, revision: etag })

@@ -10,7 +10,7 @@ const saisie = z.object({ valeur, aConfirmer: z.boolean().default(false), revisi
 export type SaisieEnAttente = z.infer<typeof saisie>
 const brouillon = z.record(z.string(), saisie)
 
-/** Where the draft of a file is kept on the device; what goes with it is kept under names that begin so. */
+/** Key of the draft of a file in the storage of the device; related data use keys with this prefix. */
 export const placeDuBrouillon = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) =>
   [idUtilisateur, idExploitation, millesime, codeNational] as const
 

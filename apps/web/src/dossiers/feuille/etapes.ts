@@ -28,7 +28,7 @@ export const etapesDe = (scheme: Scheme, pages: readonly Page[], store: SheetSto
         })),
     )
 
-/** An open page of the guide with where it stands. */
+/** An open step of the guide with its position. */
 export interface EtapeOuverte {
   readonly etape: Etape
   readonly etat: EtatSection

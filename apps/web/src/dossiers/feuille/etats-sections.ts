@@ -3,7 +3,7 @@ import type { Scheme } from '@sillon/referentials'
 import { codesDe, manquesDe, type Page } from './rubriques'
 import type { SheetStore } from './sheet-store'
 
-/** Where a sub-section stands, for who goes from one to the next. */
+/** State of a sub-section, for the navigation between sections. */
 export interface EtatSection {
   readonly codeNational: string
   /** Rows to fill in. */

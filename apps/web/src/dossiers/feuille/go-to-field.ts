@@ -32,13 +32,13 @@ function controlOf(code: string): HTMLElement | null {
   return field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
 }
 
-/** The button beside a field that changes it goes away, and would take the focus of the keyboard with it. */
+/** The button that changes its field unmounts, and would lose the focus. */
 export function stayOnField(code: string): void {
-  // A field that has the focus keeps what is typed in it: the new value must be there first.
+  // A focused field keeps its typed text: render the new value first.
   requestAnimationFrame(() => controlOf(code)?.focus({ preventScroll: true }))
 }
 
-/** Opens what a control is folded in, as the browser does for what it finds in the page. */
+/** Expands the collapsed parents of a control, like the browser’s search in the page. */
 function reveal(target: Element): void {
   for (let fold = target.closest(FOLDED); fold !== null; fold = target.closest(FOLDED)) {
     fold.dispatchEvent(new Event('beforematch'))

@@ -8,7 +8,7 @@ import type { Page } from './rubriques'
 /** Forms by the sub-section that they draw. */
 export type Formes = Readonly<Record<string, ComponentType<FormProps>>>
 
-/** A column for what stands beside the value of some rows. */
+/** A column for values beside that of some rows. */
 export interface Colonne {
   /** Its name among what the scheme keeps beside a value (`Scheme.complements`). */
   readonly nom: string
@@ -33,7 +33,7 @@ export interface Repli {
 export interface Presentation {
   /** The namespace of its own texts. */
   readonly textes: string | null
-  /** Its sub-sections and rows that have a help, by their code; what it says is fetched when somebody asks for one. */
+  /** Its sub-sections and rows with a help, by code; the texts are a lazy chunk. */
   readonly aides: { readonly lieux: ReadonlySet<string>; readonly lire: () => Promise<Aides> } | null
   /** Sheets that are not made section by section, by module. */
   readonly fiches: Readonly<Record<string, ComponentType<{ page: Page }>>>
@@ -42,7 +42,7 @@ export interface Presentation {
   readonly champs: Readonly<Record<string, Champ>>
   /** Columns of its tables, in their order; the points of a row have theirs in every scheme. */
   readonly colonnes: readonly Colonne[]
-  /** Sub-sections with so little on a line that they stand in two columns where there is room, each with its column. */
+  /** Sub-sections with short lines, shown in two columns where there is room, each with its column. */
   readonly etroites: Readonly<Record<string, 'gauche' | 'droite'>>
   /** By sub-section; rows at zero fold in the others too. */
   readonly replis: Readonly<Record<string, Partial<Repli>>>

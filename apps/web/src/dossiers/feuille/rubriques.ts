@@ -67,7 +67,7 @@ export const pageAfter = (pages: readonly Page[], current: Page): Page | undefin
 /** The page before; undefined on the first. */
 export const pageBefore = (pages: readonly Page[], current: Page): Page | undefined => pages[pages.indexOf(current) - 1]
 
-/** Where a module stands against the points it must reach. */
+/** Status of a module against its threshold. */
 export interface EtatModule {
   readonly codeNational: string
   readonly libelle: string
@@ -86,7 +86,7 @@ export interface EtatModule {
 export const estNotee = (scheme: Scheme, page: Page): boolean =>
   scheme.modules.some(({ rubrique, score }) => score !== null && page.codeNational === rubrique)
 
-/** How far a sheet of the file is now; undefined for the one that only looks back. */
+/** Progress of a sheet of the file; undefined for the synthesis. */
 const etapeOf = (scheme: Scheme, { codeNational }: Pick<Page, 'codeNational'>, store: SheetStore) =>
   store.avancement(scheme).find(({ rubrique }) => rubrique === codeNational)
 

@@ -34,7 +34,7 @@ export class SaisiesRefusees {
     this.#change([[name, texte]])
   }
 
-  /** Gives up what the fields of these rows refuse: their value was put in by other means. */
+  /** Drops the refused entries of these rows, whose value was set by other means. */
   forget(codes: readonly string[]): void {
     const names = [...this.all().keys()].filter((name) => codes.includes(codeDuChamp(name)))
     if (names.length > 0) this.#change(names.map((name) => [name, null]))

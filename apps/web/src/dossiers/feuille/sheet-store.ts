@@ -46,7 +46,7 @@ export interface Calcul {
   /** Takes other references: those of another viticultural basin. */
   refer(references: DossierInput['references']): void
   isVisible(code: string): boolean
-  /** Whether a row may be typed in for what was answered above it. */
+  /** Whether the answers above a row open it for entries. */
   isOpen(code: string): boolean
   /** A value as it is shown in the results: without the entries in error. */
   retenu(code: string): Value
@@ -198,7 +198,7 @@ export class SheetStore {
     return this.#calcul.faults().filter(({ code }) => this.#indicateurs.has(code))
   }
 
-  /** The way of the file as it stands here, by the rule of the server. */
+  /** The progress of the file in the browser, by the rule of the server. */
   avancement(scheme: Scheme): readonly Etape[] {
     this.#avancement ??= avancementDe(this.#lecture(scheme))
     return this.#avancement
@@ -283,7 +283,7 @@ export class SheetStore {
     this.#typed.set(code, value)
   }
 
-  /** Takes into the calculation what is typed, now. */
+  /** Flushes typed values into the calculation. */
   settle(): void {
     const typed = [...this.#typed]
     this.#typed.clear()
@@ -345,13 +345,13 @@ export class SheetStore {
     return this.#undo.canRedo
   }
 
-  /** Takes the last change back: what was typed in one row, a paste, a take-over. Answers the rows that it changed. */
+  /** Undoes the last change: the typing in one row, a paste, a reset. Returns the changed rows. */
   undo(): readonly string[] {
     this.settle()
     return this.#putBack(this.#undo.undo((code) => this.#entree(code)))
   }
 
-  /** Does again what was taken back last. */
+  /** Redoes the last undone change. */
   redo(): readonly string[] {
     this.settle()
     return this.#putBack(this.#undo.redo((code) => this.#entree(code)))
@@ -391,7 +391,7 @@ export class SheetStore {
     this.#refresh()
   }
 
-  /** Takes what the server holds, except for the codes it does not have yet. Rows that it does not name are as it said last. */
+  /** Adopts the values of the server, except for unsaved codes. Rows that it does not name keep their last values. */
   adopt({ indicateurs: changed, isWhole }: Changements, pending: ReadonlySet<string>): void {
     if (isWhole) this.#indicateurs.clear()
     for (const indicateur of changed) this.#indicateurs.set(indicateur.codeNational, indicateur)

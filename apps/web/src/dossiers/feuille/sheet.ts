@@ -35,7 +35,7 @@ export interface OpenSheet {
   /** Corrections that the auditor asks for. */
   readonly corrections: Store<readonly Correction[]>
   readonly dossier: Dossier
-  /** The revision that `dossier` was read at: what is saved of it goes with it as `If-Match`. */
+  /** The revision of `dossier`, sent as `If-Match` with each save. */
   readonly revisionDossier: string | null
   readonly lignes: readonly LigneAssolement[]
   /** The rubriques that apply to the farm. */

@@ -1,14 +1,14 @@
 /** States of the rows of one change before it, by code. */
 export type Step<State> = ReadonlyMap<string, State>
 
-/** Far more than anybody takes back; a bound all the same. */
+/** Far more steps than anybody undoes; a bound for the memory. */
 const LONGEST = 200
 
 /** The changes of an open file that can be taken back, and done again until something else is changed. */
 export class UndoStack<State> {
   #done: Step<State>[] = []
   #undone: Step<State>[] = []
-  /** The row whose typing the last step holds: what is typed on there belongs to it. */
+  /** The row of the last typing step: further typing there extends that step. */
   #typing: string | null = null
 
   get canUndo(): boolean {

@@ -16,7 +16,7 @@ export const cleDe = ({
 }: Pick<PartieJugee, 'idSousRubrique'> & { readonly idIndicateur?: number | undefined }): string =>
   `${idSousRubrique}.${idIndicateur ?? ''}`
 
-/** Verdicts over those that are known. */
+/** Merges verdicts into the known ones. */
 export const withValidites = (known: Iterable<readonly [string, Validite]>, changed: readonly Validite[]): Validites =>
   new Map([...known, ...changed.map((one) => [cleDe(one), one] as const)])
 

@@ -24,7 +24,7 @@ import { useActe, usePreuves } from './use-preuves'
 
 const PAGE = 20
 
-/** A list that goes on. */
+/** A list with more pages. */
 const useSuite = <One,>(path: string, key: number, readPage: (offset: number, signal: AbortSignal) => Promise<One[]>) =>
   useInfiniteQuery({
     queryKey: [path, key, 'preuves'],

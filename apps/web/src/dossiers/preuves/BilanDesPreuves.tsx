@@ -11,9 +11,9 @@ import classes from './Preuves.module.css'
 import { type EtatLieu, lieuOuvert, lieuxDe, preuvesDuDossier, resumer } from './preuves'
 
 interface Props {
-  /** The states that are told of. */
+  /** States that the summary lists. */
   etats: readonly EtatLieu[]
-  /** A line that opens, where something is to be told of; otherwise a card, which is also there to say that nothing is left. */
+  /** A collapsible line when there is something to list; otherwise a card, which also says that nothing is left. */
   isNotice?: boolean
 }
 

@@ -20,7 +20,7 @@ interface Props {
   setReadable: (name: string, isReadable: boolean) => void
 }
 
-/** The day that a proof tells of, until when it holds, and for which campaigns. */
+/** The day of a proof, the end of its validity and its campaigns. */
 export function DatesFields({ dates, millesime, errorOf, onChange, setReadable }: Props) {
   const { t } = useTranslation('preuves')
   const { millesimesValidite: annees } = dates

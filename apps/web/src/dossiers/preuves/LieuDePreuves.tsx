@@ -34,7 +34,7 @@ interface Props {
   onReprendre: (vers: Destination) => void
 }
 
-/** One place: what an auditor demands there, what is asked for with the proofs that answer it, and the other proofs. */
+/** One place: requests of an auditor, expected kinds with their proofs, and other proofs. */
 export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, onAjouter, onReprendre }: Props) {
   const { t } = useTranslation('preuves')
   const { permissions } = preuves
@@ -261,7 +261,7 @@ function Demandes({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
   )
 }
 
-/** A place where nothing is asked for and nothing stands: a proof may be put there all the same. */
+/** A place without expected or attached proofs: a proof may be attached all the same. */
 export const lieuVide = (place: Pick<LieuPreuves, 'lieu' | 'idSousRubrique' | 'libelle'>): LieuPreuves => ({
   lieu: place.lieu,
   idSousRubrique: place.idSousRubrique,

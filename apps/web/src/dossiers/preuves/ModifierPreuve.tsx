@@ -37,7 +37,7 @@ const brouillon = z
   })
   .partial()
 
-/** Changes what is said of a proof; its file stays. Where somebody else changed the same meanwhile, the person chooses. */
+/** Edits the description of a proof; its file stays. The person settles conflicts with another one. */
 export function ModifierPreuve({ preuve, onClose }: { preuve: Preuve; onClose: () => void }) {
   const { t } = useTranslation('preuves')
   const { language, date } = useFormat()

@@ -3,7 +3,7 @@ import type { LieuPreuves } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** The other places where the same is asked for. */
+  /** The other places that expect the same kind. */
   lieux: readonly LieuPreuves[]
   value: boolean
   error?: string | undefined

@@ -60,7 +60,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
       body: [{ idLien: lien.idLien, numeroRevision: lien.numeroRevision, verdict, motif }],
       ifMatch: revisionLue(),
     }).then(take, async (failure) => {
-      // Judged by somebody else, or replaced: what they did is what is looked at next.
+      // Judged by somebody else, or replaced: load their change.
       if (failure instanceof ApiFailure && failure.status === 412) await reload()
       throw failure
     })
@@ -198,7 +198,7 @@ function AutresVersions({ preuve, courante }: { preuve: Preuve; courante: Revisi
   )
 }
 
-/** Its file, to be kept on the device; an image is also looked at where it stands. */
+/** Its file, to be downloaded; an image is also shown in place. */
 function Fichier({ preuve: { idPreuve, nom }, revision }: { preuve: Preuve; revision: RevisionPreuve }) {
   const { t } = useTranslation('preuves')
   const { idExploitation } = useSheet().key
@@ -209,7 +209,7 @@ function Fichier({ preuve: { idPreuve, nom }, revision }: { preuve: Preuve; revi
   const fetchIt = async () => {
     const params = { idExploitation, idPreuve, numero: revision.numero }
     const { data } = await request(getContenuPreuve, { params })
-    // Where nobody said what the file is called, it is called as the proof is.
+    // A file without a name is named after the proof.
     const name = `${revision.nomFichier.replace(/\.\w{1,5}$/, '') || nom}.${EXTENSIONS[revision.typeMime] ?? 'bin'}`
     return new File([data], name, { type: revision.typeMime })
   }

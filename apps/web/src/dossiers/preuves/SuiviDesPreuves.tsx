@@ -13,7 +13,7 @@ export default function SuiviDesPreuves() {
   const { data, isError } = result
   useEffect(() => {
     if (data !== undefined) preuvesDuDossier.set(data)
-    // Stays said while they are asked for again: what opens them does not come and go.
+    // Keeps the last data during a reload, so that the buttons do not disappear.
     else if (isError) preuvesDuDossier.set('ECHEC')
   }, [data, isError])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again opens it again

@@ -1,4 +1,4 @@
-/** Where a proof goes, with the words for it. */
+/** Place and kind for a new proof, with their names. */
 export interface Destination {
   readonly lieu: string
   readonly genre: string | null

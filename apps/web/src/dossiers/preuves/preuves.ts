@@ -52,7 +52,7 @@ export interface Partie {
 export const lieuxDe = (lieux: readonly LieuPreuves[], { idSousRubrique }: Partie): LieuPreuves[] =>
   lieux.filter((lieu) => lieu.idSousRubrique === idSousRubrique)
 
-/** The other places of the file that ask for a kind of proof now, or have one: what stands in one of them may stand in all. */
+/** The other places of the file that expect a kind of proof, or have one: a proof in one of them may serve in all. */
 export const autresLieuxDe = (
   lieux: readonly LieuPreuves[],
   { lieu, genre }: { readonly lieu: string; readonly genre: string | null },

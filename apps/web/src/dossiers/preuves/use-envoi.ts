@@ -87,7 +87,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
     aEnvoyer((before) => before.filter((id) => !ids.includes(id)))
     void gardes.oublier(ids)
   }
-  /** Sends those that are not there yet. Answers whether all arrived. */
+  /** Sends the files not sent yet. Returns whether all arrived. */
   async function sendAll(saisie: Saisie): Promise<boolean> {
     sending.current = new AbortController()
     const { signal } = sending.current
@@ -173,7 +173,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
       form.touch(Object.keys(part))
       form.change((saisie) => ({ ...saisie, ...part }), Object.keys(part))
     },
-    /** Gives up what was taken up again, files too. */
+    /** Discards the restored draft, files included. */
     abandon() {
       forget(envois.map(({ id }) => id))
       form.abandon()

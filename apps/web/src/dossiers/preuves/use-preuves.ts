@@ -6,7 +6,7 @@ import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { useSheet } from '../feuille/sheet-context'
 import { garderLeFocus } from './garder-le-focus'
 
-/** The proofs of the open file, as the server last said them. */
+/** The proofs of the open file, from the last answer of the server. */
 export function usePreuves() {
   const { codeNational, idExploitation, millesime } = useSheet().key
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function usePreuves() {
   return {
     dossier,
     result: useQuery({ ...query, select: dataOf }),
-    /** Which state of them is on screen, to be sent with what is said of them: nobody writes over what they have not seen. */
+    /** Revision on screen, sent with each verdict, so that nobody overwrites a state that they have not seen. */
     revision: () => client.getQueryData(query.queryKey)?.etag ?? null,
     /** Takes in what the answer of a call says of all of them. */
     take: (answer: Lues) => void client.setQueryData(query.queryKey, answer),

@@ -29,7 +29,7 @@ export function Echange({ question, ecrire }: { question: Question; ecrire: bool
   const toastFailure = useFailureToast()
   const { idQuestion, libelle, pour, personne, messages, estResolue, resoluePar, resolueLe, permissions } = question
   const [isAnswering, setAnswering] = useState(question.attendMaReponse)
-  /** By their button: the keyboard goes on in the field. */
+  /** Opened by its button: move the focus to the field. */
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const of = { ...dossier, params: { ...dossier.params, idQuestion } }

@@ -24,7 +24,7 @@ import { useQuestions } from './use-questions'
 interface Props {
   /** Where one may ask here, the sub-section or the file first. */
   lieux: readonly Lieu[]
-  /** Where one comes from. */
+  /** Place of the question. */
   lieu: string
   questions: QuestionsDuDossier
   isOpen: boolean
@@ -52,7 +52,7 @@ export function QuestionForm(props: Props) {
 
 interface Saisie {
   readonly lieu: string
-  /** For whom: a role, or the number of a person. */
+  /** Recipient: a role, or the number of a person. */
   readonly pour: string
   readonly texte: string
   readonly reponseAttendue: boolean
@@ -75,7 +75,7 @@ function Formulaire({ lieux, lieu, questions, onClose }: Props) {
   const { key } = useSheet()
   const { dossier, take } = useQuestions()
   const choices = useDestinataires(questions)
-  // Farmers ask those who follow them, and the other way round.
+  // Default recipient: the adviser for a farmer, the farmer for an adviser.
   const wanted: (typeof ROLES)[number] = role === 'AGRICULTEUR' ? 'CONSEILLER' : 'EXPLOITANT'
   const pour = [wanted, ...ROLES].find((each) => questions.destinataires[each] > 0) ?? wanted
   const form = useForm<Saisie>({

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#socle/api/client'
 import { useSheet } from '../feuille/sheet-context'
 
-/** The questions of the open file, as the server last said them. */
+/** The questions of the open file, from the last answer of the server. */
 export function useQuestions() {
   const { codeNational, idExploitation, millesime } = useSheet().key
   const client = useQueryClient()

@@ -80,7 +80,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme, input = entreeOf(
           indicateurs: heading.indicateurs.flatMap((code) => {
             const indicateur = scheme.indicateurs.get(code)
             const hidden = indicateur?.scoring === true && !serveur.permissions.voirScores
-            // As the server does: a row in points travels without them where something else stands beside them.
+            // Like the server: a row in points is sent without them when it has other values beside them.
             const beside = Object.keys(scheme.complements.get(code) ?? {}).some(
               (champ) => !/note|scoreTotal/.test(champ),
             )

@@ -195,7 +195,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   ...change,
 })
 
-/** Rows that a test of the frame, of an act or of one row needs; totals come of all rows all the same. */
+/** Rows for tests of the frame, of an act or of one row; totals still use all rows. */
 const SECTIONS_COURTES = [
   ...['CULT_CEREALES', 'CULT_OLEAGINEUX', 'CULT_PERENNES', 'CULT_SYNTHESE'],
   ...['BIODIV_IAE', 'BIODIV_IAE_OBLIGATION', 'BIODIV_PARCELLES', 'BIODIV_RUCHES', 'BIODIV_SOL', 'BIODIV_TOTAL'],

@@ -57,7 +57,7 @@ it('the copy of last year’s file goes module by module, replaces entries on re
   await user.click(dialog.getByRole('checkbox', { name: 'Stratégie phytosanitaire : 1 saisie' }))
   await user.click(remplacer)
   await user.click(dialog.getByRole('button', { name: 'Copier 2 saisies' }))
-  // Somebody changed what would be replaced: what is shown is not true any more.
+  // Somebody changed an entry to be replaced: the preview is outdated.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   const encore = await ouvrir()

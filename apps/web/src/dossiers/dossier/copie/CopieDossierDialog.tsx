@@ -171,7 +171,7 @@ const Lignes = ({ titre, children }: { titre: string; children: React.ReactNode 
   </details>
 )
 
-/** A row with what it would hold, or with what it holds and then what it would. */
+/** A row with its new value, or with its present and its new value. */
 function Ligne({
   scheme,
   millesime,

@@ -9,7 +9,7 @@ const motifs = ['DEJA_SAISIE', 'CAMPAGNE_SEULE', 'DONNEES_EXPLOITATION', 'SANS_O
 interface Props {
   apercu: Pick<Answer<typeof getCopie>, 'laissees' | 'millesime'>
   scheme: Pick<Scheme, 'validitePar'>
-  /** How a row is called; undefined for one that its reader does not see. */
+  /** Name of a row; undefined for one that the reader may not see. */
   libelleOf: (code: string) => string | undefined
 }
 

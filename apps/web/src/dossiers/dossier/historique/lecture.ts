@@ -17,7 +17,7 @@ export interface Lecteur {
   readonly nom: (code: string) => string
 }
 
-/** A value of a change as it is read elsewhere: with its unit, in words, by names. Nothing is a dash. */
+/** A value of a change as the sheets show it: with unit, words and names. An empty value is a dash. */
 export function lireValeur(
   { champ, lecture }: Pick<Changement, 'champ' | 'lecture'>,
   valeur: Changement['ancienne'],

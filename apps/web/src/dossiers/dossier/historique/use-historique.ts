@@ -9,7 +9,7 @@ export interface Filtre {
   readonly partie?: string | undefined
 }
 
-/** The changes of a file, latest first, page after page. Read anew each time: others may be writing. */
+/** The changes of a file, latest first, page after page. Not cached, because others may be writing. */
 export function useHistorique({ idExploitation, codeNational, millesime }: DossierLu, filtre: Filtre, limite: number) {
   const query = { millesime, ...filtre, limite }
   const result = useInfiniteQuery({

@@ -59,7 +59,7 @@ function Chemin({
   const { role } = useUser()
   const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
   const asked = { params: { codeNational, idExploitation }, query: { millesime } }
-  // One comes back from a sheet to see what is left.
+  // Reload: the person comes back from a sheet to see the rest.
   const { data: avancement } = useQuery({
     staleTime: 0,
     queryKey: [getAvancement.path, idExploitation, codeNational, millesime],

@@ -16,7 +16,7 @@ import { RESULTATS } from '../../dossier/resultats'
 import classes from './Cards.module.css'
 import { pageDe } from './suite'
 
-/** Of few files, and said once another call has answered. */
+/** For few files only, and loaded after another call. */
 const DossierDecide = lazy(async () => ({ default: (await import('./DossierDecide')).DossierDecide }))
 const DossierEnvoye = lazy(async () => ({ default: (await import('./DossierEnvoye')).DossierEnvoye }))
 const Avancement = lazy(async () => {

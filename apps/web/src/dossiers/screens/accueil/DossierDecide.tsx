@@ -11,7 +11,7 @@ interface Props {
   millesime: number
 }
 
-/** Of a decided file: who decided, when and why; below it what the calculation said, for who may see it. */
+/** Decision on a file: author, date and reason; below it the calculated verdict, for those who may see it. */
 export function DossierDecide({ idExploitation, codeNational, millesime }: Props) {
   const { t } = useTranslation()
   const { date } = useMoments()

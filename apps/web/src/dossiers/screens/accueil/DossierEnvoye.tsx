@@ -10,7 +10,7 @@ interface Props {
   millesime: number
 }
 
-/** Of a file that waits for its check: when it was sent, and to whom. */
+/** Submission of a file that waits for its check: date and recipients. */
 export function DossierEnvoye({ idExploitation, codeNational, millesime }: Props) {
   const textOf = useSoumissionText()
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { areResultsOpen, isDecided } from '@sillon/domain'
 import type { To } from 'react-router'
 import { RESULTATS } from '../../dossier/resultats'
 
-/** The one step of a file that comes next: what its button says, and where it leads. */
+/** The next step of a file: text and target of its button. */
 export interface Suite {
   readonly acte:
     | 'corriger'
@@ -65,7 +65,7 @@ export function suiteDuChemin(
   return last === undefined ? null : { acte: 'relire', etape: last.libelle, to: pageDe(codeNational, last.rubrique) }
 }
 
-/** Of a file that was sent: who follows it checks it; once it is decided, everybody reads what was decided. */
+/** After the submission: an adviser checks the file; after the decision everybody reads it. */
 export function suiteApresEnvoi({ codeNational, role }: Lecteur, etat: EtatDossier): Suite | null {
   if (!areResultsOpen(role, etat)) return null
   if (isDecided(etat)) return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }

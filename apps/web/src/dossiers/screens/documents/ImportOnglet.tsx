@@ -81,7 +81,7 @@ interface FichierProps extends OngletProps {
   onFini: () => void
 }
 
-/** One of the files: what is said of it, and what becomes of it. */
+/** One of the files: its fields and the state of its upload. */
 function FichierAImporter({ fichier, onType, onFini, ...which }: FichierProps) {
   const { t } = useTranslation('documents')
   const id = useId()

@@ -42,7 +42,7 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
   const isOwn = ({ idExpediteur }: Document) => idExpediteur === idUtilisateur
   const infectes = (documents ?? []).filter((document) => document.etatAnalyse === 'INFECTE' && isOwn(document))
   const isNarrowed = filtre.idTypeDocument !== null || filtre.millesime !== null
-  /** The farm has none: there is nothing to look for. */
+  /** The farm has no document: hide the search. */
   const isEmpty = documents?.length === 0 && !isNarrowed
   return (
     <>
@@ -124,7 +124,7 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
   )
 }
 
-/** The filter that the address tells; a type that there is not, and a year that is none, are left out. */
+/** The filter of the address, without unknown types and invalid years. */
 function useFiltre(idMillesime: number) {
   const [address, change] = useAddress()
   const { types, isPending } = useTypesDocuments()

@@ -6,7 +6,7 @@ import type { OngletProps } from './onglet-props'
 
 interface Part {
   readonly id: 'liste' | 'import' | 'editions'
-  /** Stays as it is while another part is looked at: what is typed in it is kept nowhere else. */
+  /** Stays mounted behind another tab: its typed values are kept nowhere else. */
   readonly isKept: boolean
   readonly Onglet: ComponentType<OngletProps>
 }

@@ -12,7 +12,7 @@ import { useIsPrinted } from '../../dossier/use-is-printed'
 import classes from './Groupe.module.css'
 import type { Groupe as GroupeDeChangements } from './groupes'
 
-/** Up to so many changes are shown at once; more wait to be asked for. */
+/** Number of changes shown at first; more on request. */
 const OUVERT = 3
 
 interface Props {

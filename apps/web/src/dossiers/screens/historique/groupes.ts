@@ -32,7 +32,7 @@ const isSameGroupe = (one: Changement, other: Changement, etats: ReadonlySet<str
   one.auteur?.idUtilisateur === other.auteur?.idUtilisateur &&
   one.origine === other.origine
 
-/** A history told by day, and in a day by who did what. */
+/** A history grouped by day, and within a day by author and act. */
 export function joursDe(changements: readonly Changement[]): Jour[] {
   const etats = momentsDEtat(changements)
   const suites: Changement[][] = []

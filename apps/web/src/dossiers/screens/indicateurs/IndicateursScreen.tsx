@@ -32,7 +32,7 @@ export function IndicateursScreen() {
   return <Fichier key={Object.values(dossier).join(' ')} dossier={dossier} />
 }
 
-/** A procedure that is followed here and whose rules are not: it says so instead of pretending. */
+/** A procedure without rules: show a message. */
 function SansRegles() {
   const { t } = useTranslation('indicateurs')
   return (

@@ -10,7 +10,7 @@ afterEach(() => {
 const never = new Promise(() => undefined)
 let idExploitation = 9000
 
-/** The campaign years that a file is asked for in when its address is opened; without a list of years, before there is one. */
+/** Campaign years of the early requests for a file; without `newest`, before the list of years is loaded. */
 async function yearsAsked(idMillesime: number | null, newest?: number): Promise<string[]> {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

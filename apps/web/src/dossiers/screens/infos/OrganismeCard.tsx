@@ -10,7 +10,7 @@ import { DocumentsDuChamp } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
-/** The certifying body, among those that offer the procedure, with its logo. */
+/** Choice of the certifying body among those of the procedure, with its logo. */
 export function OrganismeCard({ codeNational }: { codeNational: string }) {
   const { t } = useTranslation('infos')
   const libelle = useLibelle()

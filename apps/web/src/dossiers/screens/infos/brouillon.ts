@@ -13,7 +13,7 @@ export const placeOf = ({ idUtilisateur, idExploitation, millesime, codeNational
 
 const part = z.record(z.string(), z.unknown())
 
-/** Unsaved entries on this device. Their fields are those that the screen had at the time. */
+/** Unsaved entries on this device, with the fields of the screen at that time. */
 export const changementsSchema = z
   .object({ demarche: part, annee: part, documents: part })
   .partial()

@@ -11,7 +11,7 @@ export interface InfosForm {
   readonly changeDocuments: (part: Partial<Documents>) => void
   /** The message beside a field. */
   readonly errorOf: (champ: string) => string | undefined
-  /** Told by a field that what is typed in it stops, or starts again, to be readable. */
+  /** Called by a field when its text becomes unreadable, or readable again. */
   readonly setReadable: (champ: string, isReadable: boolean) => void
 }
 

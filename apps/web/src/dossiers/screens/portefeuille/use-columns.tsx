@@ -67,7 +67,7 @@ export function useColumns(
       label: t('colonne.verdict'),
       cell: ({ verdict, etatDossier, statuts }) => {
         if (verdict === null) return '–'
-        // The decision stands in the column of the state; what the calculation said comes second to it.
+        // The decision is in the column of the state; the calculated verdict is secondary.
         if (etatDossier !== null && isDecided(etatDossier))
           return <span className={classes.calcul}>{t(`commun:calculConcluait.${verdict}`)}</span>
         return t(`verdict.${conclusionDe(verdict, etatDossier, Object.values(statuts ?? {}))}`)

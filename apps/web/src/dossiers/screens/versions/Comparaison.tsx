@@ -102,7 +102,7 @@ function Resultat({ dossier, de, a }: { dossier: DossierLu; de: number; a: numbe
   )
 }
 
-/** Between what was entered and the points: it follows from the one and leads to the other. */
+/** Computed values, between the entries and the points. */
 const isCalculee = ({ nature }: Difference) => nature === 'I'
 
 interface Heads {

@@ -13,7 +13,7 @@ interface Props {
   millesime: number
 }
 
-/** The decisions of a file, the latest first: what was decided, by whom, when, by which rules, with how many points. */
+/** The decisions of a file, the latest first: state, author, date, rules and points. */
 export function Decisions({ versions, codeNational, millesime }: Props) {
   const { t } = useTranslation('versions')
   return (

@@ -35,7 +35,7 @@ beforeEach(async () => {
   server.on(listEditions, () => answer([aProcedure()]))
   server.on(listModelesDuDossier, () => answer([]))
 })
-/** Presses what is drawn now: the page may be drawn anew once it knows who is there. */
+/** Clicks the current element: the page may re-render once the session is known. */
 async function press(name: string) {
   await screen.findByLabelText(name)
   fireEvent.click(screen.getByLabelText(name))

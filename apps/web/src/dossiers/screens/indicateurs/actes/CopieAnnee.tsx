@@ -57,7 +57,7 @@ export function CopieAnnee({ page }: { page: Page }) {
   )
 }
 
-/** Tells what was copied and offers to take it back, as long as nothing else was changed since and the sheet is open. */
+/** Toast about the copied rows with an undo, until another change or until the sheet closes. */
 function useCopieToast() {
   const { t } = useTranslation('indicateurs')
   const { key, store } = useSheet()

@@ -9,7 +9,7 @@ import type { Annulable } from './ToutValiderDialog'
 
 const ToutValiderDialog = part(() => import('./ToutValiderDialog'), Injoignable)
 
-/** Opens what judges several sections at once; only for those who judge, and while something is left or can be taken back. */
+/** Button for judging several sections at once, for auditors, while a section is left or the last verdicts can be undone. */
 export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()

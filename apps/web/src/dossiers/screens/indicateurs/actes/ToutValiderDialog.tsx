@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A section with what is left to judge in it: itself, or its rows in the schemes that judge rows. */
+/** A section with its parts left to judge: itself, or its rows in the schemes that judge rows. */
 interface Section {
   readonly code: string
   readonly libelle: string
@@ -55,7 +55,7 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
     params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
     query: { millesime: key.millesime },
   }
-  /** Says these verdicts in one call, over what is on screen. Answers whether they are said. */
+  /** Sends these verdicts in one call, on the values on screen. Returns whether they were saved. */
   const say = async (verdicts: readonly { readonly partie: PartieJugee; readonly estValide: boolean | null }[]) => {
     setBusy(true)
     try {

@@ -48,7 +48,7 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
     const field = commentaire.current
     if (field !== null && field.value === typed) field.value = saved.commentaireAuditeur ?? ''
   }
-  /** In a heading an icon; the word lies over it unseen, is read aloud, shown under the pointer and printed. */
+  /** An icon in a heading; its word is visually hidden, read aloud, shown on hover and printed. */
   const wordOf = (choice: keyof typeof verdicts) => {
     const [texte, Icon] = verdicts[choice]
     const word = t(`validite.${texte}`)

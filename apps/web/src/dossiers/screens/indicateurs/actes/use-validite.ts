@@ -45,11 +45,11 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     [...Object.values(key), 'commentaire', idSousRubrique, ...(idIndicateur === undefined ? [] : [idIndicateur])],
     z.object({ etag: z.string().nullable(), commentaire: z.string() }),
   )
-  /** A comment left in a closed tab comes first: nobody has saved it. It keeps the revision of its own time. */
+  /** A comment of a closed tab takes precedence, because it is unsaved. It keeps its own revision. */
   const [resumed] = useState(() => draft.read())
   /** The revision that the comment is written over. The verdict is always that of the file's last answer, which a save of indicators may have taken back. */
   const etag = useRef(resumed === null ? revisionValidites.current : resumed.etag)
-  /** Takes what is said at a revision, unless something newer is known. */
+  /** Adopts verdicts of a revision, unless newer ones are known. */
   const advance = (next: string | null, said: Validites) => {
     etag.current = next
     takeValidites(sheet, next, said)

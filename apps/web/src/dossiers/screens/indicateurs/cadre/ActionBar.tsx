@@ -30,7 +30,7 @@ const EnregistrerButton = part(async () => ({
 interface Props {
   pages: readonly Page[]
   page: Page
-  /** Where one goes on, if not to the page after this one. */
+  /** Target of the next step, the following page by default. */
   suite?: Page | undefined
 }
 
@@ -66,7 +66,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
       else {
         const fin = await finish()
         if (fin === null) return
-        // Of a file that was sent its card says when, and to whom.
+        // For a submitted file the card gives date and recipients.
         if (fin === 'enregistre') toastSuccess(t('enregistre.titre'), t('enregistre.message'))
         await navigate('/')
       }

@@ -51,7 +51,7 @@ it('a warning stands beside its field without marking it as faulty, and is count
     .getAllByText("La quantité sur l'exploitation doit être au moins égale à celle des terres arables")
     .find((said) => said.closest('td') !== null)
   expect(warning?.closest('[data-severite]')?.getAttribute('data-severite')).toBe('avertissement')
-  // A cell of a number has no room for a sentence: it stands in a line of its own, which the field points to.
+  // A cell of a number has no room for a sentence: the message has a line of its own, which the field references.
   expect(warning?.closest('td')?.colSpan).toBe(7)
   expect(warning?.closest('[id]')?.id).toBe(field.getAttribute('aria-describedby'))
   expect(screen.getByRole('link', { name: /^2\.\s?Biodiversité.*,\s?\d avertissement/ })).toBeTruthy()

@@ -27,7 +27,7 @@ export function Leviers({ page }: { page: Page }) {
   )
 }
 
-/** The possibilities, each leading to its field; said only while they are true of the file. */
+/** The possibilities, each a link to its field; shown only while they match the file. */
 function Possibilites({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const [areAllShown, showAll] = useState(false)

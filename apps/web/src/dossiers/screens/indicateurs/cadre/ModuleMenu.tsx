@@ -16,10 +16,10 @@ import classes from './ModuleMenu.module.css'
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const numbered = rubriquesOf(pages).length
-  // Where there is no room for all the modules are a strip: the current one must not be out of sight.
+  // On a narrow screen the modules are a scrolling strip: keep the current one in sight.
   const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
     const strip = current?.closest('nav')
-    // Where it stands is only known once the page is laid out.
+    // Its position is known only after layout.
     if (current != null && strip != null)
       afterPaint(() => {
         strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 4
@@ -66,7 +66,7 @@ const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
   COMPLET: IconCircleCheck,
 }
 
-/** The live total of a module, and where it stands, for those who may see scores. */
+/** The live total of a module and its status, for those who may see scores. */
 function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { number, points } = useFormat()

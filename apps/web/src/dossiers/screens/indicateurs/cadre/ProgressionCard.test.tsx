@@ -45,7 +45,7 @@ it('the panel says how to gain one point more, in the unit of the field, once th
   expect(levier.parentElement?.textContent).toMatch(/\+1 point : 2 de plus$/)
   await user.click(levier)
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
-  // Typed on, what was found is no longer true, and what is now is looked for where one left it open.
+  // After further typing the result is outdated, and a new one is computed in the still open list.
   await user.type(champ('HVE4_BIODIV_D_56'), '{Backspace}2')
   await screen.findByText('Recherche…')
   await waitFor(() =>

@@ -12,7 +12,7 @@ import { ListeDesManques, useManques } from './Manques'
 import classes from './ProgressionCard.module.css'
 import { ResteAVerifier } from './ResteAVerifier'
 
-/** Where the module stands: its points against the threshold for those who may see them, and what is still to be filled in. */
+/** Status of the module: its points against the threshold for those who may see them, and its empty fields. */
 export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, dossier, presentation } = useSheet()
@@ -143,7 +143,7 @@ function Manques({ page, isScored }: { page: Page; isScored: boolean }) {
 
 const ANNOUNCE_MS = 1000
 
-/** Says a total that moved to those who do not see it, once the typing pauses. */
+/** Announces a changed total to screen readers, with a debounce. */
 function Annonce({ texte }: { texte: string }) {
   const [settled] = useDebouncedValue(texte, ANNOUNCE_MS)
   return (

@@ -90,7 +90,7 @@ interface SectionProps {
   section: SousRubrique
   etat: EtatSection
   isCurrent: boolean
-  /** The keyboard comes to the rail at this section, and goes on from it with the arrows. */
+  /** Roving tabindex: Tab enters the rail at this section, and the arrows move from it. */
   isReached: boolean
   onChoice: () => void
 }
@@ -146,7 +146,7 @@ function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps
   )
 }
 
-/** How a section was judged, for those who may see it; nothing while nobody has, nor where its rows are judged. */
+/** Verdict on a section, for those who may see it; nothing without one, and in schemes that judge rows. */
 function Jugement({ section: { idSousRubrique } }: { section: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, validites, dossier } = useSheet()

@@ -32,7 +32,7 @@ describe('the list of rubriques', () => {
     ['CONSEILLER', 'VERIFICATION_EN_COURS', true],
   ])('links to the results for %s while the file is %s: %s', async (role, etatDossier, isOpen) => {
     const permissions = role === 'AGRICULTEUR' ? DROITS_D_AGRICULTEUR : unServeurCourt().permissions
-    // The address asks for them all the same.
+    // The address requests the results all the same.
     await renderScreen(unServeurCourt({ role, etatDossier, permissions }), 'HVE4_SYN')
     const { queryByRole } = await card('Rubriques')
     expect(queryByRole('link', { name: 'Résultats' }) !== null).toBe(isOpen)

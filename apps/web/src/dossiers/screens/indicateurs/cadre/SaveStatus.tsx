@@ -36,7 +36,7 @@ export function SaveStatus() {
 
 const ROUTINE: ReadonlySet<string> = new Set(['idle', 'saving', 'saved'])
 
-/** Whether a state is one that somebody must hear of: a save that failed, or the first that did not after it. */
+/** Whether a state must be announced: a failed save, or the first successful one after it. */
 function useIsNews(kind: string): boolean {
   const [seen, setSeen] = useState({ kind, isTroubled: !ROUTINE.has(kind), isNews: !ROUTINE.has(kind) })
   if (seen.kind === kind) return seen.isNews
@@ -65,7 +65,7 @@ function StatusText() {
     case 'saving':
       return (
         <>
-          {/* Still: what turns has each frame drawn anew, while one types. */}
+          {/* No animation: a spinner would repaint each frame during typing. */}
           <IconCloudUpload size={18} aria-hidden /> <span>{t('etat.enCours')}</span>
         </>
       )

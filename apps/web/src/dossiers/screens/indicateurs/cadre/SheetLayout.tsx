@@ -60,7 +60,7 @@ export function SheetLayout({
 }: {
   pages: readonly Page[]
   page: Page
-  /** Where one goes on, if not to the next module. */
+  /** Target of the next step, the following module by default. */
   suite?: Page | undefined
 }) {
   const { t } = useTranslation('indicateurs')
@@ -211,7 +211,7 @@ export function useContentIsFields(): void {
   }, [])
 }
 
-/** Gives the focus to the first field in sight, over what is put away. Answers whether there is one. */
+/** Focuses the first visible field, past collapsed rows. Returns whether there is one. */
 function goToFirstField(): boolean {
   const fields = document.querySelectorAll<HTMLElement>('[data-entries] :is(input, select, textarea):enabled')
   const field = [...fields].find((one) => one.closest('[hidden]') === null)

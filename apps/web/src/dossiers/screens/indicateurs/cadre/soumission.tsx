@@ -45,7 +45,7 @@ export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): 
   return isSent ? mot : null
 }
 
-/** Nothing that is left forbids to send: the button says over what it is done. */
+/** Open items do not block the submission: the button names them. */
 function labelOf(suspens: readonly Suspens[], t: ContexteDeSuspens['t']): string {
   const vides = suspens.find(({ code }) => code === 'CHAMPS_VIDES')
   if (vides !== undefined && 'codes' in vides) return t('soumission.malgreChamps', { count: vides.codes.length })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SECTIONS } from '../lignes/Stage'
 
-/** The part of the window in which a section is the one that is looked at: under the bar, above the middle. */
+/** The part of the window that decides the current section: under the bar, above the middle. */
 const LOOKED_AT = '-15% 0px -55% 0px'
 
 /**
@@ -32,7 +32,7 @@ export function useSectionCourante(): string | null {
       },
       { rootMargin: LOOKED_AT },
     )
-    // Far sections are drawn after the first, and come and go with what is entered.
+    // Far sections render after the first, and depend on the entries.
     const follow = () => {
       for (const section of sections.children) intersection.observe(section)
     }

@@ -8,7 +8,7 @@ export function useTiroir() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  /** The focus goes to the button: what had it is no longer in sight. */
+  /** Focus the button: the focused element is hidden now. */
   const close = () => {
     setOpen(false)
     button.current?.focus()

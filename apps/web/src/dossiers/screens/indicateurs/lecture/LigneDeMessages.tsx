@@ -4,10 +4,10 @@ import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import classes from '../lignes/IndicateursTable.module.css'
 import { Messages } from './Messages'
 
-/** The element that says what is wrong with a row whose cell has no room for it. */
+/** Identifier of the line with the messages of a row whose cell has no room for them. */
 export const idDesMessages = (code: string): string => `messages-${code}`
 
-/** Whether the field of a row is a number's: the other fields are wider, and say themselves what is wrong. */
+/** Whether the field of a row is a number: the other fields are wider, and show their messages themselves. */
 export const estNombre = (
   scheme: Pick<Scheme, 'indicateurs'>,
   { codeNational }: Pick<Indicateur, 'codeNational'>,

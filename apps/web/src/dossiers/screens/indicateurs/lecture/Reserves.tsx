@@ -30,7 +30,7 @@ export function SousReserve({ code, children }: { code: string; children: ReactN
   )
 }
 
-/** The same in a sentence each, where somebody asks why a value is what it is. */
+/** The same as sentences, in the explanation of a value. */
 export function Reserves({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
   return useReserves(code).map((reserve) => (

@@ -4,7 +4,7 @@ import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
 import { Arrondi } from '#socle/ui/Arrondi'
 
-/** A value of a row as it is read, the exact one close by. */
+/** A value of a row as text, rounded, with the exact one close by. */
 export function ValeurLue({
   valeur,
   indicateur,

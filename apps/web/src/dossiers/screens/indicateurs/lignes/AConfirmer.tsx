@@ -34,7 +34,7 @@ export function AConfirmer({ code, libelle }: { code: string; libelle: string })
   )
 }
 
-/** Confirms what is left to confirm in a sub-section at once; nothing when nothing is. */
+/** Button that confirms every copied value of a sub-section; nothing without one. */
 export function ConfirmerTout({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
   const { store, dossier } = useSheet()

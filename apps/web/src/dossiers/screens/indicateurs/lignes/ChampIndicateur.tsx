@@ -24,7 +24,7 @@ function fieldOf({ scheme, presentation }: Pick<OpenSheet, 'scheme' | 'presentat
   return Field
 }
 
-/** The errors of a row make its field faulty; a warning is said beside it. */
+/** The errors of a row make its field faulty; a warning is only shown beside it. */
 const errorOf = ({ messages }: Ligne): string | undefined => {
   const errors = messages.filter(({ severite }) => severite === 'erreur')
   return errors.length === 0 ? undefined : errors.map(({ texte: text }) => text).join(' ')
@@ -46,7 +46,7 @@ export function ChampIndicateur({ indicateur, ligne, isMessageBelow = false }: P
   return <ChampSimple indicateur={indicateur} ligne={ligne} isMessageBelow={isMessageBelow} />
 }
 
-/** Points to the line under the row that says what is wrong. */
+/** References the line of messages under the row. */
 const noteOf = (scheme: Scheme, indicateur: Indicateur, ligne: Ligne): FieldNote | undefined =>
   ligne.messages.length === 0 || !estNombre(scheme, indicateur)
     ? undefined
@@ -103,7 +103,7 @@ export function ChampCampagne({
     return Object.values(annees).every((annee) => annee === null) ? null : annees
   }
   const note = isMessageBelow && campagne === 'n' ? noteOf(scheme, indicateur, ligne) : undefined
-  // Of several campaigns only the earlier ones are copied: the mark stands at the first of them, as long as it shows.
+  // In a row of several campaigns only the earlier ones are copied: the mark is at the first of them, while it is visible.
   const isMarked = ligne.aConfirmer && campagne === (ligne.campagnes.includes('n_1') ? 'n_1' : 'n')
   return (
     <>

@@ -16,7 +16,7 @@ describe('a character just typed', () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
     await waitFor(() => field(HAIE))
     await user.click(field(HAIE))
-    // The page goes away in the same turn as the key.
+    // The page unloads in the same tick as the key.
     field(HAIE).value = '12'
     field(HAIE).dispatchEvent(new Event('input', { bubbles: true }))
     window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

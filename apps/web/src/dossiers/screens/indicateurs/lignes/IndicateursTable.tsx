@@ -14,7 +14,7 @@ import { FaitsDeSection } from './tables/Faits'
 
 interface Props {
   caption: string
-  /** For a table that goes on from the one above: its headings are still read aloud. */
+  /** For a table that continues the one above: its headers are visually hidden. */
   isHeadHidden?: boolean
   codes: readonly string[]
 }
@@ -44,7 +44,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
     (code) => estSaisie(code) || (campagnes !== null && scheme.indicateurs.get(code)?.plusieursAnnees === true),
   )
   const faits = visible.filter((code) => !enTable.includes(code))
-  // Of a name, a value and its unit nobody needs to be told which is which.
+  // A table of name, value and unit needs no visible headers.
   const isHeadPlain = !withProposition && campagnes === null && colonnes.length === 0 && !juge
   const head = (
     <tr>

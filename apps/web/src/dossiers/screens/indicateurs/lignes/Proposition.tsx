@@ -18,7 +18,7 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
   const valeur = formatValeur(ligne.proposition, indicateur, { sansUnite: true })
   const canTakeOver =
     dossier.permissions.modifierIndicateurs &&
-    // Without an entry the proposal already counts: there is nothing to take over.
+    // Without an entry the proposal already counts: hide the button.
     ligne.saisie !== null &&
     ligne.proposition !== null &&
     !sameValue(ligne.proposition, ligne.saisie)

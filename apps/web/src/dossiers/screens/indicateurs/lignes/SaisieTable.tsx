@@ -7,7 +7,7 @@ import classes from './IndicateursTable.module.css'
 
 interface Props {
   caption: string
-  /** For a table that goes on from the one above: its headings are still read aloud. */
+  /** For a table that continues the one above: its headers are visually hidden. */
   isHeadHidden?: boolean
   head: ReactNode
   /** Whether columns stand beside the values: these leave them room. */

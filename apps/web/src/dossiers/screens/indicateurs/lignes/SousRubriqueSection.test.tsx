@@ -18,7 +18,7 @@ async function headings(serveur: ServeurDeTest, module: string, drawn: () => unk
 const onceDrawn = () => expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0)
 const print = () => act(() => window.dispatchEvent(new Event('beforeprint')))
 
-/** Everything that has a block of its own. */
+/** A farm with every block. */
 const deTout = (change: Partial<ServeurDeTest> = {}) =>
   unServeur({
     lignes: [
@@ -36,7 +36,7 @@ const deTout = (change: Partial<ServeurDeTest> = {}) =>
     ...change,
   })
 
-/** Blocks of a module, and those that a farm without what they are about does not get. */
+/** Blocks of a module, and those that do not apply to some farms. */
 const blocs: [module: string, tous: string[], sansObjet: string[]][] = [
   [
     'HVE4_PHYTO',

@@ -64,7 +64,7 @@ export function pasteCells(event: React.ClipboardEvent<HTMLElement>, together: (
   return countFilled(text) - placed
 }
 
-/** Whether a cell can stand in a field: a choice takes one of its own, by its words. */
+/** Whether a field accepts a pasted cell: a choice accepts the words of its options. */
 function write(field: Field, cell: string): boolean {
   if (field instanceof HTMLInputElement) {
     field.value = cell

@@ -16,7 +16,7 @@ const folders: Record<string, Folder> = {
 
 addTexts(import.meta.glob<Texts>('./*/*.json', { import: 'default' }))
 
-/** The folder of a scheme; undefined for one that its catalogue alone draws. */
+/** The folder of a scheme; undefined for a scheme rendered from its catalogue alone. */
 export const folderOf = (codeNational: string): Folder | undefined => folders[codeNational]
 
 /** Adds how a scheme is drawn that is not the product's: how tests bring one of their own. */

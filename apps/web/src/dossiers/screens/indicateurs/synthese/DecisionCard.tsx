@@ -42,7 +42,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
   const { data: suspens, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
   const [wanted, setWanted] = useState<EtatDossier | null>(null)
   const others = dossier.permissions.etatsPossibles.filter((one) => one !== etatOf(dossier))
-  /** Undefined until the server has said it. */
+  /** Undefined until the server has answered. */
   const needsMotif = (one: EtatDossier) => suspens && (suspens.get(one) ?? []).length > 0
   return (
     <div className={classes.aFaire}>
@@ -111,7 +111,7 @@ function AutreEtat({ resultat }: { resultat: Resultat }) {
   )
 }
 
-/** The checklist as a decision in favour of the farm meets it; the points are told above it. */
+/** The checklist of a favourable decision; the points stand above it. */
 function Restes({ suspens }: { suspens: readonly Suspens[] }) {
   const { t } = useTranslation('indicateurs')
   const contexte = useContexteDeSuspens()

@@ -6,7 +6,7 @@ import { useExploitation } from '#socle/session/exploitation'
 import { Later } from '../lignes/Stage'
 import classes from './EnTeteImprime.module.css'
 
-/** On paper only: whose results these are, of which day, and how far their certification is. */
+/** Header on paper only: farm, date and state of the certification. */
 export function EnTeteImprime() {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()

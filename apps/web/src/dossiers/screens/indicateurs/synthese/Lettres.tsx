@@ -5,7 +5,7 @@ import classes from './Decision.module.css'
 
 type Apercu = Answer<typeof previewEtat>
 
-/** The mails that will go, word for word, and to whom. */
+/** The exact mails to be sent, with their recipients. */
 export function Lettres({ courriels, envoiActif }: Pick<Apercu, 'courriels' | 'envoiActif'>) {
   const { t } = useTranslation('indicateurs')
   if (courriels.length === 0) return <p className={classes.plain}>{t('decision.sansCourriel')}</p>

@@ -38,7 +38,7 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
     setResumed(false)
     setVersion(version + 1)
   }
-  // A decided file is read; who may change it opens it again first.
+  // A decided file is read-only; somebody who may change it must reopen it first.
   if ((etat !== undefined && isDecided(etat)) || (!modifierResultat && !commenter))
     return <CommentaireLu resultat={resultat} />
   return (

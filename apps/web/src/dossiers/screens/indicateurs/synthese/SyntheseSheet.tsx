@@ -64,7 +64,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
   )
 }
 
-/** Saves what was typed of the results, from the bar under them. */
+/** Saves the form of the results, from the bar below. */
 export function EnregistrerButton() {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ interface Props {
   onAucun: () => void
 }
 
-/** As many as one edition holds: what is done one by one stays a matter of a minute. */
+/** The limit of a report: acts on files one by one then take at most a minute. */
 const MAX = EXPLOITATIONS_PAR_EDITION
 
 const actes = [

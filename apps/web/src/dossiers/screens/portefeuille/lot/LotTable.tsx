@@ -15,7 +15,7 @@ interface Props<Apercu> {
   dire: (apercu: Apercu) => ReactNode
 }
 
-/** A line for each file: what will be done, or what was done, or why not. */
+/** A line for each file: the planned effect, the result or the refusal. */
 export function LotTable<Apercu>({ titre, dossiers, etats, dire }: Props<Apercu>) {
   const { t } = useTranslation('portefeuille')
   const estFait = etats.some(({ phase }) => phase === 'fait')

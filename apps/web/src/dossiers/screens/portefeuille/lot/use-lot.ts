@@ -22,7 +22,7 @@ export interface Acte<Apercu> {
 /** Progress of a file: its preview pending, refused or ready; then its turn waiting, running, done or refused. */
 export type Etat<Apercu> =
   | { readonly phase: 'enCours' }
-  /** With the one before, once what it depends on has changed. */
+  /** Carries the previous preview while a new one loads after a change of its inputs. */
   | { readonly phase: 'apercu'; readonly apercu?: Apercu | undefined }
   | { readonly phase: 'prevu'; readonly apercu: Apercu }
   /** `sansObjet` is no fault: there is nothing to do. */
@@ -76,7 +76,7 @@ export function useLot<Apercu>(dossiers: readonly DossierSuivi[], { cle, apercev
       )
     }
     setRunning(false)
-    // Points, states and mails are told in many places.
+    // Points, states and mails appear on many screens.
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'lot' })
   }
   return {

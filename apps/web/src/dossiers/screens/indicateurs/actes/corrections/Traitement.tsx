@@ -5,7 +5,7 @@ import { useFormat } from '#socle/i18n/format'
 import classes from './Corrections.module.css'
 import { type CorrectionSituee, useTick } from './corrections'
 
-/** Whether a correction is treated: a box for who may tick it; for everybody, by whom and when. */
+/** State of a correction: a checkbox for those who may tick it; author and date for everybody. */
 export function Traitement({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()

@@ -11,7 +11,7 @@ import { useStore } from '#socle/state/store'
 /** A correction with the names of its module and of its sub-section or row, and where they are. */
 export interface CorrectionSituee extends Correction {
   readonly codeNational: string
-  /** The sub-section that it is, or stands in. */
+  /** The sub-section itself, or the one of the row. */
   readonly sousRubrique: string
   readonly section: string
   readonly module: string
@@ -47,7 +47,7 @@ export function useCorrections(): readonly CorrectionSituee[] {
   return etat !== undefined && isDecided(etat) ? [] : situated
 }
 
-/** Marks a correction as treated, or takes that back; and tells whether the call is in progress. */
+/** Marks a correction as treated or not treated; also returns whether the call is in progress. */
 export function useTick({
   idSousRubrique,
   idIndicateur,
@@ -73,7 +73,7 @@ export function useTick({
   return [isBusy, tick]
 }
 
-/** Reads the corrections again: an auditor may have asked for others since. Answers those that wait to be treated. */
+/** Reloads the corrections, as an auditor may have asked for others since. Returns the open ones. */
 export function useCorrectionsLeft(): () => Promise<readonly Correction[]> {
   const { key, corrections } = useSheet()
   return async () => {

@@ -16,7 +16,7 @@ const GRAVES: readonly LigneDeSuspens['code'][] = [
 interface Props {
   suspens: readonly Suspens[]
   contexte: ContexteDeSuspens
-  /** Closes what the list stands in: a line leads elsewhere. */
+  /** Closes the dialog of the list, because a line leads elsewhere. */
   onLeave?: () => void
 }
 

@@ -13,7 +13,7 @@ import type { ContexteDeSuspens } from './use-contexte'
 export interface LigneDeSuspens {
   readonly code: Suspens['code']
   readonly phrase: string
-  /** Names of its first places, or what there is to do. */
+  /** Names of its first places, or the task. */
   readonly detail: string | null
   readonly href: string
   /** Goes there within the page, and does what the address alone does not: focuses a field, opens the proofs of a section. */
@@ -29,7 +29,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
   const lieux = lieuxDePreuve(scheme)
   const fiche = `/demarches/${key.codeNational}/indicateurs`
   const resultats = `${fiche}?rubrique=${RESULTATS}`
-  /** A line that leads to an address, and does something once there. */
+  /** A line with an address, and an action after the navigation. */
   const vers = (href: string, detail: string | null = null, then?: () => void) => ({
     href,
     detail,
@@ -39,7 +39,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
     },
   })
 
-  /** The section that a row, a section or a place is, or stands in. */
+  /** The section of a row, a section or a place. */
   const sectionOf = (code: string) => {
     const id = lieux.get(code)?.idSousRubrique ?? scheme.indicateurs.get(code)?.idSousRubrique
     return scheme.structure

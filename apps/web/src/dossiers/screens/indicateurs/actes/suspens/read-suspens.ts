@@ -11,7 +11,7 @@ export async function readSuspens(
   { dateAudit = null, signal }: { readonly dateAudit?: string | null; readonly signal?: AbortSignal } = {},
 ): Promise<ReadonlyMap<EtatDossier, readonly Suspens[]>> {
   const { idExploitation, codeNational, millesime } = key
-  // The list is of what is on the screen.
+  // Save first, so that the list matches the screen.
   await autosave.flush()
   const { data } = await request(getSuspens, {
     params: { idExploitation, codeNational },

@@ -18,7 +18,7 @@ import { useAutosaveGuard } from '../use-autosave-guard'
 import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
 
-/** One section of a file, with how far one is above it and the way on below it: the same fields, the same bar that saves. */
+/** One section of a file, with the position above and the next step below: the same fields and the same save bar. */
 export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape: Etape }) {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()

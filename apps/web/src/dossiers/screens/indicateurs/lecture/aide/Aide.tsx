@@ -17,7 +17,7 @@ export default function Aide({
   children,
 }: {
   lieu: string
-  /** Whether the help stands among other content of the place: it does not scroll by itself then. */
+  /** Whether the help is part of other content, and then without a scroll area of its own. */
   isPartOf?: boolean
   children?: ReactNode
 }) {
@@ -79,7 +79,7 @@ function Autorite({ source, certitude }: Pick<LigneAide, 'source' | 'certitude'>
   return <span className={classes.autorite}>({parts.join(', ')})</span>
 }
 
-/** Proofs that an auditor asks to see there: the same that proofs are added for. */
+/** Proofs expected in this place. */
 function Preuves({ lieu }: { lieu: string }) {
   const { t } = useTranslation('aide')
   const { language } = useFormat()

@@ -16,7 +16,7 @@ export default function TextesDe({ lieu }: { lieu: string }) {
   )
 }
 
-/** The articles, with the way to those that are read somewhere. */
+/** The articles, with links to the published ones. */
 export function Textes({ articles }: { articles: readonly Article[] }) {
   const { t } = useTranslation('aide')
   const { language } = useFormat()

@@ -15,7 +15,7 @@ export function useAide(lieu: string) {
   return { aide, error, refetch }
 }
 
-/** The sub-section that a row stands in; a sub-section itself. */
+/** The sub-section of a row; a sub-section itself. */
 function useSectionDe(lieu: string): string {
   const { scheme } = useSheet()
   const id = scheme.indicateurs.get(lieu)?.idSousRubrique

@@ -14,7 +14,7 @@ import { Bareme } from './Bareme'
 import classes from './Explication.module.css'
 import { explained } from './explained'
 
-/** Beyond so many terms a formula is told by their number; they are listed below it anyway. */
+/** Beyond this number of terms a formula gives only their number; they are listed below it. */
 export const TERMES_ECRITS = 8
 
 /** A value of the calculation with its formula, its band and its source; what it reads opens below it. */
@@ -72,7 +72,7 @@ export function Formule({ words, reads }: { words: Localised; reads: readonly Ex
   )
 }
 
-/** Where a rule comes from. */
+/** Source of a rule. */
 export function SourceDe({ source }: { source: string }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
@@ -92,7 +92,7 @@ function enClair(words: string, reads: readonly Explanation[], name: (read: Expl
   })
 }
 
-/** A value as it is read, with its unit; one for each campaign where there are several. */
+/** A value as text with its unit; one for each campaign in a row of several. */
 export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) => string {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()

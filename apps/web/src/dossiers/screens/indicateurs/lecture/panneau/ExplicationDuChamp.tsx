@@ -18,7 +18,7 @@ import classes from './ExplicationDuChamp.module.css'
 import { emploisDe } from './emplois'
 import { useApresCalcul, useLieuSuivi } from './use-lieu-suivi'
 
-/** The key that leads from a field to what is said of it; Escape leads back. */
+/** The key that moves the focus from a field to its panel; Escape moves it back. */
 const TOUCHE = 'F1'
 
 /**
@@ -61,7 +61,7 @@ export default function ExplicationDuChamp({ page }: { page: Page }) {
   )
 }
 
-/** Of one row: its value and where that comes from, what is computed from it, and its own help. */
+/** Panel of one row: its value with its origin, its dependents, and its help. */
 function DuChamp({ code, page }: { code: string; page: Page }) {
   const { t } = useTranslation('aide')
   const { store, presentation } = useSheet()

@@ -29,7 +29,7 @@ interface PartieProps {
   onClose: () => void
 }
 
-/** Those of a kind, by source and by section: what they share is said once. */
+/** Reservations of a kind, grouped by source and by section. */
 function Partie({ title, detail, codes, onClose }: PartieProps) {
   const id = useId()
   const { store } = useSheet()
@@ -59,14 +59,14 @@ function Partie({ title, detail, codes, onClose }: PartieProps) {
   )
 }
 
-/** Codes by what they share, in the order in which it first comes. */
+/** Codes grouped by a key, in the order of its first occurrence. */
 function by(codes: readonly string[], shared: (code: string) => string): [string, string[]][] {
   const groups = new Map<string, string[]>()
   for (const code of codes) groups.set(shared(code), [...(groups.get(shared(code)) ?? []), code])
   return [...groups]
 }
 
-/** The name of a row's section; none for what is not a row. */
+/** The name of a row's section; none for other values. */
 function useSectionOf(): (code: string) => string {
   const { language } = useFormat()
   const { scheme } = useSheet()

@@ -48,7 +48,7 @@ export function TableRepliable({
     codes.some(focusField)
   }
   return (
-    // The same around the table whether lines are put away or not: it is not made anew when the last one comes back.
+    // The same wrapper with and without collapsed rows, so that the table stays mounted when the last one re-expands.
     <div data-grille data-tout-replie={(enVue.length === 0 && table.foot === undefined && !estOuvert) || undefined}>
       {(enVue.length > 0 || table.foot !== undefined) && <SaisieTable {...table}>{rows(enVue)}</SaisieTable>}
       {repliees.length > 0 && (

@@ -1,7 +1,7 @@
 import type { Repli } from '#dossiers/feuille/presentation'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 
-/** Where nothing else is said: rows at zero that nobody entered. */
+/** Default rule: rows at zero without an entry. */
 const parDefaut: Repli = { texte: 'repli.lignes', vides: false, ajout: null, faits: false }
 
 /** Folding rules of the sub-section of a row, and whether its rows are narrow. */

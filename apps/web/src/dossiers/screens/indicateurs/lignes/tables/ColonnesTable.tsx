@@ -122,7 +122,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
         ) : (
           <ChampCampagne {...row} campagne={campagne as Campagne} isMessageBelow />
         )}
-        {/* Of several campaigns all are taken over at once. */}
+        {/* In a row of several campaigns one click accepts all proposals. */}
         {ligne.proposition !== null && (campagne === undefined || campagne === 'n') && (
           <span className={classes.proposition}>
             {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}

@@ -58,7 +58,7 @@ export function TablesEtReste({
   )
 }
 
-/** A table that is put away as a whole on a farm that has nothing of what it is about, until something is entered in it. */
+/** A table collapsed as a whole on a farm that it does not concern, until it has an entry. */
 function TableDObjet({ table: { objet, ...table } }: { table: TableDeCodes }) {
   const { t } = useTranslation('indicateurs')
   const isSansObjet = useSummary((store) => objet !== undefined && store.ligne(objet).valeur === 0)

@@ -15,7 +15,7 @@ export interface Textes {
 
 type Suffixe = string | null
 
-/** Codes of a module from what stands after its prefix; null keeps the place of a column that a line does not have. */
+/** Codes of a module from their suffixes; null leaves a cell empty. */
 export const codesOf =
   (prefix: string) =>
   (...suffixes: readonly Suffixe[]) =>

@@ -16,7 +16,7 @@ import classes from './Hve3a.module.css'
 import { NombreDeFiche } from './NombreDeFiche'
 import { useFiche } from './use-fiche'
 
-/** The measures of the index by block: where each stands in the value, its codes in the calculation, its reference. */
+/** The measures of the index by block: path in the value, codes in the calculation, reference. */
 const blocs = [
   {
     bloc: 'GC',

@@ -16,7 +16,7 @@ export const replis: Presentation['replis'] = {
   HVE3A_SR_PERENNES: deLAssolement,
 }
 
-/** Areas, each a name and a number, and what stands on a line or two. */
+/** Areas, each a name and a number, and sections of one or two lines. */
 export const etroites: Presentation['etroites'] = {
   HVE3A_SR_CEREALES: 'gauche',
   HVE3A_SR_OLEAGINEUX: 'gauche',

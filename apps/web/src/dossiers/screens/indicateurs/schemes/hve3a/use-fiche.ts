@@ -2,7 +2,7 @@ import type { Choices, Value } from '@sillon/engine'
 import type { Choix, Valeur } from '@sillon/referentials'
 import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 
-/** Where a field stands in a value of several: its name, and that of the part of it. */
+/** Path of a field in a composite value: its name, and that of its part. */
 export type Chemin = readonly [string, ...string[]]
 
 const partOf = (value: Value | undefined, name: string): Value =>

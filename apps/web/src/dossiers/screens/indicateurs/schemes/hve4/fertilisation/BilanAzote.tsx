@@ -14,7 +14,7 @@ const code = (suffix: string) => `HVE4_FERTI_${suffix}`
 const COMPRISES = code('D_102')
 const RETENUS = code('I_119')
 
-/** The two sides of the balance: a row of each, by which its heading is found, and what stands under it for each campaign. */
+/** The two sides of the balance: a row of each, to find its heading, and its totals for each campaign. */
 const cotes = [
   { ligne: code('D_110'), totaux: [code('I_104')] },
   { ligne: code('D_133'), totaux: [code('I_105'), code('I_106')] },

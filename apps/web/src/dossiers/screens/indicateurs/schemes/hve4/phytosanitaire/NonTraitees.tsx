@@ -14,7 +14,7 @@ const POINTS = 'HVE4_PHYTO_S_20'
 export function NonTraitees({ sousRubrique: { libelle } }: FormProps) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
-  // Without columns what is computed is captions, as elsewhere.
+  // Without columns computed values are captions, as elsewhere.
   if (useIsPhone()) return <IndicateursTable caption={libelle} codes={[...SURFACES, PART, POINTS]} />
   return (
     <>
