@@ -34,7 +34,7 @@ interface Props {
   subtitle: string
   /** The rotation as the server has it, with its revision. */
   enregistre: { data: Assolement; etag: string | null }
-  /** Where one goes on once it is finished: the file of the year; null where the farm has none to fill in. */
+  /** Target after the last save: the file of the year; null when the farm has none to fill in. */
   suite: string | null
   /** Earlier entries, resumed from the device. */
   brouillon: Brouillon | null
@@ -89,7 +89,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
     },
     [dispatch],
   )
-  // The rows that come back are drawn anew: the keyboard stays where it was.
+  // The restored rows re-render: keep the focus.
   const takeBack = () => {
     const place = document.activeElement && placeOf(document.activeElement)
     flushSync(() => dispatch({ type: 'undo' }))

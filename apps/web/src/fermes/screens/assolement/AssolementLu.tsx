@@ -18,7 +18,7 @@ interface Props {
   raison: LectureSeule
 }
 
-/** The rotation to somebody who may only read it, with the reason. */
+/** The read-only rotation, with the reason. */
 export function AssolementLu({ assolement, subtitle, annee, raison }: Props) {
   const { t } = useTranslation('assolement')
   const message =

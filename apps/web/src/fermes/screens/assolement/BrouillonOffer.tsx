@@ -16,7 +16,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Offers back what was typed on this device and never saved, before anything is typed over it. */
+/** Offers to restore an unsaved draft of this device, before anything is typed over it. */
 export function BrouillonOffer({ brouillon, subtitle, enregistre, onResume, onDiscard }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()

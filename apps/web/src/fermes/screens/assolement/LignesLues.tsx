@@ -6,7 +6,7 @@ import { Entetes, Totaux } from './LignesTable'
 import classes from './LignesTable.module.css'
 import { libelleCulture } from './referentiel'
 
-/** The rotation of somebody who may only read it. */
+/** The read-only rotation. */
 export function LignesLues({ assolement }: Pick<Assolement, 'assolement'>) {
   const { t } = useTranslation('assolement')
   const format = useFormat()

@@ -44,7 +44,7 @@ interface Props {
   onRemove: (id: number) => void
 }
 
-/** The lines being typed. Tab at the end adds one, Enter goes down a column, a copy from a spreadsheet fills rows. */
+/** The editable lines. Tab at the end adds one, Enter goes down a column, a paste from a spreadsheet fills rows. */
 export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAdd, onRemove }: Props) {
   const { t } = useTranslation('assolement')
 

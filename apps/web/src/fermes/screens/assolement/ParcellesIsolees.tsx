@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import classes from './ParcellesIsolees.module.css'
 
-/** Up to so many parcels are listed at once; the names of more open on demand. */
+/** Number of parcels listed at first; more on request. */
 const OUVERT = 8
 
 /** Says which parcels stand on no line, so that a total smaller than the farm is no surprise. */

@@ -56,7 +56,7 @@ export const contenuOf = ({
   uuidsParcelles,
 }: Ligne): Contenu => ({ idCulture, idCategorieCulture, idTypeCulture, surface, cultureInconnue, uuidsParcelles })
 
-/** Whether rows say the same thing: identifiers of the screen do not count. */
+/** Whether rows have the same content, regardless of the identifiers of the screen. */
 export const isSameContenu = (one: readonly Contenu[], other: readonly Contenu[]): boolean =>
   hashKey(one) === hashKey(other)
 

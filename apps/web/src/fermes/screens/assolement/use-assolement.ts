@@ -9,7 +9,7 @@ export const adresseOf = ({ idExploitation, idMillesime }: Annee) => ({
   query: { millesime: idMillesime },
 })
 
-/** The rotation with its revision, read once: what is being typed over it must not move by itself. */
+/** The rotation with its revision, loaded once: a refetch must not change rows being typed. */
 export function useAssolement(annee: Annee) {
   return useQuery({
     queryKey: [getAssolement.path, adresseOf(annee), 'revision'],

@@ -1,7 +1,7 @@
 import { IMPORT_PAC_FILE_LIMIT } from '@sillon/contract'
 import { readBase64 } from '#socle/ui/files'
 
-/** A declaration as it is sent. */
+/** A declaration to send. */
 export interface Fichier {
   readonly nom: string
   /** base64 */
@@ -10,5 +10,5 @@ export interface Fichier {
 
 export const isTooLarge = ({ size }: File): boolean => size > IMPORT_PAC_FILE_LIMIT
 
-/** Reads a chosen file; what the browser says when it cannot goes on. */
+/** Reads a chosen file; errors of the browser propagate. */
 export const readFichier = async (file: File): Promise<Fichier> => ({ nom: file.name, content: await readBase64(file) })

@@ -40,7 +40,7 @@ export const lentille = aCulture({
   idCategorieCultureDefaut: proteagineux.idCategorieCulture,
   idTypeCultureDefaut: typeLegumesSecs.idTypeCulture,
 })
-/** A crop of older declarations: shown where it is, offered no more. */
+/** A crop of older declarations: shown in existing rows, and no longer offered. */
 export const feverole = aCulture({
   idCulture: 90,
   codePac: 'FFO',
