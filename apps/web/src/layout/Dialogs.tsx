@@ -36,7 +36,7 @@ export function Dialogs() {
   const isExportAwaited = useStore(exportsAttendus) !== null
   const { user } = useSession()
   const signOut = useSignOut()
-  // A person who is not let in yet accepts them in place of the page (router/Guard.tsx).
+  // A person who must accept before entering sees the terms in place of the page (router/Guard.tsx).
   const areTermsNew = useStore(refusedByTerms).length > 0 && user?.cguAAccepter === null
   return (
     <Suspense>

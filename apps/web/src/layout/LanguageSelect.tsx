@@ -12,7 +12,7 @@ export function LanguageSelect() {
   const change = async (value: string) => {
     const langue = value === 'en' ? 'en' : 'fr'
     await changeLanguage(langue)
-    // Mails follow. When that fails the interface has changed all the same, and the account shows which language mails have.
+    // The language of mails follows. When its save fails the interface has changed all the same, and the account shows the language of mails.
     if (user !== null) keepLangue(user.idUtilisateur, langue).catch(() => undefined)
     // Labels come from the server in the language asked for.
     await queryClient.invalidateQueries()

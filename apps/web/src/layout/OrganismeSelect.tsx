@@ -22,7 +22,7 @@ export function OrganismeSelect() {
   const select = (chosen: number) => {
     selectOrganisme(chosen)
     const suivie = exploitation?.idOrganisme ?? null
-    // Pages of a farm lead to the search by themselves, once there is none.
+    // Pages of a farm redirect to the search when no farm is selected.
     if (suivie !== null && suivie !== chosen && siens.includes(suivie)) selectExploitation(null)
     // Specification 1, /documents.
     if (pathname === '/documents') navigate('/change-exploitation')
