@@ -39,7 +39,7 @@ function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved:
   const change = (accordes: readonly Element[]) => setTransfert(({ lus }) => ({ lus, accordes }))
   const add = (element: Element) => change([...sans(granted, [element]), element])
   const remove = (element: Element) => change(sans(granted, [element]))
-  /** Somebody else said it meanwhile: what they said is shown, what is left of one's own is still to be validated. */
+  /** Conflict: the other save is shown, and the remaining own changes are still to be validated. */
   const relire = async ({ par, le }: Pick<Conflit, 'par' | 'le'>) => {
     const relus = await readGranted(sujet)
     const { elements } = transfert.lus

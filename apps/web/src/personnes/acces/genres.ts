@@ -12,7 +12,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '#socle/api/client'
 import { formatSiret } from '#socle/i18n/format'
 
-/** Access is said of a person, who is granted farms, or of a farm, which is granted to people. */
+/** Access is edited from a person, who gets farms, or from a farm, which gets people. */
 export type Genre = 'utilisateur' | 'exploitation'
 
 /** A farm or a person, as the lists show one. */
@@ -54,7 +54,7 @@ interface Trouves {
   readonly isMore: boolean
 }
 
-/** The first farms, or people whose access may be said, that a text finds. */
+/** The first results of a search: farms, or people whose access may be changed. */
 export const searchOf = (genre: Genre, search: string) =>
   queryOptions({
     queryKey: ['acces', genre, search],
@@ -89,7 +89,7 @@ export async function readGranted({ genre, id }: Sujet, signal?: AbortSignal): P
   return { elements: data.map(ofPersonne), etag }
 }
 
-/** Never from memory: what is not shown would be taken away. */
+/** No cache: grants missing from the list would be withdrawn. */
 export const grantedOf = (sujet: Sujet) =>
   queryOptions({
     queryKey: ['acces', 'accordes', sujet.genre, sujet.id],
@@ -99,7 +99,7 @@ export const grantedOf = (sujet: Sujet) =>
     queryFn: ({ signal }) => readGranted(sujet, signal),
   })
 
-/** Says it anew, over the version that was read. @returns the version from then on */
+/** Saves on the loaded version. @returns the new version */
 export async function saveGranted(
   { genre, id }: Sujet,
   elements: readonly Element[],

@@ -1,6 +1,6 @@
 import type { Accordes, Element } from './genres'
 
-/** Grants as they were read and as they are to be. */
+/** Loaded and edited grants. */
 export interface Transfert {
   readonly lus: Accordes
   readonly accordes: readonly Element[]

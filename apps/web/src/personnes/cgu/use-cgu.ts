@@ -6,7 +6,7 @@ import { read } from '#socle/api/read'
 import { termsAccepted } from '#socle/session/session-store'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** The terms in force, read anew where they are shown: those that were read before may have been replaced. */
+/** The terms in force, reloaded on each screen, because they may have been replaced. */
 export function useCgu() {
   const { data, error, refetch, isFetching } = useQuery({ ...read(getCgu, {}), staleTime: 0 })
   return { cgu: isFetching ? undefined : data, error, refetch }

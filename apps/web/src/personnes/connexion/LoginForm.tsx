@@ -17,7 +17,7 @@ interface Props {
   info: ApplicationInfo | undefined
   /** Enters the session that the server has opened. */
   onOpened: (response: Response) => Promise<void>
-  /** The link for who has forgotten the password. */
+  /** The link for a forgotten password. */
   forgotten: (className: string | undefined, text: string) => ReactNode
 }
 

@@ -64,7 +64,7 @@ describe('the terms of use', () => {
   })
 })
 
-/** Whether the server answers this to a person who has something to settle first. */
+/** Whether the server answers this call before the person has accepted the terms or set up a second factor. */
 const isAnswered = (asked: string): boolean =>
   Object.values<unknown>(contract)
     .filter((one): one is CallDefinition => typeof one === 'object' && one !== null && 'path' in one && 'method' in one)

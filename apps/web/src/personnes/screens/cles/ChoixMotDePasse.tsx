@@ -36,7 +36,7 @@ export function ChoixMotDePasse({ confirmKey }: { confirmKey: string }) {
       {failure?.code === 'LIEN_INVALIDE' ? (
         <Alert color="red" role="alert">
           <p className={classes.message}>{failure.message}</p>
-          {/* A whole new page: this one would keep the key that is good no more. */}
+          {/* Load a new page: this one would keep the invalid key. */}
           <Anchor href="/reset-password" c="var(--accent-text)">
             {t('choix.autreLien')}
           </Anchor>

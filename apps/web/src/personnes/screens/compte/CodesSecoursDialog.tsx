@@ -5,7 +5,7 @@ import { Dialog } from '#socle/ui/Dialog'
 import { toastSuccess } from '#socle/ui/toast'
 import classes from './CompteScreen.module.css'
 
-/** Recovery codes, told this once: it is left by saying that they are kept. */
+/** Recovery codes, shown once: the dialog closes when the person confirms that they are stored. */
 export function CodesSecoursDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('compte')
   const text = `${codes.join('\n')}\n`

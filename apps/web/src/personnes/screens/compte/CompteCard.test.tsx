@@ -69,7 +69,7 @@ describe('the present password', () => {
     await screen.findByText(message)
     expect(actuel()?.getAttribute('aria-invalid')).toBe('true')
     expect([nouveau().value, actuel()?.value]).toEqual(['Nouveau-2026!', 'faux'])
-    // It is said of what was sent: what is typed next is not known to be wrong.
+    // The message concerns the sent value: the next typed value is not known to be wrong.
     await user.type(actuel() ?? document.body, 'x')
     expect(screen.queryByText(message)).toBeNull()
   })

@@ -21,7 +21,7 @@ const identite = z.object({ email: z.string(), prenom: z.string(), nom: z.string
 const withoutSecrets = ({ email, prenom, nom }: Compte): Identite => ({ email, prenom, nom })
 const noSecret = { password: null, motDePasseActuel: '' } as const
 
-/** The form of one's own account: what is typed in it, kept when the server refuses it, and what is wrong, by field. */
+/** The form of one's own account: typed values, kept after a refusal, and faults by field. */
 export function useCompte() {
   const { t } = useTranslation('compte')
   const { language } = useFormat()

@@ -14,7 +14,7 @@ import classes from './Organismes.module.css'
 import { useOrganismeForm } from './use-organisme-form'
 
 interface Props {
-  /** Null for one that is being created. */
+  /** Null for a new organisation. */
   organisme: Organisme | null
   demarches: Answer<typeof listDemarches>
   onClose: () => void

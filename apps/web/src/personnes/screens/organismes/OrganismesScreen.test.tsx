@@ -31,7 +31,7 @@ async function given(role: 'SUPERADMIN' | 'ADMIN_ORGANISME' = 'SUPERADMIN') {
   server.on(updateOrganisme, () => answer({ organisme: vignobles, message: "L'organisme a bien été modifié" }))
   return { server, user: userEvent.setup({ applyAccept: false }) }
 }
-/** Once what it is about has been read. */
+/** Waits until the dialog has loaded its data. */
 const form = (name: string) =>
   waitFor(() => {
     const found = within(screen.getByRole('dialog', { name }))

@@ -30,7 +30,7 @@ type Saisie = Omit<OrganismeSaisi, 'siteInternet' | 'demarches'> & {
 }
 /** Values of the form, and the name of the file that the logo was chosen from; null for the saved logo. */
 type Valeurs = Saisie & { readonly fichier: string | null }
-/** A logo is larger than a draft on the device may be: the name of its file stands for it. */
+/** A logo is too large for a draft on the device: the draft has the name of its file. */
 type Changements = Partial<Omit<Valeurs, 'logoBase64'>>
 
 const vide: Valeurs = {
@@ -54,7 +54,7 @@ const valeursDe = (organisme: Organisme): Valeurs => {
 }
 
 const texte = z.string()
-/** As the device keeps what is typed. */
+/** Shape of the draft on the device. */
 const brouillon = z
   .object({
     nom: texte,

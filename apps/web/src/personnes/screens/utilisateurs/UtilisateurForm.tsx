@@ -22,7 +22,7 @@ import classes from './Utilisateurs.module.css'
 import { useUtilisateurForm } from './use-utilisateur-form'
 
 interface Props {
-  /** Null for one that is being created. */
+  /** Null for a new account. */
   utilisateur: Utilisateur | null
   types: Answer<typeof listTypesUtilisateurs>
   organismes: Answer<typeof listOrganismes>
@@ -210,7 +210,7 @@ interface ChampProps {
   children: React.ReactNode
 }
 
-/** A list that opens, under its label and over what is wrong with it. */
+/** A select field with its label and its fault. */
 function Champ({ label, error, children }: ChampProps) {
   return (
     <div>

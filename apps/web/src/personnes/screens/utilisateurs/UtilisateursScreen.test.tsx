@@ -80,7 +80,7 @@ async function given(user: Partial<UserInfo>, data: readonly UtilisateurResume[]
   server.on(updateAccount, () => answer({ userInfo: aUser(), message: 'Compte modifié avec succès' }))
   return server
 }
-/** Once what it is about has been read. */
+/** Waits until the dialog has loaded its data. */
 const dialog = (name: string) =>
   waitFor(() => {
     const found = within(screen.getByRole('dialog', { name }))

@@ -28,7 +28,7 @@ const sujetOf = ({ idUtilisateur, prenom, nom }: UtilisateurResume): Sujet => ({
   nom: `${prenom} ${nom}`,
 })
 
-/** The accounts that somebody administers. The address names the one that is open over the list, `create` for a new one. */
+/** The accounts that the caller administers. The address names the one open over the list, `create` for a new one. */
 export function UtilisateursScreen() {
   const { t } = useTranslation('utilisateurs')
   const user = useUser()

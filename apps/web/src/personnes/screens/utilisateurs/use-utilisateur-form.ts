@@ -20,7 +20,7 @@ import { useUser } from '#socle/session/session'
 import { toastSuccess } from '#socle/ui/toast'
 
 const ids = z.array(z.number())
-/** As the device keeps what is typed. */
+/** Shape of the draft on the device. */
 const brouillon = z
   .object({
     role: z.enum(roles),
@@ -98,7 +98,7 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
     form,
     may: droitsModifiables(user, form.values.role),
     change: (part: Brouillon) => form.change((compte) => ({ ...compte, ...part }), Object.keys(part)),
-    /** Another role begins anew: what the one before was given may not be the new one's. */
+    /** Another role resets the form: rights of the previous role may not apply. */
     changeRole(role: Role) {
       form.change((compte) => ({ ...compte, role, ...droitsInitiaux(user, role) }), ['role', ...nomsDroits])
       form.untouch(nomsDroits)
