@@ -54,7 +54,7 @@ export const pages: readonly Page[] = [
   [
     'session',
     '/dossiers/:idExploitation/:codeNational?/:millesime?',
-    // An address that leads to no file says so as any other does.
+    // An address without a file shows the usual page not found.
     ['introuvable'],
     async () => (await import('#dossiers/screens/dossier/OuvrirDossierScreen')).OuvrirDossierScreen,
   ],
@@ -114,7 +114,7 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/demarches/:codeNational/historique',
-    // Values are read here as they are on the sheets.
+    // Values are shown as on the sheets.
     ['historique', 'indicateurs', 'origines', 'liste'],
     async () => (await import('#dossiers/screens/historique/HistoriqueScreen')).HistoriqueScreen,
   ],

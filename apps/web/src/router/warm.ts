@@ -5,7 +5,7 @@ import { language } from '#socle/i18n/language'
 import { readToken } from '#socle/session/token'
 import { type Page, pages } from './pages'
 
-/** A path as it stands in an address: a parameter is something, or nothing where it may be left out. */
+/** Regular expression for a path: a parameter is any text, or absent when it is optional. */
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
 
@@ -26,7 +26,7 @@ export async function warm(pathname: string, root: Promise<unknown>): Promise<vo
   const page = pageAt(pathname)
   const [, path, , , early] = page ?? [null, '']
   if (readToken() !== null) {
-    // The server works meanwhile: it is asked before what is only fetched.
+    // Send calls before downloads of code, because the server computes meanwhile.
     askEarly(adresses.currentUser, {}, readToken())
     const annees = askEarly(adresses.listMillesimes, {}, readToken()).then(
       (answer) => answer.clone().json(),
