@@ -17,7 +17,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The server could not be reached: nothing is known about what it did. */
+/** The server could not be reached: whether it executed the call is unknown. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached', { cause })

@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: shouldRetry,
-      // Offline, a read fails and the screen says so, rather than waiting behind a skeleton for ever.
+      // Offline, a read fails with a message instead of waiting behind a skeleton.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,

@@ -9,9 +9,9 @@ import { describedBy, Field, type FieldLabel, type Refusal } from './Field'
 interface Props extends FieldLabel, Refusal {
   /** YYYY-MM-DD; a new date replaces what the field shows only while the person is not typing. */
   value: string | null
-  /** Called at each change of the date, null when the field is emptied; not while what is typed is no date. */
+  /** Called at each change of the date, with null when the field is emptied; not while the text is no date. */
   onChange: (value: string | null) => void
-  /** Told when what is typed stops or starts again to be a date. */
+  /** Called when the text stops or starts again to be a date. */
   onValidityChange?: (isValid: boolean) => void
   readOnly?: boolean
   name?: string

@@ -10,14 +10,14 @@ type Fault = Extract<DecimalReading, { fault: string }>['fault']
 interface Props extends DecimalLimits, FieldLabel, Refusal {
   /** The value now. The field keeps its own text: a new value replaces it only while the person is not typing. */
   value: number | null
-  /** Called at each change of the number, null when the field is emptied; not while what is typed is not a number. */
+  /** Called at each change of the number, with null when the field is emptied; not while the text is no number. */
   onChange: (value: number | null) => void
-  /** Told when what is typed stops or starts again to be a number. */
+  /** Called when the text stops or starts again to be a number. */
   onValidityChange?: (isValid: boolean) => void
   unit?: string
   /** A fault that the field cannot see by itself. */
   error?: string | undefined
-  /** Message about the value that stands elsewhere on the page. */
+  /** Message about the value, elsewhere on the page. */
   note?: FieldNote | undefined
   disabled?: boolean
   readOnly?: boolean

@@ -8,7 +8,7 @@ export interface FieldLabel {
   isLabelHidden?: boolean
 }
 
-/** For a form that keeps what a field cannot read: it comes back as it was typed. */
+/** Unreadable text kept by the form, to be restored as it was typed. */
 export interface Refusal {
   /** Unreadable text typed earlier; null without one. The text leaves the field when this becomes null. */
   refused?: string | null
@@ -43,7 +43,7 @@ export function Field({ id, label, isLabelHidden = false, className, error, chil
 
 const messageId = (id: string) => `${id}-message`
 
-/** Message about a field that stands elsewhere on the page. */
+/** Message about a field, elsewhere on the page. */
 export interface FieldNote {
   readonly id: string
   /** Whether the message is an error of the field. */

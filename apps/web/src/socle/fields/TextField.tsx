@@ -13,7 +13,7 @@ interface Props extends FieldLabel {
   readOnly?: boolean
   name?: string
   error?: string | undefined
-  /** One came to write here: it has the keyboard as soon as it is there. */
+  /** Focused on mount: the person came to type here. */
   takesFocus?: boolean
 }
 

@@ -23,7 +23,7 @@ interface Saving<Answer> {
   send(): Promise<Answer>
   /** In words. */
   describe(conflit: Conflit): Litige
-  /** Reads what is saved again, and gives up the person's own values of these fields. */
+  /** Reloads the saved values, and drops the person's own values of these fields. */
   takeTheirs(names: ReadonlySet<string>): Promise<void>
 }
 

@@ -28,7 +28,7 @@ export interface DraftedOptions<Values extends object, Changes extends object> {
 export interface Saving<Values, Changes, Answer> {
   /** Sends what changed, or all, over the revision that it was typed on. */
   send(changes: Changes, ifMatch: string | null, values: Values): Promise<Answer>
-  /** Where others may change the same: without it a conflict is a refusal like another. */
+  /** For data that others may change too: without it a conflict is an ordinary refusal. */
   readonly conflicts?: {
     reload(): Promise<Saved<Values>>
     describe(conflit: Conflit): Litige
@@ -85,13 +85,13 @@ export function useDraftedForm<Values extends object, Changes extends object = P
     isResumed,
     change: (next: Values | ((before: Values) => Values)) =>
       show(typeof next === 'function' ? next(typed.current) : next),
-    /** Gives up what was typed. */
+    /** Discards the typed values. */
     abandon: () => {
       etag.current = base.current.etag
       show(base.current.values)
       setResumed(false)
     },
-    /** Shows what the server has from now on: what was typed is saved, but for what was typed while it was on its way. */
+    /** Adopts the saved values, and keeps values typed during the request. */
     replace(next: Saved<Values>) {
       rebase(next, diff(sent.current ?? typed.current, typed.current))
       setResumed(false)
@@ -128,10 +128,10 @@ export function useDraftedForm<Values extends object, Changes extends object = P
 /** Of a form that keeps nothing. */
 const NOTHING = z.never()
 
-/** By content, whatever the order of the keys: what the server answers and what a draft kept need not have the same. */
+/** By content, regardless of the order of keys, which may differ between the server and a draft. */
 const isSame = (one: unknown, other: unknown) => hashKey([one ?? null]) === hashKey([other ?? null])
 
-/** The fields whose value differs; a field put back to what it was is no change. */
+/** The fields whose value differs; a field set back to its old value is no change. */
 export const differences = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([champ, value]) => !isSame(before[champ as keyof Values], value)),

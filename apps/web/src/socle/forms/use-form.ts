@@ -90,7 +90,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
       setRefused((before) => without(before, names))
     },
     touch,
-    /** Nothing is said of these fields until somebody has been there again. */
+    /** Hides the faults of these fields until the next visit. */
     untouch: (names: readonly string[]) =>
       setTouched((before) => new Set([...before].filter((name) => !names.includes(name)))),
     errorOf: (name: string): string | undefined =>
@@ -98,7 +98,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
     /** Told by a field that what is typed in it stops, or starts again, to be readable; the field says why itself, unless there are words for it. */
     setReadable: (name: string, isReadable: boolean, fault = '') =>
       setUnreadable((before) => (isReadable ? without(before, [name]) : { ...before, [name]: fault })),
-    /** Says what is wrong with these fields, from elsewhere than the form itself. */
+    /** Sets faults of these fields from outside the form. */
     refuse: setRefused,
     showFirstFault,
     submit,

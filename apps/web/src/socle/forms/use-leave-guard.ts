@@ -4,7 +4,7 @@ import { type Location, useBlocker } from 'react-router'
 interface Guard {
   /** Whether a move must wait; without it nothing does. */
   readonly holds: (from: Location, to: Location) => boolean
-  /** Saves or asks, and answers whether the move goes on. */
+  /** Saves or asks, and returns whether the navigation continues. */
   readonly letsGo: (to: Location) => Promise<boolean>
   /** Whether closing the page now is questioned. */
   readonly questionsClosing: () => boolean
@@ -12,7 +12,7 @@ interface Guard {
 
 const guards = new Set<{ readonly current: Guard }>()
 
-/** Stands between what was typed and every way out of it: a move within the application, and the closing of the page. */
+/** Guards unsaved values against every exit: navigation within the application, and the closing of the page. */
 export function useLeaveGuard(guard: Guard): void {
   const current = useRef(guard)
   current.current = guard

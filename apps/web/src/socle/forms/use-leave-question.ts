@@ -4,8 +4,7 @@ import { confirm } from '../ui/confirm'
 import { useLeaveGuard } from './use-leave-guard'
 
 /**
- * Questions leaving with unsaved changes.
- * @returns lets the next move through: what was typed has been saved, or given up
+ * Asks before leaving with unsaved changes. @returns a function that lets the next navigation through, after a save or a discard
  */
 export function useLeaveQuestion(isDirty: boolean): () => void {
   const isFree = useRef(false)

@@ -3,7 +3,7 @@ import type { Texts } from './translate'
 /** The texts by file: a namespace is a file per language, fetched when a screen first needs it. */
 const files = import.meta.glob<Texts>('./*.json', { import: 'default' })
 
-/** Takes in the texts of a folder of its own, by the names of its files. */
+/** Registers the texts of a folder, by the names of its files. */
 export function addTexts(found: typeof files): void {
   for (const path in found) files[path.replace(/.*\//, './')] = found[path] as () => Promise<Texts>
 }

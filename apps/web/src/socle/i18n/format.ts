@@ -11,7 +11,7 @@ export const formatSiret = (siret: string): string => siret.replace(/^(\d{3})(\d
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** A day as DD/MM/YYYY: one that was said has no zone, an instant is of the day that it was in France. */
+/** A day as DD/MM/YYYY: a plain date has no time zone, an instant is the day in France. */
 export const dayOf = (iso: string): string =>
   iso.length === 10 ? formatDate(iso) : new Date(iso).toLocaleDateString('fr-FR', { ...DAY, timeZone: 'Europe/Paris' })
 
@@ -24,7 +24,7 @@ export function useFormat() {
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
     points: (points: number) => formatPoints(points, language),
     surface: (surfaceHa: number) => formatSurface(surfaceHa, language),
-    /** The day of a date, or the one that it was in France at an instant: that of the documents that leave the product. */
+    /** The day of a date, or the day in France of an instant, as in printed documents. */
     date: dayOf,
     /** Day and time of an instant, where the person is. */
     moment: (iso: string) => {

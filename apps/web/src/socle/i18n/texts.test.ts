@@ -55,7 +55,7 @@ describe.each([...places.keys()])('the texts of %s', (namespace) => {
 
 /** A code as the API writes it, which people never read. */
 const CODE = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/
-/** The name of a setting, which whoever runs the server types as it is. */
+/** The name of a setting, which an operator types as it is. */
 const SETTINGS = /\bSMTP_URL\b/g
 
 describe.each(['fr', 'en'] as const)('no text of the screens shows a code', (language) => {

@@ -37,7 +37,7 @@ interface Props<Row> {
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode }
 }
 
-/** A list that the server pages, sorts and searches: what is asked for is in the address. */
+/** A list that the server pages, sorts and searches, with its query in the address. */
 export function DataList<Row>(props: Props<Row>) {
   const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, exporter, actions } = props
   const { t } = useTranslation('liste')
@@ -73,7 +73,7 @@ export function DataList<Row>(props: Props<Row>) {
       )}
       {isAwaited && <VisuallyHidden role="status">{t('commun:chargement')}</VisuallyHidden>}
       {(isAwaited || (data !== undefined && !isNothing)) && (
-        // Before the first answer there is nothing to hear or to press.
+        // Hidden from screen readers and keyboard before the first answer.
         <div aria-hidden={isAwaited} inert={isAwaited}>
           <DataTable
             caption={caption}

@@ -12,7 +12,7 @@ interface Sorting {
 
 interface Props<Row> {
   caption: string
-  /** Those shown, the one that names the rows first. */
+  /** Visible columns; the first one names the rows. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number

@@ -9,7 +9,7 @@ interface Props {
   onLoad: () => void
 }
 
-/** Loads what follows when it comes within a pixel of the screen; as a button, it does so by keyboard too. */
+/** Loads the next page when it reaches the screen; as a button it works by keyboard too. */
 export function LoadMore({ isLoading, onLoad }: Props) {
   const { t } = useTranslation('liste')
   const { ref, entry } = useIntersection({ rootMargin: '1px' })

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
-/** A person who pauses so long has said what they look for. */
+/** Debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 400
 
 interface Props {

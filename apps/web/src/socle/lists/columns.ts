@@ -21,7 +21,7 @@ export interface Sort<Id extends string = string> {
   readonly order: 'asc' | 'desc'
 }
 
-/** A second press on the same column turns it round; another column starts ascending. */
+/** A second click on the same column reverses the order; another column starts ascending. */
 export const nextSort = <Id extends string>({ orderBy, order }: Sort<Id>, id: Id): Sort<Id> => ({
   orderBy: id,
   order: orderBy === id && order === 'asc' ? 'desc' : 'asc',
@@ -31,7 +31,7 @@ export const nextSort = <Id extends string>({ orderBy, order }: Sort<Id>, id: Id
 export const firstShown = (columns: readonly Column<never>[]): readonly string[] =>
   columns.filter(({ isExtra }) => isExtra !== true).map(({ id }) => id)
 
-/** The columns that an address asks for, in the list's own order; what it says of no column is left out. */
+/** The columns named in the address, in the list's own order, without unknown names. */
 export function shownIn(columns: readonly Column<never>[], text: string | null): readonly string[] {
   if (text === null) return firstShown(columns)
   const wanted = text.split(',')

@@ -4,7 +4,7 @@ import { type Navigator, Router, type To } from 'react-router'
 import { expect, it } from 'vitest'
 import { useAddress } from './use-address'
 
-/** A router that draws when it is told to. */
+/** A router that renders on command. */
 const router = { search: '?page=2', asked: [] as string[] }
 const go = (to: To) => void router.asked.push(typeof to === 'string' ? to : (to.search ?? ''))
 const navigator: Navigator = { createHref: String, go: () => undefined, push: go, replace: go }
@@ -26,7 +26,7 @@ it('a change of the address is kept while the previous one is rendered', () => {
   draw('?page=2&un=oui')
   say('trois')
   expect(router.asked.at(-1)).toBe('?page=2&un=oui&deux=oui&trois=oui')
-  // Somebody went back: what was on its way is no more.
+  // The person went back: pending changes are dropped.
   draw('?page=3')
   say('quatre')
   expect(router.asked.at(-1)).toBe('?page=3&quatre=oui')

@@ -2,7 +2,7 @@ import { DERNIER_RANG } from '@sillon/contract'
 import { type Column, firstShown, nextSort, type Sort, shownIn } from './columns'
 import { type AddressChange, useAddress } from './use-address'
 
-/** How many rows a page may have; the server takes no more than the last. */
+/** Choices for the number of rows of a page; the last one is the limit of the server. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
 /** The values that a filter may have: these, or all of this form (a date, a number). */
@@ -21,7 +21,7 @@ type Chosen<Named extends Filters> = {
   readonly [Name in keyof Named]?: Named[Name] extends readonly string[] ? Named[Name][number] : string
 }
 
-/** A list as its address tells it, what to ask the server for it, and how it changes. */
+/** State of a list in its address, the query for the server, and its setters. */
 export interface List {
   readonly sortable: readonly string[]
   readonly sort: Sort
@@ -118,7 +118,7 @@ const columnsIn = (
   },
 })
 
-/** For a list whose search is a form of its own: the columns alone. */
+/** The columns alone, for a list whose search is a form of its own. */
 export function useShownColumns(columns: readonly Column<never>[]) {
   const [address, change] = useAddress()
   return columnsIn(columns, address, change)

@@ -1,4 +1,4 @@
-/** The sign-in page, which leads to the wanted one afterwards. */
+/** The address of the sign-in page, with the requested page to return to. */
 export const signInAddress = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`
 
 /** The pages of people who have no session, and do not come to open one. */

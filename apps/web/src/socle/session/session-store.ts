@@ -89,7 +89,7 @@ export async function enter(response: Response): Promise<void> {
   await letIn(user)
 }
 
-/** The person has accepted the terms of use in force: what waited for it goes on. */
+/** The person has accepted the terms in force: waiting calls continue. */
 export async function termsAccepted(user: SessionUser): Promise<void> {
   await letIn(user)
   releaseRefusedByTerms(true)
@@ -108,7 +108,7 @@ function stillIn(user: SessionUser): SessionState {
   return { status: 'signed-in', user: isInUse ? { ...user, cguAAccepter: null } : user }
 }
 
-/** Signs the same person in again over an expired session, and lets the waiting calls go. */
+/** Signs the same person in again over an expired session, and repeats the waiting calls. */
 export async function renewSession(body: Credentials): Promise<void> {
   await carryOn(await signIn(body))
 }
@@ -138,14 +138,14 @@ export function forgetSession(): void {
   queryClient.clear()
 }
 
-/** Signs out, here at once, and on the server as soon as it hears of it. */
+/** Signs out, in the browser at once, and on the server when it can be reached. */
 export function closeSession(): void {
   const token = readToken()
   forgetSession()
   if (token !== null) exchange(signOut, {}, token).catch(() => undefined)
 }
 
-/** Reads again who is signed in, if anybody is: what is known of them has changed elsewhere. */
+/** Reloads the signed-in person, if any, whose data have changed elsewhere. */
 export async function rereadUser(): Promise<void> {
   const token = readToken()
   if (token === null || sessionStore.get().status !== 'signed-in') return

@@ -31,6 +31,6 @@ export function forgetDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name)
   } catch {
-    // Where there is none, nothing was kept.
+    // Without a storage nothing was stored.
   }
 }

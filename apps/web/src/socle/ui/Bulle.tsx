@@ -29,7 +29,7 @@ export function Bulle({ isOpen, onChange, button, label, children, ...rest }: Pr
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
   if (!wasOpened) return cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false })
-  // It is drawn anew there, and had the focus.
+  // It re-renders there: restore the focus.
   const target = cloneElement(button, { autoFocus: true })
   return (
     <Flottant opened={isOpen} onChange={onChange} target={target} label={label} {...rest}>

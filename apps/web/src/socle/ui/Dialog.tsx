@@ -92,7 +92,7 @@ function show(dialogs: readonly object[]): void {
 function useIsAbove(): () => boolean {
   const self = useRef<object>(null)
   useEffect(() => {
-    // Another one each time: React may take a dialog away and put it back at once.
+    // A new one each time: React may unmount a dialog and mount it again at once.
     const place = {}
     self.current = place
     show([...open, place])
@@ -121,7 +121,7 @@ let latest: Opener | null = null
 
 const nobody = () => document.activeElement === null || document.activeElement === document.body
 
-/** When what calls it goes, the focus goes back to where it was when it came; unless something else has taken it meanwhile. */
+/** On unmount the focus returns to its element of before, unless another element has taken it meanwhile. */
 function useReturnFocus(): void {
   const [opener] = useState(() => {
     latest = { element: nobody() ? last : document.activeElement, before: latest }

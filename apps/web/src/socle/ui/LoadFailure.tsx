@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** A part of a page that could not load, said in its place, with a way to try again. */
+/** Message in place of a part of a page that could not load, with a retry. */
 export function LoadFailure({ title, failure, onRetry }: Props) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()

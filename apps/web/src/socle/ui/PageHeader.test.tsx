@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PageHeader } from './PageHeader'
 
-/** A page that is read: its title is drawn anew once it is there. */
+/** A loading page: its title re-renders once the data are there. */
 const page = (isThere: boolean) => (
   <MantineProvider>
     {isThere ? (

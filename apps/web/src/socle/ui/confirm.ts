@@ -30,5 +30,5 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** A no to the question on screen, by what it holds itself: a link that leads elsewhere. */
+/** Answers no to the question on screen, for a link inside it that leads elsewhere. */
 export const leaveQuestion = (): void => openQuestion.get()?.answer(false)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import i18next from 'i18next'
 import { loadNotifications } from './toast'
 
-/** Long enough to be read, reached and pressed; what it offers is to be found elsewhere too. */
+/** Long enough to be read and clicked; the same action exists elsewhere too. */
 const DURATION_MS = 10_000
 
 interface Action {
@@ -10,7 +10,7 @@ interface Action {
   readonly onClick: () => void
 }
 
-/** Tells of something done, with a button that goes with it. Answers what hides it. */
+/** Toast about an action, with a button. Returns a function that hides it. */
 export async function toastDone(title: string, message: string, { label, onClick }: Action): Promise<() => void> {
   const { notifications } = await loadNotifications()
   const id = `${title}|${message}`

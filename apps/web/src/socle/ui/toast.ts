@@ -3,7 +3,7 @@ import { createStore } from '../state/store'
 
 const DURATION_MS = 3000
 
-/** Whether there is something to say already, or time to have said it at once later. */
+/** Whether the code of toasts is needed: a toast is waiting, or the browser is idle. */
 export const toastsNeeded = createStore(false)
 
 /** Whether any is on screen: a dialog leaves it room. */
@@ -21,7 +21,7 @@ export async function loadNotifications() {
 
 type Colour = 'red' | 'green' | 'blue'
 
-/** The same title and text is shown once at a time: the identifier says what is on screen already. Answers what hides it. */
+/** The same title and text is shown once at a time, by its identifier. Returns a function that hides it. */
 async function show(color: Colour, title: string, message: string, autoClose: number | false): Promise<() => void> {
   const { notifications } = await loadNotifications()
   toastsNeeded.set(true)

@@ -38,7 +38,7 @@ import type { Conflit } from '../conflits'
 export interface Ouvert {
   readonly user: UserEvent
   champ(): Promise<HTMLInputElement | HTMLTextAreaElement>
-  /** Has what is typed saved. */
+  /** Saves the form. */
   enregistrer(): Promise<void>
   /** Goes to another page of the product. */
   partir(): Promise<void>
@@ -48,7 +48,7 @@ export interface Ouvert {
 export interface Formulaire {
   /** Where it is written: every file in which something is typed is in one form, and one only. */
   readonly fichiers: readonly string[]
-  /** Starts a server that takes what is saved; the next answers may be others. */
+  /** Starts a server that accepts saves; the next answers may be replaced. */
   serveur(): Promise<Serveur>
   ouvrir(): Promise<Ouvert>
   /** Text typed over an emptied field. */
@@ -199,7 +199,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: '0.commentaireAuditeur', mienne: 'Vu sur place', sienne: 'À revoir' },
   },
   'the results of a file': {
-    // A decision and the word that goes with a submission keep what is typed in the same draft.
+    // A decision and the message of a submission share one draft.
     fichiers: ['synthese/DecisionCard', 'synthese/PassageDialog', 'synthese/ResultatForm', 'cadre/soumission'].map(
       (name) => `${FEUILLE}${name}.tsx`,
     ),
@@ -334,7 +334,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       const ouvert = await dansLApplication('/admin/cgu', () => screen.findByLabelText('Texte français'), 'Publier')
       return {
         ...ouvert,
-        // By the bar: the administration has a menu of its own.
+        // From the bar: the administration has a menu of its own.
         async partir() {
           const [accueil] = screen.getAllByRole('link', { name: 'Accueil' })
           if (accueil !== undefined) await ouvert.user.click(accueil)
