@@ -66,7 +66,7 @@ export function BoutonsEditions({ demarche, dossier }: Props) {
         leftSection={<IconFileZip size={18} aria-hidden />}
         loading={enCours.includes('archive')}
         aria-label={t('archiveDe', { demarche: libelle })}
-        // Reached by the keyboard all the same, to hear why.
+        // Focusable all the same, so that screen readers announce the reason.
         {...(nbPiecesJointes === 0 && {
           'data-disabled': true,
           'aria-disabled': true,

@@ -16,7 +16,7 @@ const DIRECT_MAX = 5_000
 interface Props<Call extends CallDefinition> {
   /** How the file is called, without its ending. */
   fichier: string
-  /** The call that answers the list as a file, and what it is asked: as the list is filtered, sorted and shown. */
+  /** The call that returns the list as a file, with the filters, order and columns of the list. */
   call: Call
   /** Parameters of the address: the farm that the list belongs to. */
   params?: Inputs<Call>['params']

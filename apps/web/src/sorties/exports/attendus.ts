@@ -21,7 +21,7 @@ export function attendre(idUtilisateur: number, idExport: number): void {
   keep(idUtilisateur, [...new Set([...attendusDe(idUtilisateur), idExport])])
 }
 
-/** Tells of an export no more. @returns whether it was still to be told: of two tabs, one tells */
+/** Marks an export as announced. @returns whether it was not yet announced: one of two tabs announces it */
 export function oublier(idUtilisateur: number, idExport: number): boolean {
   const ids = attendusDe(idUtilisateur)
   keep(

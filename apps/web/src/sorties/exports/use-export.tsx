@@ -50,7 +50,7 @@ export function useExport(): {
     const [{ data: asked }] = await Promise.all([request(createExport, { body: demande }), loadTexts('exports')])
     const { idExport } = asked
     void queries.invalidateQueries({ queryKey: [listExports.path] })
-    // From now on: should the page be reloaded meanwhile, its end is told all the same.
+    // Registered now, so that its end is announced even after a reload.
     prendreEnMain(idExport)
     attendre(idUtilisateur, idExport)
     const there = await patienter(asked).catch(() => asked)

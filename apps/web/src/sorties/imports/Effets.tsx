@@ -38,7 +38,7 @@ export function Fautes({ genre, fautes, nbFautes }: FautesProps) {
 
 const PARTS = ['creations', 'modifications', 'inchangees'] as const
 
-/** How many things a file creates, changes and leaves; nothing is said of what it does to none. */
+/** Numbers of records that a file creates, changes and leaves, without zeros. */
 export function useResume() {
   const { t } = useTranslation('imports')
   return (counts: Pick<ApercuImport, (typeof PARTS)[number]>) => {

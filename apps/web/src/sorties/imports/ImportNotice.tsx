@@ -10,7 +10,7 @@ import { Fautes, useResume } from './Effets'
 import classes from './ImportDialog.module.css'
 import { useDernier } from './use-suivi'
 
-/** How an import ended is told until the person has put it away, and not again on this device. */
+/** The result of an import is shown until it is dismissed, and not again on this device. */
 const VU = 'sillon.import-vu'
 
 /** Over the list of what is imported: how far the person's last import is, or how it ended, whatever was reloaded or restarted meanwhile. */

@@ -10,7 +10,7 @@ import {
 } from '@sillon/contract'
 import { request } from '#socle/api/client'
 
-/** A file as it is sent. */
+/** A file to send. */
 interface Fichier {
   readonly nom: string
   readonly content: string
@@ -25,7 +25,7 @@ interface Envoi {
 
 interface Genre {
   readonly colonnes: Readonly<Record<string, Libelle>>
-  /** The column that tells what a line is of. */
+  /** The column that identifies the record of a line. */
   readonly cle: string
   /** A line as the file wants one, so that nobody guesses. */
   readonly exemple: Readonly<Partial<Record<string, string>>>

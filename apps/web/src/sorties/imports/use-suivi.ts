@@ -7,7 +7,7 @@ const EVERY_MS = 1000
 
 const isGoingOn = (suivi: ImportSuivi | undefined) => suivi?.etat === 'EN_ATTENTE'
 
-/** How far an import is, asked until it ends; undefined while there is none. */
+/** Progress of an import, polled until its end; undefined without one. */
 export function useSuivi(idImport: number | null): ImportSuivi | undefined {
   const { data } = useQuery({
     ...read(getImport, { params: { idImport: idImport ?? 0 } }),

@@ -59,7 +59,7 @@ export function ExportsScreen() {
         {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
         {data?.count === 0 && <EmptyState icon={IconFileExport} title={t('vide')} message={t('videConseil')} />}
         {error === null && data?.count !== 0 && (
-          // Before the first answer there is nothing to hear or to press.
+          // Hidden from screen readers and keyboard before the first answer.
           <div aria-hidden={isAwaited} inert={isAwaited}>
             <DataTable
               caption={t('titre')}
@@ -104,7 +104,7 @@ function Boutons({ suivi }: { suivi: ExportSuivi }) {
     if (await confirm(question)) mutate(() => request(deleteExport, own))
   }
   const redemander = async () => {
-    // The server says what it does not take any more: it was asked of it before.
+    // The server refuses outdated parameters, which were valid at the first request.
     const { data } = await request(createExport, { body: { genre, params } as unknown as DemandeExport })
     attendre(idUtilisateur, data.idExport)
   }

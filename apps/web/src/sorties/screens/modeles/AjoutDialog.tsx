@@ -11,7 +11,7 @@ import { CadreFields } from './CadreFields'
 import classes from './Modeles.module.css'
 import { useAjout } from './use-ajout'
 
-/** Adds a workbook: its file, its procedure, for whose farms and which campaigns. Its cells are said next. */
+/** Adds a workbook: its file, its procedure, its organisation and its campaigns. Its cells are chosen next. */
 export function AjoutDialog() {
   const { t } = useTranslation('modeles')
   const navigate = useNavigate()

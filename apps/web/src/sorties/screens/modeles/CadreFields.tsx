@@ -25,7 +25,7 @@ export function CadreFields({ values, errorOf, change }: Props) {
   const { data: organismes = [] } = useQuery(read(listOrganismes, { query: {} }))
   const { data: millesimes = [] } = useMillesimes()
   const { nom, idOrganisme, millesimeDebut, millesimeFin } = values
-  // A year that is no campaign any more stays what it is until another one is chosen.
+  // A removed campaign year stays until another one is chosen.
   const annees = [...new Set([...millesimes.map(({ idMillesime }) => idMillesime), millesimeDebut, millesimeFin])]
     .filter((annee) => annee !== null)
     .sort((one, other) => other - one)

@@ -55,7 +55,7 @@ export const CorrespondanceRow = memo(function CorrespondanceRow(props: Props) {
           onChange={({ currentTarget }) => onChange(rang, { cellule: lireRef(currentTarget.value) })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Saving is said by its button.
+            // Enter must not submit the form: saving has its own button.
             event.preventDefault()
             onNext(rang)
           }}

@@ -55,7 +55,7 @@ const saisieDe = ({
 })
 
 const texte = z.string()
-/** As the device keeps what is typed: a cell may be half typed. */
+/** Shape of the draft on the device: a cell may be half typed. */
 const brouillon = z
   .object({
     nom: texte,
@@ -66,7 +66,7 @@ const brouillon = z
   })
   .partial() as z.ZodType<Partial<Saisie>>
 
-/** For whom a workbook is, and which of its cells are filled in with what: a cell is chosen on the sheet or named by hand. */
+/** Form of a workbook: its organisation, and the values of its cells; a cell is chosen on the sheet or typed. */
 export function CorrespondancesForm({ modele, revision }: { modele: Modele; revision: string | null }) {
   const { t } = useTranslation('modeles')
   const { feuilles } = modele

@@ -10,7 +10,7 @@ import { CorrespondancesForm } from './CorrespondancesForm'
 import { EssaiCard } from './EssaiCard'
 import { lireModele } from './lire-modele'
 
-/** One workbook: which of its cells are filled in with what, for whom, and what it gives for a farm. */
+/** One workbook: its organisation, the values of its cells, and a preview for a farm. */
 export function ModeleScreen({ idModele }: { idModele: number }) {
   const { t } = useTranslation('modeles')
   const { data: demarches = [] } = useDemarches()

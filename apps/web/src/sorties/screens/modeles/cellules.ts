@@ -4,7 +4,7 @@ import type { Answer } from '#socle/api/client'
 export type Feuille = Answer<typeof getModele>['feuilles'][number]
 export type Cellule = Feuille['cellules'][number]
 
-/** Rows of a sheet that are drawn at once, and the columns: what is beyond is named by hand. */
+/** Rows and columns of a sheet that are rendered; cells beyond are typed. */
 export const LIGNES = 40
 const COLONNES = 60
 /** Minimum size of a drawn sheet, in rows and columns, and the rows added below its content: cells to fill in are empty. */

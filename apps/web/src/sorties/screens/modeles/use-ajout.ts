@@ -17,7 +17,7 @@ import type { Cadre } from './CadreFields'
 interface Saisie extends Cadre {
   /** Read when it is sent. */
   readonly fichier: File | null
-  /** Null while none was chosen: then it is the one that is proposed. */
+  /** Null without a choice: the proposal then applies. */
   readonly demarche: string | null
 }
 

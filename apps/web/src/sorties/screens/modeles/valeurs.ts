@@ -3,7 +3,7 @@ import type { Answer } from '#socle/api/client'
 
 type Valeur = Answer<typeof getModele>['valeurs'][number]
 
-/** How many are offered at once: whoever sees theirs not among them types another word. */
+/** Number of suggestions: a person who misses a value types another word. */
 export const OFFERTES = 50
 
 /** Accents and case do not count. */
