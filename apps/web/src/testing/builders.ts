@@ -15,7 +15,7 @@ import type { Answer } from '#socle/api/client'
 type Dossier = Answer<typeof getDossier>
 type Modele = Answer<typeof getModele>
 
-/** Somebody who is signed in, with what the server lets such a person do. */
+/** A signed-in person, with the rights that the server gives to such a person. */
 export function aUser(overrides: Partial<UserInfo> = {}): SessionUser {
   const user = { ...someone, ...overrides }
   return { ...user, acces: accesOf(user) }

@@ -10,7 +10,7 @@ interface Received {
 
 type Reply = (received: Received) => Response | Promise<Response>
 
-/** The server as the browser sees it, at the edge: what each call answers, and what was received. */
+/** A fake server behind `fetch`: an answer for each call, and the received calls. */
 export function fakeServer() {
   const replies: { path: string; matches: (method: string, path: string) => boolean; reply: Reply }[] = []
   const received: Received[] = []
