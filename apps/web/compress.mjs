@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const dist = join(import.meta.dirname, 'dist')
-/** Of a smaller file nothing is gained: it travels in one packet as it is. */
+/** Compressing a smaller file gains nothing: it fits in one packet. */
 const LEAST_BYTES = 1024
 
 const compress = promisify(brotliCompress)

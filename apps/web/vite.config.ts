@@ -125,7 +125,7 @@ const withoutJsonSchemas: Plugin = {
   },
 }
 
-/** zod's own sentences are English and shown to nobody: what is wrong has a code, whose text is the contract's. */
+/** zod's own messages are English and never shown: a fault has a code, whose text is in the contract. */
 const withoutZodSentences: Plugin = {
   name: 'without-zod-sentences',
   apply: 'build',
@@ -209,7 +209,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
-      // A schema that nothing uses goes, with what it was made of.
+      // An unused schema is removed by tree shaking, with its parts.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         // The first script names every other file: of a hash, which nothing compresses, 42 bits tell a file from the one before as well as 48.

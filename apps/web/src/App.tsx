@@ -17,7 +17,7 @@ const Notifications = lazy(async () => ({ default: (await loadNotifications()).N
 
 interface Props {
   router: DataRouter
-  /** Finding out who is there; true when their session turned out to be expired. */
+  /** Reads the current session; true when it has expired. */
   session: Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export function App(props: Props) {
   )
 }
 
-/** The page is not held up by what it has nothing to say with. */
+/** Toasts, loaded lazily: the page does not wait for code that it may never use. */
 function Toasts() {
   const areNeeded = useStore(toastsNeeded)
   useEffect(() => {
@@ -56,7 +56,7 @@ function Toasts() {
   )
 }
 
-/** Nothing is drawn before we know who is there: otherwise a reload would flash the sign-in page. */
+/** Nothing is rendered before the session is known: a reload would flash the sign-in page. */
 function Session({ router, session }: Props) {
   const { t } = useTranslation()
   const { status } = useSession()

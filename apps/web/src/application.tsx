@@ -18,7 +18,7 @@ async function show(root: Root, session: Promise<boolean>): Promise<void> {
   fetchAhead()
   await texts
   root.render(<App router={router} session={session} />)
-  // Dialogs open at once then, without the network too.
+  // Preload the code of dialogs, so that they open at once, even offline.
   whenIdle(() => fetchModal().catch(() => undefined))
 }
 

@@ -8,7 +8,7 @@ import { readToken } from '#socle/session/token'
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no element with the id "root"')
 
-// Nothing of React is imported here: this file is read first, and has all that follows fetched at once.
+// No import of React here: this small file loads first, and starts the other downloads at once.
 const loadRoot = async () => (await import('react-dom/client')).createRoot(element)
 const loadApplication = () => import('./application')
 
