@@ -37,7 +37,7 @@ export const getDemandeEffacement = call({
   summary: 'Whether one asked to be erased',
 })
 
-/** A super administrator does it (`eraseUtilisateur`), and may have to tell before what is kept. */
+/** A super administrator executes it (`eraseUtilisateur`), and may first have to explain which data stay. */
 export const askEffacement = call({ ...demande, method: 'POST', summary: 'Ask for one’s personal data to be erased' })
 
 export const withdrawEffacement = call({ ...demande, method: 'DELETE', summary: 'Take back that one asked for it' })

@@ -74,7 +74,7 @@ export const getCourriel = call({
   errors: ['ACTION_INTERDITE', 'COURRIEL_INCONNU'],
 })
 
-/** Only of a mail that failed, or that was kept while no mail server was configured. It goes with the next round. */
+/** Only for a failed mail, or one stored without a mail server. The mail is sent in the next round. */
 export const resendCourriel = call({
   method: 'POST',
   path: '/api/courriels/:idCourriel/renvoi',

@@ -6,12 +6,12 @@ import { identifiant, millesimeQuery } from '../socle/communs'
 const etape = z.object({
   rubrique: z.string(),
   libelle: z.string(),
-  /** Null for who may not see scores, and for a sheet that has none. */
+  /** Null for a person who may not see scores, and for a sheet without points. */
   points: z.number().nullable(),
   max: z.number().nullable(),
-  /** Whether the points reach what every module must; null where there are none to see. */
+  /** Whether the points reach the threshold; null without visible points. */
   estAtteint: z.boolean().nullable(),
-  /** Where it stands; for who may not see scores, by what is missing and wrong alone. */
+  /** Status of the sheet; for a person who may not see scores, from empty fields and errors alone. */
   statut: z.enum(statuts),
   /** How many of its fields somebody must still fill in. */
   aRemplir: z.number().int(),
@@ -20,7 +20,7 @@ const etape = z.object({
 })
 export type Etape = z.infer<typeof etape>
 
-/** The way of a file: its information, then its sheets in order, with what is left to fill in on each. */
+/** Progress of a file: its information, then its sheets in order, each with its empty fields. */
 export const getAvancement = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/avancement/:idExploitation',
@@ -29,7 +29,7 @@ export const getAvancement = call({
   params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
   query: millesimeQuery,
   answer: z.object({
-    /** Whether the information of the procedure has what it must have: the day of entry into the certification. */
+    /** Whether the information of the procedure has its required field: the day of entry into the certification. */
     infosRemplies: z.boolean(),
     /** Verdict of the calculation; null for a person who may not see scores. */
     verdict: z.enum(verdicts).nullable(),

@@ -65,7 +65,7 @@ export const copier = call({
       z.object({
         codeNational: z.string(),
         ancienne: valeur,
-        /** Whether what it held waited to be confirmed. */
+        /** Whether its former value was unconfirmed. */
         etaitAConfirmer: z.boolean(),
         nouvelle: valeur,
       }),

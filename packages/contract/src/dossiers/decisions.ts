@@ -15,7 +15,7 @@ const version = z.object({
   etatDossier,
   /** ISO 8601, in UTC. */
   decideLe: z.string(),
-  /** First and last name; null when no person did, or the account is no more. */
+  /** First and last name; null without a person, or for an erased account. */
   decidePar: z.string().nullable(),
   /** Why it was decided so, where a reason was given. */
   motif: z.string().nullable(),
@@ -35,7 +35,7 @@ export const listVersions = call({
   query: millesimeQuery,
   answer: z.object({
     versions: z.array(version),
-    /** The file was opened again: what it holds now can be compared with what was decided. */
+    /** The file was reopened: its present content can be compared with the decided one. */
     estRouvert: z.boolean(),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
@@ -107,7 +107,7 @@ export const compareVersions = call({
     assolement: z.array(
       z.object({ libelle: z.string(), ancienne: z.number().nullable(), nouvelle: z.number().nullable() }),
     ),
-    /** The references of the year (ceilings and floors, equipment, conditions) are not the same. */
+    /** The references of the year (ceilings and floors, equipment, conditions) differ. */
     referencesDifferent: z.boolean(),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],

@@ -98,7 +98,7 @@ const dossier = z.object({
       statutLastChangeIdUtilisateur: z.number().nullable(),
       /** Of a decided file: the version that its sheets show, as it was decided. */
       versionFigee: z.number().int().nullable(),
-      /** Of a decided file: when (ISO 8601, in UTC) and by whom. */
+      /** Decision of the file: date (ISO 8601, in UTC) and author. */
       decision: z.object({ le: z.string(), par: z.string().nullable() }).nullable(),
       /** Of a file that waits for its check or is being checked: when its farmer sent it, and who was told by mail besides the farmers. */
       soumission: z
@@ -176,7 +176,7 @@ export const saveDossier = call({
     /** The `empreinte` of the preview that a decision was taken on: it is refused (412) once the file is no longer what that preview showed. */
     apercu: z.string().max(64).optional(),
   }),
-  // A decision is said by who is there, not by a session that somebody left open.
+  // A decision needs a fresh proof of identity, against unlocked sessions.
   freshProof: (body) => {
     const { exploitationDemarcheMillesime } = body as {
       exploitationDemarcheMillesime?: { etatDossier?: EtatDossier } | null
@@ -213,7 +213,7 @@ export const previewEtat = call({
   body: z.object({
     etatDossier,
     motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullish(),
-    /** The day of the audit that would be saved with it; without it, the one that is saved. */
+    /** Day of the audit to be saved with it; the stored one by default. */
     dateAudit: dateIso.nullish(),
   }),
   answer: z.object({

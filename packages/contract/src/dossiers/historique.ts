@@ -27,7 +27,7 @@ export const changement = z.object({
   libelle: z.string(),
   /** The module that it belongs to, by code, or `DOSSIER` or `EXPLOITATION`. */
   partie: z.string(),
-  /** How the two values are read: as an indicator's, as a date, as a state of a file, or as they are. */
+  /** How both values are shown: as an indicator, a date, a state of a file, or unchanged. */
   lecture: z.enum(['indicateur', 'date', 'etat', 'texte']),
   ancienne: valeurLue,
   nouvelle: valeurLue,

@@ -96,7 +96,7 @@ export const sousRubrique = z.object({
   codeNational: z.string(),
   libelle: z.string(),
   libelleShort: z.string(),
-  /** Null while nothing is said of it, and for those who may not see it. */
+  /** Null without a verdict and a comment, and for those who may not see them. */
   validiteSousRubrique: validite.nullable(),
   libellesEnglobants: z.array(
     z.object({ idLibelleEnglobant: z.number(), libelle: z.string(), indicateurs: z.array(indicateur) }),

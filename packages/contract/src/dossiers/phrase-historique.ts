@@ -202,7 +202,7 @@ const accompagne: Partial<Record<ActeDossier, readonly ActeDossier[]>> = {
   VERSION_FIGEE: ['ETAT'],
 }
 
-/** A change, as far as a sentence tells of it. */
+/** A change, with the fields that a sentence uses. */
 export interface ChangementDit {
   readonly rang: number
   readonly le: string

@@ -35,7 +35,7 @@ export const trisPortefeuille = [
   'dateAudit',
 ] as const
 
-/** Where a check leads: a row or a sub-section, with the sheet and the sub-section that it stands in. */
+/** Place of a check: a row or a sub-section, with its sheet and its sub-section. */
 const lieu = z.object({
   code: z.string(),
   libelle: z.string(),
@@ -55,7 +55,7 @@ const suivi = z.object({
   verdict: z.enum(verdicts).nullable(),
   /** By the code of the module; null while it has none, or where it does not apply. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
-  /** Where each scored module that applies stands, by its code; null before anything is computed. */
+  /** Status of each scored module that applies, by its code; null before the first calculation. */
   statuts: z.record(z.string(), z.enum(statuts)).nullable(),
   manque: z.number().nullable(),
   remplis: z.number().int().nullable(),

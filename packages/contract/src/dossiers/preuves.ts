@@ -13,7 +13,7 @@ export const PREUVES_PAR_EXPLOITATION = { nombre: 1_000, octets: 1_000_000_000 }
 /** The longest reason of a refusal, and the longest text of a demand. */
 export const MOTIF_PREUVE_MAX = 500
 
-/** Where a proof stands: the code of a sub-section or of one of its rows, or `DOSSIER` for the file as a whole. */
+/** Place of a proof: the code of a sub-section or of one of its rows, or `DOSSIER` for the file as a whole. */
 const lieu = z.string().min(1).max(60)
 /** The kind that it answers, of those asked for in the place (`attendues`); null for another proof. */
 const genre = z.string().min(1).max(60).nullable()
@@ -24,7 +24,7 @@ const position = z.object({ latitude: z.number(), longitude: z.number() })
 const revisionPreuve = z.object({
   /** From 1; the highest is what the proof is now. */
   numero: z.number().int(),
-  /** As the sender's device calls it, or the document that it was taken from; empty where nobody said. */
+  /** Name on the sender's device, or of the document that it was taken from; empty without a name. */
   nomFichier: z.string(),
   /** Type of the stored file, detected from its bytes: `application/pdf`, `image/jpeg` or `image/png`. */
   typeMime: z.string(),
@@ -45,7 +45,7 @@ export type RevisionPreuve = z.infer<typeof revisionPreuve>
 
 const dits = {
   nom: texte(200).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
-  /** The day that it tells of, which is not the day of its upload. */
+  /** The day that the proof is about, which is not the day of its upload. */
   dateEffet: dateIso.nullable(),
   /** The last day that it holds. */
   dateExpiration: dateIso.nullable(),
@@ -115,7 +115,7 @@ const lieuPreuves = z.object({
   /** The module, by code; null for the file as a whole. */
   rubrique: z.string().nullable(),
   libelle: z.string(),
-  /** The state to deal with first; null where no proof is asked for now and none stands. */
+  /** The most urgent state; null when no proof is expected and none is attached. */
   etat: z.enum(etatsLieu).nullable(),
   attendues: z.array(
     z.object({
@@ -130,7 +130,7 @@ const lieuPreuves = z.object({
   ),
   liens: z.array(lienPreuve),
   demandes: z.array(demandePreuve),
-  /** Proofs of the year before, for the same place and kind, that still hold and are not here yet. */
+  /** Valid proofs of the year before, for the same place and kind, not yet attached here. */
   proposees: z.array(z.object({ idPreuve: z.number(), genre })),
 })
 export type LieuPreuves = z.infer<typeof lieuPreuves>
@@ -144,7 +144,7 @@ const preuvesDuDossier = z.object({
   permissions: z.object({
     /** Send a proof, or another revision of one. */
     deposer: z.boolean(),
-    /** Change what is said of a proof, where no other file is in the way. */
+    /** Change the description of a proof, unless another file forbids it. */
     modifier: z.boolean(),
     rattacher: z.boolean(),
     detacher: z.boolean(),
@@ -239,7 +239,7 @@ export const jugerPreuves = call({
   errors: [...writeErrors, 'PREUVE_INCONNUE', 'PREUVE_MODIFIEE_ENTRE_TEMPS', 'CHAMPS_MODIFIES_ENTRE_TEMPS'],
 })
 
-/** The farmers are told, as of verdicts. */
+/** The farmers get a mail, as for verdicts. */
 export const demanderPreuve = call({
   method: 'POST',
   path: '/api/demarches/:codeNational/preuves/:idExploitation/demandes',
@@ -292,7 +292,7 @@ const contenu = {
   /** The name that the sender's device gives it. */
   nomFichier: texte(200).default(''),
   idDocument: identifiant.optional(),
-  /** Keeps where a photograph was taken. Otherwise nobody is told, and nothing of it stays. */
+  /** Keeps the position of a photograph. Otherwise it is shown to nobody, and not stored. */
   garderPosition: z.boolean().default(false),
 }
 const contenuOuDocument = (sent: { readonly content?: string | undefined; readonly idDocument?: number | undefined }) =>
@@ -349,7 +349,7 @@ export const createPreuve = call({
   ],
 })
 
-/** Files that are not decided refer to it from now on; what was said of the one before falls back to `A_REVOIR`. */
+/** Undecided files refer to it from now on; verdicts on the previous revision fall back to `A_REVOIR`. */
 export const addRevisionPreuve = call({
   method: 'POST',
   path: '/api/exploitations/:idExploitation/preuves/:idPreuve/revisions',
@@ -389,7 +389,7 @@ export const updatePreuve = call({
   ],
 })
 
-/** Neither one that a file refers to, nor one that a file was ever decided on. */
+/** Refused for a proof that a file refers to, or that a file was ever decided on. */
 export const deletePreuve = call({
   method: 'DELETE',
   path: '/api/exploitations/:idExploitation/preuves/:idPreuve',

@@ -25,7 +25,7 @@ const question = z.object({
   personne: z.string().nullable(),
   /** Side whose answer it waits for; null for nobody’s. */
   attend: z.enum(attentesQuestion).nullable(),
-  /** Whether it waits for the caller, who may answer. */
+  /** Whether the question waits for an answer of the caller. */
   attendMaReponse: z.boolean(),
   /** Whether the caller asked it, and somebody else wrote last: an answer to read. */
   aUneReponse: z.boolean(),
@@ -34,7 +34,7 @@ const question = z.object({
   resoluePar: z.string().nullable(),
   resolueLe: z.string().nullable(),
   permissions: z.object({
-    /** Say that nothing is left of it, or that there is again. */
+    /** Resolve the question, or reopen it. */
     resoudre: z.boolean(),
   }),
   /** The oldest first, which is the question itself. None is ever changed. */
@@ -53,15 +53,15 @@ const question = z.object({
 })
 export type Question = z.infer<typeof question>
 
-/** The questions of a file, those about what comes first on its sheets first. */
+/** The questions of a file, in the order of its sheets. */
 const questionsDuDossier = z.object({
   permissions: z.object({
     /** Put one, answer one. */
     ecrire: z.boolean(),
   }),
-  /** How many people a question would be put to, by whom it is for. The caller is none of them. */
+  /** Number of recipients of a question, by kind of recipient, without the caller. */
   destinataires: z.object({ EXPLOITANT: z.number(), CONSEILLER: z.number(), ORGANISME: z.number() }),
-  /** Those whom one may be put to by name: who was granted the farm, or wrote in a question. */
+  /** People to whom a question may be addressed by name: those with access to the farm, and authors of messages. */
   personnes: z.array(z.object({ idUtilisateur: z.number(), nom: z.string(), role })),
   questions: z.array(question),
 })
@@ -82,7 +82,7 @@ export const getQuestions = call({
   errors: dossierErrors,
 })
 
-/** Those whom it is for are told by mail, each as they choose; once the file is decided, its farmers ask no more. */
+/** Its recipients get a mail, as each of them chose; farmers of a decided file cannot ask. */
 export const poserQuestion = call({
   method: 'POST',
   path: '/api/demarches/:codeNational/questions/:idExploitation',

@@ -3,7 +3,7 @@ import { lettres } from '../courriels/courriels'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery, texte } from '../socle/communs'
 
-/** Longest message that goes with a reminder. */
+/** Length limit of the message of a reminder. */
 export const MESSAGE_RAPPEL_MAX = 500
 
 const params = z.object({ idExploitation: identifiant, codeNational: z.string() })
@@ -46,7 +46,7 @@ export const rappeler = call({
   query: millesimeQuery,
   body,
   answer: z.object({
-    /** First and last names of those who are written to. */
+    /** First and last names of the recipients. */
     destinataires: z.array(z.string()),
     envoiActif: z.boolean(),
   }),

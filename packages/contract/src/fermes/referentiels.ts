@@ -61,7 +61,7 @@ export const listTypesUtilisateurs = list(
 )
 export const listEntites = list('/api/entites', entite, 'Departments, regions and other territories')
 
-/** Null where a commune lies in no department. */
+/** Null for a commune outside any department. */
 export const getEntiteDeCommune = call({
   method: 'GET',
   path: '/api/entites/commune',
@@ -72,7 +72,7 @@ export const getEntiteDeCommune = call({
   errors: ['REFERENCE_INCONNUE'],
 })
 
-/** Null of one that is part of no other. */
+/** Null for one that is part of no other. */
 export const getEntiteParente = call({
   method: 'GET',
   path: '/api/entites/parente',

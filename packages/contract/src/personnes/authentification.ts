@@ -33,7 +33,7 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** The person who is signed in, with what they may do at all: what pages and menus are offered by. */
+/** The signed-in person, with the general rights that decide about pages and menus. */
 export const sessionUser = userInfo.extend({ acces: z.array(z.enum(accesGeneraux)) })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -78,7 +78,7 @@ export const signOut = call({
   errors: [],
 })
 
-/** Proves again who is there, by the password or a second factor: what asks for a fresh proof goes through for an hour. */
+/** Fresh proof of identity, by the password or a second factor: calls that require one succeed for an hour. */
 export const prove = call({
   method: 'POST',
   path: '/api/authentification/preuve',

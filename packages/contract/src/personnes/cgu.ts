@@ -18,7 +18,7 @@ export const getCgu = call({
   errors: [],
 })
 
-/** Accepts the terms in force, under the version that was read: what was never shown is accepted by nobody. */
+/** Accepts the terms in force, under the version that was shown, so that nobody accepts unseen terms. */
 export const acceptCgu = call({
   method: 'POST',
   path: '/api/cgu/:version/acceptation',
@@ -30,14 +30,14 @@ export const acceptCgu = call({
   errors: ['CGU_REMPLACEES'],
 })
 
-/** The terms as they are written, in both languages. */
+/** The source of the terms, in both languages. */
 export const cguSaisies = z.object({
   texte: texte(200_000).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
   texteEn: texte(200_000).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
 })
 export type CguSaisies = z.infer<typeof cguSaisies>
 
-/** A new version, in force at once: everybody is asked again. */
+/** A new version, in force at once: everybody must accept again. */
 export const publishCgu = call({
   method: 'POST',
   path: '/api/cgu',
@@ -53,7 +53,7 @@ export const publishCgu = call({
 const versionCgu = z.object({
   version: z.number().int(),
   publieeLe: z.string(),
-  /** Person who published it; null for the text that comes with the product, and for an erased account. */
+  /** Person who published it; null for the packaged text, and for an erased account. */
   par: z.string().nullable(),
   /** How many people who have an account accepted it. */
   acceptations: z.number().int(),

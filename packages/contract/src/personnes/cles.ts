@@ -88,7 +88,7 @@ const own = {
   params: z.object({ idUtilisateur: identifiant }),
 } as const
 
-/** The address that waited as `nextEmail` is none any more, nor is the key that was sent there. */
+/** Cancels the pending address (`nextEmail`) and its key. */
 export const cancelNextEmail = call({
   ...own,
   method: 'DELETE',

@@ -23,7 +23,7 @@ export const genresActe = [
 ] as const
 export type GenreActe = (typeof genresActe)[number]
 
-/** A person, named as they are now; an account that is no more has no name. */
+/** A person under their present name; an erased account has no name. */
 const personne = z.object({ idUtilisateur: z.number(), nom: z.string().nullable() })
 
 const acte = z.object({

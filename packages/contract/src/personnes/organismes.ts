@@ -74,7 +74,7 @@ export const getOrganisme = call({
 const couleur = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'COULEUR_HEXA' })
 const obligatoire = (max: number) => texte(max).min(1)
 
-/** An organisation as it is entered. Its logo is an image as a data address; what it is, is told by its content. */
+/** An organisation as entered. Its logo is an image as a data address; its type follows from its content. */
 export const organismeSaisi = z.object({
   nom: obligatoire(255),
   adresse: obligatoire(500),

@@ -114,7 +114,7 @@ export const startPasskey = call({
   errors: ['UTILISATEUR_INCONNU', 'PASSKEYS_AU_MAXIMUM', 'PREUVE_EXIGEE'],
 })
 
-/** Ends every other session of the person, and is told to their address. The first second factor comes with recovery codes. */
+/** Ends every other session of the person, and sends them a mail. The first second factor comes with recovery codes. */
 export const addPasskey = call({
   method: 'POST',
   path: '/api/utilisateurs/:idUtilisateur/passkeys',

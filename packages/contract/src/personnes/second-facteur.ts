@@ -35,7 +35,7 @@ export const startSecondFacteur = call({
   errors: ['UTILISATEUR_INCONNU', 'SECOND_FACTEUR_DEJA_ACTIF', 'PREUVE_EXIGEE'],
 })
 
-/** Ends every other session of the person, and is told to their address. */
+/** Ends every other session of the person, and sends them a mail. */
 export const confirmSecondFacteur = call({
   ...secondFacteur,
   method: 'PUT',

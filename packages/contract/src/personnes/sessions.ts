@@ -13,7 +13,7 @@ const sessionOuverte = z.object({
   ouverteLe: z.string(),
   /** To some minutes. */
   vueLe: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling session. */
   estCelleCi: z.boolean(),
 })
 export type SessionOuverte = z.infer<typeof sessionOuverte>

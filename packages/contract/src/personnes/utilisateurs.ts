@@ -162,7 +162,7 @@ const utilisateurAccorde = utilisateurResume.pick({
 })
 export type UtilisateurAccorde = z.infer<typeof utilisateurAccorde>
 
-/** As many as a person or a farm is ever granted at once. */
+/** Limit of the grants of a person or a farm. */
 const ids = z.array(identifiant).max(5000)
 
 /** Farms that the caller sees: the account may have others. */

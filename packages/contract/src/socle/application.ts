@@ -28,7 +28,7 @@ export const getApplicationInfo = call({
     showBtnMPConnection: z.boolean(),
     /** Where the simulation tool was reached that the product replaces; null when there was none (URL_OAD). */
     urlOAD: z.string().nullable(),
-    /** Where people reach the product; null when it was not said (PUBLIC_URL). */
+    /** Public address of the product; null when `PUBLIC_URL` is not set. */
     url: z.string().nullable(),
     environnement: z.string(),
   }),
@@ -58,7 +58,7 @@ export const listMillesimes = call({
   summary: 'Campaign years, newest first',
   tag: 'application',
   answer: z.array(z.object({ idMillesime: z.number() })),
-  // A page that is reloaded asks for it before it knows who is there, and it says nothing of anybody.
+  // Public, because a reloaded page requests it before its session is known; it holds no personal data.
   beforeSecondFactor: true,
   errors: [],
 })

@@ -123,7 +123,7 @@ export const libellesDossier = {
 } as const satisfies Readonly<Record<string, LibelleChamp>>
 export type ChampDossier = keyof typeof libellesDossier
 
-/** Fields of the farm, and what it says for a campaign year, by their names in the journal. */
+/** Fields of the farm and of its data of a campaign year, by their names in the journal. */
 export const libellesExploitation = {
   assolement: { fr: 'Assolement', en: 'Crop rotation' },
   parcelles: { fr: 'Parcelles', en: 'Parcels' },

@@ -8,11 +8,11 @@ export type Role = z.infer<typeof role>
 /** Campaign year, for example 2026. */
 export const idMillesime = z.coerce.number().int().min(2000).max(2100)
 export const millesimeQuery = z.object({ millesime: idMillesime })
-/** As far into a list as one may ask: beyond every row that there can be. */
+/** Limit of the offset in a list, beyond every possible row. */
 export const DERNIER_RANG = 1_000_000_000
 /** A date without time, YYYY-MM-DD. */
 export const dateIso = z.iso.date()
-/** An area in hectares with at most 4 decimals. Whether it is above 0 is a rule, told beside its field. */
+/** An area in hectares with at most 4 decimals. Whether it is above 0 is a rule, reported beside its field. */
 export const surfaceHa = z
   .number()
   .min(-1_000_000)

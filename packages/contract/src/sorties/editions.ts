@@ -24,7 +24,7 @@ const editionsDemarche = z.object({
 })
 export type EditionsDemarche = z.infer<typeof editionsDemarche>
 
-/** Procedures that are computed for the year: of others there is nothing to print. */
+/** Procedures with rules for the year: the others have nothing to print. */
 export const listEditions = call({
   method: 'GET',
   path: '/api/editions/demarches/:idExploitation',

@@ -20,14 +20,14 @@ export const EXPORTS_EN_ATTENTE_MAX = 5
 /** Limits on the export files kept for a person, each for one day at most. Beyond a limit the oldest go. One file alone never exceeds them. */
 export const EXPORTS_GARDES_MAX = { octets: 1_000_000_000, fichiers: 50 } as const
 
-/** A kind of export with what it is asked with; `prevenir` asks for a mail at the end, however soon that is. */
+/** A kind of export with its parameters; `prevenir` requests a mail at the end, however soon that is. */
 const demande = <const Genre extends string, Params extends z.ZodType>(genre: Genre, params: Params) =>
   z.object({ genre: z.literal(genre), params, prevenir: z.boolean().default(false) })
 
 /** Each kind of export, a line each: how it is made is in `apps/server/src/sorties/exports/genres.ts`. */
 export const demandeExport = z.discriminatedUnion('genre', [
   demande('journal', listJournal.query.pick({ search: true, genre: true, idUtilisateur: true, du: true, au: true })),
-  // Lists that are long; one that is short is answered at once, by the call of the same query.
+  // Long lists; a short one is answered at once, by the call with the same query.
   demande('recherche', exportRecherche.query),
   demande('exploitations', exportExploitations.query),
   demande('exploitations-supprimees', exportExploitationsSupprimees.query),
@@ -68,7 +68,7 @@ const exportSuivi = z.object({
   /** Steps done (`fait`) and in all (`total`); the total is null while it is not known. */
   fait: z.number().int(),
   total: z.number().int().nullable(),
-  /** Of one that is there: how its file is called, of which type and how large it is, in bytes. */
+  /** File of a finished export: its name, its type and its size in bytes. */
   nomFichier: z.string().nullable(),
   typeMime: z.string().nullable(),
   taille: z.number().int(),
@@ -81,7 +81,7 @@ const exportSuivi = z.object({
 })
 export type ExportSuivi = z.infer<typeof exportSuivi>
 
-/** Of one that names a farm, or one of its files. */
+/** Errors of an export that names a farm, or one of its files. */
 const dossierErrors = ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU', 'DEMARCHE_INCONNUE', 'DOSSIER_INCONNU'] as const
 
 const own = z.object({ idExport: identifiant })
@@ -99,7 +99,7 @@ export const createExport = call({
   summary: 'Have a file produced in the background',
   tag: 'exports',
   body: demandeExport,
-  // As the call of the same list, answered at once.
+  // Like the call that answers the same list at once.
   freshProof: (body, of) => {
     const { genre } = body as DemandeExport
     return deTous.includes(genre) || (genre === 'recherche' && findsEverybody(of))
@@ -141,7 +141,7 @@ export const updateExport = call({
   errors: ['EXPORT_INCONNU'],
 })
 
-/** One that has ended stays as it is. */
+/** No effect on one that has ended. */
 export const cancelExport = call({
   method: 'POST',
   path: '/api/exports/:idExport/annulation',
