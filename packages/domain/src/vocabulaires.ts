@@ -31,7 +31,7 @@ export type DestinataireQuestion = (typeof destinatairesQuestion)[number]
 /** Side whose answer a question waits for: its recipients, or its author, who was asked back. */
 export const attentesQuestion = ['DESTINATAIRE', 'AUTEUR'] as const
 export type AttenteQuestion = (typeof attentesQuestion)[number]
-/** When somebody is told of questions by mail: as they are put, or once a day. */
+/** Rhythm of mails about questions: at once, or once a day. */
 export const rythmesQuestions = ['AUSSITOT', 'QUOTIDIEN'] as const
 
 /** The languages that mails are written in. */

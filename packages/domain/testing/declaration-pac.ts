@@ -11,7 +11,7 @@ interface Shape {
   /** Points of the parcel's outer ring; no geometry when there is none. */
   readonly ring?: readonly (readonly [number, number])[]
   readonly ares?: string
-  /** XML that stands in the block beside its parcels, and in the parcel beside its area. */
+  /** XML inserted in the block beside its parcels, and in the parcel beside its area. */
   readonly besideParcels?: string
   readonly besideArea?: string
 }

@@ -1,6 +1,6 @@
 import { round4 } from '@sillon/engine'
 
-/** A line of the crop rotation as it is being typed: anything may still be missing. Area in hectares. */
+/** A line of the crop rotation during typing: any field may be missing. Area in hectares. */
 export interface LigneSaisie {
   readonly idCulture: number | null
   readonly idCategorieCulture: number | null

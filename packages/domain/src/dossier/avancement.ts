@@ -8,7 +8,7 @@ import {
 } from '@sillon/referentials'
 import { type Statut, statutDe } from './statut'
 
-/** Something said of a row. */
+/** A message about a row. */
 interface Message {
   readonly code: string
   readonly severite: 'erreur' | 'avertissement'
@@ -21,15 +21,15 @@ export interface LectureDossier {
   readonly scheme: Scheme
   /** Codes of the sheets that apply to the farm. */
   readonly rubriques: ReadonlySet<string>
-  /** A value as it is computed, those in error included. */
+  /** A computed value, from values in error too. */
   valeur(code: string): unknown
-  /** Points as they are shown: without the values in error, from which nothing is concluded. */
+  /** Shown points: without the values in error. */
   retenu(code: string): unknown
   /** Empty rows that a value waits for. */
   missing(code: string): readonly string[]
   readonly moyennes: readonly MoyenneIncomplete[]
   readonly messages: readonly Message[]
-  /** Whether the reader may see scores, and be told whether a threshold is reached. */
+  /** Whether the reader may see scores and whether a threshold is reached. */
   readonly voirScores: boolean
 }
 

@@ -10,7 +10,7 @@ export interface Bilan {
   readonly verdict: Verdict
   /** Points that the modules that apply lack to their threshold, all together. */
   readonly manque: number
-  /** Where each scored module that applies stands, by its code. */
+  /** Status of each scored module that applies, by its code. */
   readonly statuts: Readonly<Record<string, Statut>>
   /** Rows that somebody filled in, and rows that somebody must still fill in. */
   readonly remplis: number

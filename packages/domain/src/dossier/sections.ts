@@ -9,7 +9,7 @@ export interface PartieJugee {
   /** Of a scheme whose rows are judged one by one. */
   readonly idIndicateur?: number
   readonly libelle: Indicateur['libelle']
-  /** The sub-section that it is, or stands in. */
+  /** The sub-section itself, or the one of the row. */
   readonly sousRubrique: string
   /** The rows that are judged with it. */
   readonly codes: readonly string[]

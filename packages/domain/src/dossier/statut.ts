@@ -1,4 +1,4 @@
-/** Where a part of a file stands, the gravest first: a module, a sheet, a section. */
+/** Status of a part of a file (module, sheet or section), the gravest first. */
 export const statuts = ['EN_ERREUR', 'INCOMPLET', 'SOUS_LE_SEUIL', 'ATTEINT', 'COMPLET'] as const
 export type Statut = (typeof statuts)[number]
 
@@ -8,7 +8,7 @@ export interface Faits {
   readonly erreurs: number
   /** Fields left to fill in. */
   readonly vides: number
-  /** Whether it reaches its threshold; null where it has none, or for who may not see scores. */
+  /** Whether it reaches its threshold; null without one, or for a person who may not see scores. */
   readonly estAtteint: boolean | null
   /** Doubts and requirements that somebody has to look at. */
   readonly reserves: number

@@ -62,7 +62,7 @@ export type Suspens =
   | { readonly code: SuspensDeLieux; readonly codes: readonly string[] }
   | { readonly code: SuspensDuDossier }
 
-/** Judgements are the auditor's: whoever sends a file is not told of them. */
+/** Verdicts are for auditors: the sender of a file does not see them. */
 const JUGEMENTS: readonly string[] = ['SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALIDES'] satisfies SuspensDeLieux[]
 
 /**

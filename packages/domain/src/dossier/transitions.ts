@@ -6,7 +6,7 @@ interface Transition {
   readonly role: Role
   readonly from: EtatDossier
   readonly to: EtatDossier
-  /** Happens by itself when the person opens the file, and is saved at once. */
+  /** Automatic when the person opens the file, and saved at once. */
   readonly onOpening?: true
 }
 
@@ -41,7 +41,7 @@ export function authorizeTransition(role: Role, from: EtatDossier, to: EtatDossi
   refuseUnlessAllowed(decideTransition(role, from, to))
 }
 
-/** The state of a file once somebody of this role has opened it: the same, unless opening it moves it on. */
+/** The state of a file after somebody of this role has opened it: usually the same. */
 export const etatAfterOpening = (role: Role, etat: EtatDossier): EtatDossier =>
   transitions.find((transition) => transition.onOpening && transition.role === role && transition.from === etat)?.to ??
   etat

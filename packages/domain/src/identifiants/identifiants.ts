@@ -36,7 +36,7 @@ export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | nu
   return /^\d{2}[\dAB]\d{6}$/.test(pacage) ? null : 'CHIFFRES'
 }
 
-/** Whether a text may be the address of an account that there is: one @, a domain with a dot, no space. */
+/** Whether a text may be the address of an existing account: one @, a domain with a dot, no space. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
 /**
@@ -45,7 +45,7 @@ export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^
  */
 export const isEmail = (text: string): boolean => looksLikeEmail(text) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(text)
 
-/** Whether a text is one line, without control characters: it stands so in the greeting of a mail. */
+/** Whether a text is one line, without control characters: it is used in the greeting of a mail. */
 export const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
 /** Whether a text is the address of a website, with or without its beginning: nothing but http and https may be opened from it. */

@@ -135,7 +135,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'exploitation.restore': [yes, no, no, no],
   // Says which organisation a farm belongs to; whoever else creates one adds it to their own.
   'exploitation.rattacher': [yes, no, no, no],
-  // Says which farms a farm comes from.
+  // Records the former farms of a farm.
   'origines.write': [yes, editsFarms, no, no],
   'assolement.write': [yes, yes, yes, yes],
   'indicateurs.write': [yes, yes, yes, yes],
@@ -182,20 +182,20 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'organisme.delete': [yes, no, no, no],
   // Has the administration area, and works across farms rather than on a selected one (specification 1, sections 2 and 6).
   'administration.read': [yes, yes, no, no],
-  // Reads who gave what to whom: of the own organisation, unless a super administrator does.
+  // Reads the journal of rights: that of the own organisation, or all of it for a super administrator.
   'administration.journal': [yes, hasOrganisme, no, no],
   // Sees the colours of the own organisation rather than the general ones (specification 1, section 6).
   'charte.read': [no, hasOrganisme, hasOrganisme, no],
   'referentiels.write': [yes, no, no, no],
-  // To read what was sent, and to send again what failed.
+  // Reads mails, and resends failed ones.
   'courriels.read': [yes, no, no, no],
   // To say which roles must have a second factor.
   'secondFacteur.require': [yes, no, no, no],
   'cgu.write': [yes, no, no, no],
   'modeles.write': [yes, no, no, no],
-  // Lists the files of all the farms that one follows by their points: for those who follow farms and see points.
+  // Lists the files of all followed farms by their points: for those who follow farms and may see points.
   'portefeuille.read': [yes, yes, yes, no],
-  // Writes to those whom a file waits for, in the product's name.
+  // Sends a reminder to the people whom a file waits for.
   'rappel.envoyer': [yes, yes, yes, no],
 }
 

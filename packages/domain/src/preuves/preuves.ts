@@ -17,7 +17,7 @@ export function etatDePreuve({ verdict, dateExpiration }: PreuveJugee, dateRefer
   return verdict ?? 'A_REVOIR'
 }
 
-/** From the best that can be said of what is asked for to the worst: one good proof is enough. */
+/** States of an expected proof from the best to the worst: one good proof is enough. */
 const duMeilleur: readonly EtatAttendue[] = ['ACCEPTEE', 'A_REVOIR', 'EXPIREE', 'REFUSEE', 'MANQUANTE']
 
 /** The state of a proof that is asked for, by those of the proofs that are there for it. */
@@ -31,7 +31,7 @@ const duPlusUrgent = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR',
 export const etatDeLieu = (etats: readonly EtatLieu[]): EtatLieu | null =>
   duPlusUrgent.find((etat) => etats.includes(etat)) ?? null
 
-/** The proofs of one place: what is asked for there, what stands there, what somebody asked for by hand. */
+/** The proofs of one place: expected kinds, attached proofs and requests of auditors. */
 export interface PreuvesDuLieu {
   readonly attendues: readonly {
     readonly genre: string | null
@@ -113,7 +113,7 @@ export interface SituationDePreuve {
   readonly estCollective: boolean
 }
 
-/** Whether a proof is asked for in the file as it is: its place applies, and has something to be proven. */
+/** Whether a proof is expected in the file: its place applies, and has something to prove. */
 export function estAttendue(
   scheme: Pick<Scheme, 'structure' | 'indicateurs'>,
   { lieu, quand }: Pick<PreuveAttendue, 'lieu' | 'quand'>,

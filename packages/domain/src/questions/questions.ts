@@ -1,7 +1,7 @@
 import type { Role } from '../roles'
 import type { AttenteQuestion, DestinataireQuestion } from '../vocabulaires'
 
-/** Somebody of a file: what makes them one of those whom a question is put to. */
+/** A person of a file, with the facts that make them a recipient of a question. */
 export interface Interlocuteur {
   readonly idUtilisateur: number
   readonly role: Role
@@ -11,7 +11,7 @@ export interface Interlocuteur {
   readonly estOrganisme: boolean
 }
 
-/** Facts of a question that decide who is to answer it. Erased people are null. */
+/** Facts of a question that decide who must answer it. Erased people are null. */
 export interface QuestionPosee {
   readonly pour: DestinataireQuestion
   /** The person, where it is put to one. */
@@ -44,7 +44,7 @@ export function coteDe(
 export const attendReponseDe = (question: QuestionPosee, personne: Interlocuteur): boolean =>
   !question.estResolue && question.attend !== null && question.attend === coteDe(question, personne)
 
-/** Whether somebody else wrote last in a question of theirs that is open and waits for them no more: news for who asked. */
+/** Whether the author of an open question has a new answer: somebody else wrote last, and the question does not wait for the author. */
 export const aUneReponsePour = (
   question: QuestionPosee,
   personne: Interlocuteur,

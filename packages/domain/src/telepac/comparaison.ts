@@ -42,7 +42,7 @@ export function lignesDeclarees(parcelles: readonly ParcelleRapprochee[]): reado
     .filter(({ surface }) => surface > 0)
 }
 
-/** Compares the rotation as it is with the declaration's: what would be added, changed, removed, and what stays. */
+/** Compares the stored rotation with that of the declaration: added, changed, removed and unchanged lines. */
 export function comparer(
   actuelles: readonly (Place & { readonly surface: number })[],
   declarees: readonly LigneDeclaree[],

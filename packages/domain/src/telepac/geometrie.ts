@@ -28,7 +28,7 @@ function millimetres(metres: number): number {
 
 interface Projection {
   readonly nom: string
-  /** Where the farmland of its territory lies, in metres: [west, south, east, north]. */
+  /** Bounds of the farmland of its territory, in metres: [west, south, east, north]. */
   readonly emprise: readonly [number, number, number, number]
 }
 
