@@ -11,7 +11,7 @@ export interface Entered<Code extends string> {
   readonly kind: 'entered'
   readonly code: Code
   readonly proposal?: Formula<Code>
-  /** A condition: while its value is not true, what is typed is kept apart, and formulas find what they would without it. */
+  /** A condition: while its value is not true, the entry is stored apart, and formulas compute as without it. */
   readonly when?: Code
   readonly source: string
 }

@@ -64,7 +64,7 @@ export class Evaluation<Values extends object> {
     return other
   }
 
-  /** Computes every value from what is given. */
+  /** Computes every value from the given ones. */
   computeAll(): void {
     const { values, given } = this
     for (const { slot, bound, when } of this.model.steps) {

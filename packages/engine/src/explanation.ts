@@ -3,7 +3,7 @@ import type { Evaluation } from './evaluation'
 import type { Localised } from './localised'
 import type { Model, Node } from './model'
 
-/** Why a value is what it is: the evaluated tree itself, down to what was typed or given. */
+/** Explanation of a value: the evaluated tree itself, down to entries and given values. */
 export interface Explanation {
   readonly code: string
   /** Value that the calculation uses. */

@@ -12,7 +12,7 @@ export type Bound = (values: readonly unknown[]) => unknown
 export interface Formula<Code extends string = string> {
   readonly reads: readonly Code[]
   readonly words: Localised
-  /** The tables that the value is read from, when some are and they are always the same. */
+  /** The band tables of the value, when it always uses the same ones. */
   readonly tables?: readonly BandTable[]
   /** Which tables were read, and for what, given the values of `reads`. */
   bandsRead?(operands: readonly unknown[]): readonly BandReading[]

@@ -13,7 +13,7 @@ export interface Node {
   readonly formula: Formula | undefined
   readonly bound: Bound | undefined
   readonly reads: readonly number[]
-  /** Where the condition stands without which an entry does not count. */
+  /** Index of the condition of an entry. */
   readonly when: number | undefined
   readonly dependents: readonly number[]
 }
@@ -22,7 +22,7 @@ export interface Node {
 export interface Step {
   readonly slot: number
   readonly bound: Bound
-  /** Where the condition stands; below 0 when there is none. */
+  /** Index of the condition; negative without one. */
   readonly when: number
 }
 const NO_CONDITION = -1
@@ -111,7 +111,7 @@ function byCode(declarations: readonly Declaration<string>[]): ReadonlyMap<strin
   return known
 }
 
-/** Depth-first order of calculation: what is read comes before what reads it. */
+/** Depth-first order of calculation: inputs come before their readers. */
 function inOrder(declarations: ReadonlyMap<string, Declaration<string>>): Declaration<string>[] {
   const ordered: Declaration<string>[] = []
   const done = new Set<string>()

@@ -28,7 +28,7 @@ export function round4(value: number): Decimal {
   return (value < 0 && rounded !== 0 ? -rounded : rounded) as Decimal
 }
 
-/** Terms of a sum: a value and what it is multiplied with. */
+/** Terms of a sum: a value and its factor. */
 export type Terms = readonly (readonly [value: Decimal, weight: Decimal])[]
 
 /**

@@ -29,7 +29,7 @@ export function kept(value: unknown): unknown {
   return value
 }
 
-/** Whether two kept values are the same, so that nothing that reads them needs computing again. */
+/** Whether two stored values are equal, so that their readers need no recomputation. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one))
