@@ -46,18 +46,18 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   /** A score, or what only follows from scores. */
   estScore(ligne: LigneCatalogue): boolean
   estCampagneSeule(ligne: LigneCatalogue & { readonly kind: Kind }): boolean
-  /** Rows whose emptiness stands for a default: no score waits for them. */
+  /** Rows that have a default when empty: no score waits for them. */
   readonly avecDefaut: ReadonlySet<string>
   readonly demandees: Demandees<keyof Values & string>
   /** Every mean of several campaigns that scores count. */
   readonly moyennes: readonly Moyenne[]
   /** Rows that are not of the file while they do not show; other rows stay and are hidden. */
   readonly absentes: ReadonlySet<string>
-  /** Rubriques that the farm as it is has not. */
+  /** Rubriques that do not apply to the farm. */
   rubriquesAbsentes(evaluation: Evaluation<Values>): readonly string[]
   campagnes(evaluation: Evaluation<Values>, code: string): readonly Campagne[]
   messages(evaluation: Evaluation<Values>): readonly InlineMessage[]
-  /** The name of what is not in the catalogue. */
+  /** The names of values outside the catalogue. */
   libelleInterne(code: string): Localised | undefined
 }
 
@@ -122,7 +122,7 @@ function entreesParCode<Values extends object>(modele: Model<Values>): (code: st
   }
 }
 
-/** A scheme from what it says itself, its catalogue and its model. */
+/** A scheme from its own declarations, its catalogue and its model. */
 export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
   parties: Parties<Values, Liste>,
 ): Scheme {
@@ -191,7 +191,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     anDernier,
     complements,
     evaluate: (input) => outside(modele.evaluate(givenOf(input))),
-    // Rules that are no more may have read other lists than today's.
+    // Removed rules may have read other lists than today's.
     restore: (input, results) => {
       const given = givenOf({ ...input, references: { ...sansReferences, ...input.references } })
       // A file decided before its scheme had limits has no value in error.

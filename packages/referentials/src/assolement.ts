@@ -16,7 +16,7 @@ export const PRAIRIE_TEMPORAIRE = 'PRAIRIE_TEMPORAIRE'
 /** Lines that count: those with an area. */
 export const lignesCultivees = (lignes: readonly LigneAssolement[]) => lignes.filter((ligne) => ligne.surface > 0)
 
-/** The botanical group of a line: its crop's, else the one that every crop of its type shares, else the type. */
+/** The botanical group of a line: that of its crop, else the one shared by all crops of its type, else the type. */
 export function regroupementOf(ligne: LigneAssolement): string {
   return cultureOf(ligne.idCulture)?.regroupementCulture ?? typeResume(ligne.codeTypeCulture).regroupement
 }

@@ -16,7 +16,7 @@ export function campagnesRetenues(choix: string | number | null): readonly Campa
 const valeursDe = (valeurs: YearValues<Decimal> | null, campagnes: readonly Campagne[]) =>
   campagnes.map((campagne) => valeurs?.[campagne] ?? null)
 
-/** Mean of the values that there are; null when there is none. */
+/** Mean of the existing values; null without any. */
 export function moyenneDe(valeurs: readonly (Decimal | null)[]): Decimal | null {
   const presentes = valeurs.filter((valeur) => valeur !== null)
   return ratio(sumValues(presentes), round4(presentes.length))

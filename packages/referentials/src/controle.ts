@@ -10,7 +10,7 @@ type Lecture<Cle = string> = (cle: Cle) => unknown
 
 /** A limit between values: at fault when one side is strictly above the other. */
 export interface Controle extends Cotes, Periode {
-  /** The field that the message stands beside. */
+  /** The field of the message. */
   readonly code: string
   readonly severite: 'erreur' | 'avertissement'
   /** The value cannot be: it makes the file inconclusive. An error that is not is a requirement that a true value fails. */
@@ -20,7 +20,7 @@ export interface Controle extends Cotes, Periode {
   readonly sauf?: (lire: Lecture) => boolean
 }
 
-/** A side of a limit; null, which raises nothing, when what it starts from is empty (synthesis, section 3: conception). */
+/** A side of a limit; null, which raises no message, when its inputs are empty (synthesis, section 3: conception). */
 function valeurDe<Cle>(lire: Lecture<Cle>, borne: Borne<Cle>): Decimal | null {
   if (typeof borne === 'number') return round4(borne)
   const { plus, moins, fois } = borne

@@ -24,9 +24,9 @@ export interface Demarche {
   readonly code: string
   readonly libelle: string
   readonly libelleEn: string
-  /** Nobody can choose one that has no rules here yet. */
+  /** A procedure without rules cannot be chosen. */
   readonly selectable: boolean
-  /** The campaigns that a new file may be opened for. Files that there are stay readable and editable, whatever their year. */
+  /** The campaigns open to new files. Existing files stay readable and editable, whatever their year. */
   readonly nouveauxDossiers: Periode
   readonly infos: BlocsInfos
   /** Where it is not `editionsOrdinaires`. */
@@ -66,6 +66,6 @@ export const blocsInfos = (codeNational: string): BlocsInfos =>
 export const editionsDe = (codeNational: string): Editions =>
   demarches.find(({ code }) => code === codeNational)?.editions ?? editionsOrdinaires
 
-/** The last campaign that a new file of a procedure may be opened for; undefined for one that goes on. */
+/** The last campaign of a procedure open to new files; undefined without an end. */
 export const derniereCampagneOuverte = (codeNational: string): number | undefined =>
   demarches.find(({ code }) => code === codeNational)?.nouveauxDossiers.jusqua

@@ -22,7 +22,7 @@ export function addRules(added: Rules): () => void {
   }
 }
 
-/** Every version there is, the newest of a scheme first. */
+/** All versions, the newest of a scheme first. */
 export const allRules = (): readonly Rules[] => rules
 
 const rulesFor = (codeNational: string, idMillesime: number) =>

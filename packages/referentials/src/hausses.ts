@@ -5,7 +5,7 @@ import type { InlineMessage } from './scheme'
 /** From so many times the entry of the year before on, strictly above, an entry asks to be confirmed (conception). */
 const FOIS = 3
 
-/** Units of what is no quantity: a count may well go from one to four. */
+/** Units that are no quantity: a count may well rise from one to four. */
 const SANS_QUANTITE: ReadonlySet<string | null> = new Set([null, 'nombre', 'points'])
 
 /** Quantities: numbers with a unit. */

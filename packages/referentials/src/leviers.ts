@@ -2,7 +2,7 @@ import { type Explanation, round4, type Value, type YearValues } from '@sillon/e
 import type { Listes, Present } from './kinds/kind'
 import type { DossierEvaluation, Indicateur, ModuleScheme, Scheme } from './scheme'
 
-/** The least change of one entry that brings a module a point more, all else as it is. */
+/** The least change of one entry that gains a point in its module, all else unchanged. */
 export interface Levier {
   readonly code: string
   /** Number to add to the value that counts, in the unit of the row; to the current campaign's where it has several. Show it as it is: it was tried so. */

@@ -1,7 +1,7 @@
 import type { Localised } from '@sillon/engine'
 import type { Periode } from './periode'
 
-/** Where a proof stands that is of the file as a whole: what no sheet asks for in particular. */
+/** Place of proofs of the file as a whole, which no sheet expects in particular. */
 export const LIEU_DOSSIER = 'DOSSIER'
 
 /** Whether a source says that auditors ask for it, or whether it follows, in our reading, from the rule of the item. */
@@ -15,7 +15,7 @@ export interface PreuveAttendue {
   /** The code of a sub-section or of a row, or `LIEU_DOSSIER`. */
   readonly lieu: string
   readonly genre: string
-  /** Name of the proof, the same wherever its kind is asked for. */
+  /** Name of the proof, the same wherever its kind is expected. */
   readonly libelle: Localised
   readonly fondement: (typeof fondementsPreuve)[number]
   readonly quand: (typeof casPreuve)[number]

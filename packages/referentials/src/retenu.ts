@@ -3,7 +3,7 @@ import type { DossierEvaluation, ModuleScheme, Scheme, Verdict } from './scheme'
 
 /** A scored part of a scheme, as a file reaches it. */
 export interface ModuleRetenu extends Pick<ModuleScheme, 'code' | 'rubrique' | 'libelle' | 'max'> {
-  /** Whether the farm as it is has the module at all. */
+  /** Whether the module applies to the farm. */
   readonly applique: boolean
   /** Null where the module does not apply, and while its total is missing. */
   readonly points: number | null
@@ -57,13 +57,13 @@ function modulesDe(scheme: Scheme, evaluation: DossierEvaluation, retenue: Dossi
 interface Codes {
   /** The rows that repeat what the others come to: points by module, thresholds, verdict. */
   readonly synthese: ReadonlySet<string>
-  /** These, the verdict, and everything in points: totals, and what stands beside a value. */
+  /** These, the verdict, and everything in points: totals, and points beside a value. */
   readonly resultats: ReadonlySet<string>
 }
 
 const known = new WeakMap<Scheme, Codes>()
 
-/** Which rows of a scheme tell what a file comes to. */
+/** The result rows of a scheme. */
 export function codesOf(scheme: Scheme): Codes {
   const before = known.get(scheme)
   if (before !== undefined) return before

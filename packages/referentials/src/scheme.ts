@@ -50,7 +50,7 @@ export interface Indicateur {
   readonly kind: Kind
   readonly plusieursAnnees: boolean
   readonly max: number | null
-  /** Where the row comes from; what its rule rests on is in its explanation. */
+  /** Source of the row; the sources of its rule are in its explanation. */
   readonly source: Source
   readonly idLibelleEnglobant: number
   readonly idSousRubrique: number
@@ -58,7 +58,7 @@ export interface Indicateur {
   readonly modifiable: boolean
   /** A score, or what only follows from scores: not for those who may not see them. */
   readonly scoring: boolean
-  /** An entry tells of its campaign only: it says nothing of the next. */
+  /** An entry holds for its campaign only, and is not copied into the next. */
   readonly campagneSeule: boolean
 }
 
@@ -157,7 +157,7 @@ export interface Scheme {
   restore(input: DossierInput, results: Results): DossierEvaluation
   /** Codes of the rubriques that apply to the farm as it is. */
   rubriques(evaluation: DossierEvaluation): ReadonlySet<string>
-  /** Whether a row is of the file at all for these values: one that the farm has no object for travels to nobody. */
+  /** Whether a row belongs to the file for these values: a row that does not apply is never sent. */
   estPresente(evaluation: DossierEvaluation, code: string): boolean
   /** Whether a row shows for these values; a hidden row keeps its value. */
   isVisible(evaluation: DossierEvaluation, code: string): boolean
@@ -167,7 +167,7 @@ export interface Scheme {
   nonComptees(evaluation: DossierEvaluation): readonly string[]
   /** The campaigns that a row of several shows for these values, the current one first; a hidden one keeps its value. */
   campagnes(evaluation: DossierEvaluation, code: string): readonly Campagne[]
-  /** Rows whose value is impossible: nothing is concluded from the file while there is one. */
+  /** Rows with an impossible value: the verdict is inconclusive while there is one. */
   enErreur(evaluation: DossierEvaluation): readonly string[]
   /** Conclusion on the file; a decided file keeps the one of its decision. */
   verdictOf(evaluation: DossierEvaluation): Verdict
@@ -175,7 +175,7 @@ export interface Scheme {
   readonly conclusion: string
   /** Where an evaluation takes the entries of the year before. */
   readonly anDernier: string
-  /** The same file without its entries in error: the points to show. The file itself where there is none. */
+  /** The same file without its entries in error, for the points to show. The file itself without any. */
   retenue(evaluation: DossierEvaluation): DossierEvaluation
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]
   reserves(evaluation: DossierEvaluation): (code: string) => Reserves

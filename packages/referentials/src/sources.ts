@@ -1,6 +1,6 @@
 import type { Localised } from '@sillon/engine'
 
-/** Where a rule or a number comes from, and how far it can be trusted. Screens and documents show it beside a score. */
+/** Source of a rule or a number, and its reliability. Screens and documents show it beside a score. */
 export const sources = {
   spec: { fr: 'spécification du produit', en: 'product specification' },
   'arrete-2022': {

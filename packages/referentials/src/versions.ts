@@ -26,11 +26,11 @@ export function registerScheme(version: Version): () => void {
   }
 }
 
-/** The scheme that a decided file was computed with, by the version that it keeps; undefined once that version is no more. */
+/** The scheme of a decided file, by its stored version; undefined once that version was removed. */
 export const schemeOfVersion = (codeNational: string, version: string, among = versions): Scheme | undefined =>
   among.find(({ scheme }) => scheme.codeNational === codeNational && scheme.version === version)?.scheme
 
-/** The scheme that a file of this procedure and campaign year is computed with; undefined when there is none. */
+/** The scheme of this procedure for a campaign year; undefined without one. */
 export const schemeFor = (codeNational: string, idMillesime: number, among = versions): Scheme | undefined =>
   among.find(({ from, scheme }) => scheme.codeNational === codeNational && idMillesime >= from)?.scheme
 

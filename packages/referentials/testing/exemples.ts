@@ -6,7 +6,7 @@ import { type PacVersCulture, pacVersCulture } from '../src/donnees/generated/pa
 import { lignes } from '../src/hve4/generated/catalogue'
 import type { ListeIft, ParametreIft, ParametresIft } from '../src/references'
 
-/** A worked example of HVE4: what is given, and what the calculation must find. */
+/** A worked example of HVE4: inputs, and expected results. */
 export interface Exemple {
   readonly nom: string
   readonly familles: readonly string[]

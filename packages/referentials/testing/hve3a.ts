@@ -38,13 +38,13 @@ export const dossierDe = ({ saisies = {}, referencesIft, ...ferme }: Ferme3a): D
 
 export const evaluer3a = (ferme: Ferme3a) => hve3a.evaluate(dossierDe(ferme))
 
-/** A worked example of HVE3A: what is given, and what the calculation must find. */
+/** A worked example of HVE3A: inputs, and expected results. */
 interface Exemple3a {
   readonly nom: string
   readonly input: DossierInput
   /** Entries, in the form of the API. */
   readonly valeurs: ReadonlyMap<string, Valeur>
-  /** Expected values by key: a code, or a code and what stands beside its value. */
+  /** Expected values by key: a code, or a code and the name of a value beside it. */
   readonly attendus: ReadonlyMap<string, Value>
 }
 

@@ -10,7 +10,7 @@ const types = new Map(typesCultures.map(({ code, libelle }) => [code, libelle]))
 const familles = new Map(famillesCultures.map(({ codeNational, libelle }) => [codeNational, libelle]))
 const groupes = new Map(groupesCultures.map(({ code, libelle }) => [code, libelle]))
 
-/** The name of a botanical group or of a crop type; the code of one that is neither. */
+/** The name of a botanical group or of a crop type; the code itself when it is neither. */
 export const nomDuGroupe = (language: Language, code: string): string =>
   groupes.has(code) ? nomEn(language, 'groupes', code, groupes.get(code) ?? code) : nomDuType(language, code)
 

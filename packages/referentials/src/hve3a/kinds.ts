@@ -38,7 +38,7 @@ export const kindsHve3a = {
   ...kindsCommuns,
   IFT: ift,
   diversiteVarietale: diversite,
-  /** Value of the rotation, and beside it the one that a person enters instead (`newValue`). */
+  /** Value of the rotation, and beside it an entry that replaces it (`newValue`). */
   overrideAssolementValue: {
     ...kindsCommuns.overrideAssolementValue,
     aCote: true,

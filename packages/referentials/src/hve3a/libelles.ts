@@ -2,7 +2,7 @@ import type { Localised } from '@sillon/engine'
 import { catalogue } from './modele'
 import type { mesures } from './phyto/ift'
 
-/** Names of what is not in the catalogue, for explanations. */
+/** Names of values outside the catalogue, for explanations. */
 const internes: Readonly<Record<string, Localised>> = {
   ASSOLEMENT: { fr: 'Assolement', en: 'Crop rotation' },
   IRRIGATION: { fr: 'Irrigation', en: 'Irrigation' },

@@ -3,7 +3,7 @@ import { type CodeNombre, formule, type Valeurs } from './valeurs'
 
 const CINQ = round4(5)
 
-/** The bound that lies some fifths of the way from the ceiling down to the floor. */
+/** The bound at some fifths of the way from the ceiling down to the floor. */
 const borneA = (cinquiemes: number, plafond: Decimal, plancher: Decimal) =>
   weightedMean(
     [

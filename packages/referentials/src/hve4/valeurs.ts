@@ -53,7 +53,7 @@ export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly Pa
   [condition: CodeCondition]: boolean | null
 }
 
-/** Names of what is not in the catalogue, for explanations. */
+/** Names of values outside the catalogue, for explanations. */
 export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4 | CodeCondition>, Localised>> = {
   ASSOLEMENT: { fr: 'Assolement', en: 'Crop rotation' },
   IRRIGATION: { fr: 'Irrigation', en: 'Irrigation' },

@@ -4,7 +4,7 @@ import type { Champs, Choix, Kind, Lecture, Listes, Present } from './kind'
 import { formatDate, formatNumber } from './nombres'
 import { fromSent, isYears, toValeur } from './valeur'
 
-/** Defaults of a kind: values travel as they are stored, read in plain words, and tell of a site rather than of a campaign. */
+/** Defaults of a kind: values are sent as stored, shown in plain words, and hold for a site rather than a campaign. */
 const ordinaire = {
   aCote: false,
   reprise: false,
@@ -19,7 +19,7 @@ const ordinaire = {
 
 type Declared = Pick<Kind, 'id' | 'forme' | 'check'> & Partial<Kind>
 
-/** Declares a kind of value. Nothing but its name, its shape and what it refuses is demanded. */
+/** Declares a kind of value. Only its name, its shape and its check are required. */
 export const kind = <Content>(declared: Declared): Kind<Content> => ({ ...ordinaire, ...declared }) as Kind<Content>
 
 /** The largest number that a field takes: far above any quantity of a farm, far below where a sum loses decimals. */
@@ -90,7 +90,7 @@ export const liste = (
     ...rest,
   })
 
-/** A day that there is, YYYY-MM-DD. */
+/** An existing day, YYYY-MM-DD. */
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&

@@ -4,7 +4,7 @@ import { formatBrut } from './format'
 import type { ContentOf, Kind, Present, Valeur } from './kind'
 import { isYears, sansComplements } from './valeur'
 
-/** A field of a sheet: its kind, and its name where the value alone does not say what it is. */
+/** A field of a composite value: its kind, and its name where the value alone is not clear. */
 interface ChampDeFiche {
   readonly kind: Kind
   readonly libelle?: Localised
@@ -16,7 +16,7 @@ type Contenu<Fields extends Champs> = { readonly [Name in keyof Fields]: Content
 const isChoices = (value: unknown): value is Choices =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Years of which none is filled in are no years. */
+/** Years without any value count as empty. */
 const isEmpty = (value: Value) =>
   value === null || (isYears(value) && Object.values(value).every((year) => year === null))
 

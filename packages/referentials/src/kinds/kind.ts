@@ -22,17 +22,17 @@ export interface Listes {
 /** How a value is to be read. */
 export interface Lecture {
   readonly language: 'fr' | 'en'
-  /** In that language; null when there is none. */
+  /** In that language; null without one. */
   readonly unite: string | null
   /** A column says the unit. */
   readonly sansUnite?: boolean
-  /** All decimals, so that what is computed from it can be followed. */
+  /** All decimals, so that calculations from it can be followed. */
   readonly exacte?: boolean
   /** No more decimals than a person reads; the exact value is then close by. */
   readonly arrondie?: boolean
-  /** The name of a code of a list of the year; without it, only how many there are is told. */
+  /** The name of a code of a list of the year; without it, only their number is shown. */
   readonly nom?: (code: string) => string
-  /** The campaign year of the file, so that the campaigns of a value are said as years; without it they are N, N-1 and N-2. */
+  /** The campaign year of the file, so that the campaigns of a value are shown as years; without it they are N, N-1 and N-2. */
   readonly millesime?: number
 }
 
@@ -47,11 +47,11 @@ export interface Kind<Content = unknown> {
   readonly id: string
   /** Form of its field: a number's is narrow, a list's is a line of its own. */
   readonly forme: 'nombre' | 'ouiNon' | 'choix' | 'date' | 'texte' | 'paragraphe' | 'liste' | 'composite'
-  /** An entry travels beside what is proposed, as `newValue`, and values taken back leave it. */
+  /** An entry is sent beside the proposal, as `newValue`, and a reset to the rotation leaves it. */
   readonly aCote: boolean
   /** The crop rotation may give it. */
   readonly reprise: boolean
-  /** It tells of one campaign, so that it says nothing of the next. */
+  /** Holds for one campaign, and is not copied into the next. */
   readonly campagneSeule: boolean
   /** Answers to choose from, when they do not depend on the year. */
   readonly choix: readonly Choix[]

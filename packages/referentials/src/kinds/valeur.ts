@@ -35,13 +35,13 @@ export const sansComplements = (valeur: Valeur): Valeur =>
 /** The value in sent data. */
 export const fromSent = (valeur: Valeur): Value => fromValeur(sansComplements(valeur))
 
-/** A value as the file and its journal keep it; an erased one is null, so that what is proposed stands again. */
+/** A value as stored in the file and its journal; an erased one is null, so that the proposal applies again. */
 export function toValeur(value: Value): Valeur {
   if (value === null || value === undefined) return null
   return typeof value === 'object' && !Array.isArray(value) ? { ...(value as object) } : { value: value as string }
 }
 
-/** Whether two values are the same for a reader: a number, a text, a list, or a record whatever the order of its keys. */
+/** Whether two values are equal for a reader: a number, a text, a list, or a record regardless of the order of its keys. */
 export function sameValue(one: Value, other: Value): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -68,7 +68,7 @@ const surfacesParType = calcul(
 const estDe = (types: readonly string[]) => (type: string) =>
   types.some((one) => (one.endsWith('_') ? type.startsWith(one) : type === one))
 
-/** S(types): the area of the rotation's lines of these types; 0 when there is none. */
+/** S(types): the area of the rotation's lines of these types; 0 without any. */
 export function surfaceDe(...types: readonly string[]): Formula<Code> {
   const isOne = estDe(types)
   const noms = nomsDesTypes(types, ' + ')

@@ -12,7 +12,7 @@ const lignes = {
   HORSOL: { note: 'HVE3A_I_55', bilan: 'HVE3A_I_66', items: suite('HVE3A_I_', 49, 54) },
 } as const satisfies Record<Bloc, { note: CodeHve3a; bilan: CodeHve3a; items: readonly CodeHve3a[] }>
 
-/** The same value for a farm that has the block, null for one that has not. */
+/** The same value for a farm with the block, null for a farm without it. */
 function siBloc(bloc: Bloc, formula: Formula<Code>): Formula<Code> {
   const code = codeDe(bloc)
   return {
@@ -26,7 +26,7 @@ function siBloc(bloc: Bloc, formula: Formula<Code>): Formula<Code> {
   }
 }
 
-/** Areas of the blocks that the farm has: one that it has not is left out of the weighting (conception). */
+/** Areas of the blocks of the farm: the other blocks are left out of the weighting (conception). */
 const surfaceDesBlocs: Formula<Code> = {
   reads: blocs.flatMap((bloc) => [codeDe(bloc), surfaceDuBloc[bloc]]),
   words: {
@@ -41,7 +41,7 @@ const surfaceDesBlocs: Formula<Code> = {
     ),
 }
 
-/** Share of a block in the area of those that the farm has; 0 when that area is. */
+/** Share of a block in the area of all blocks of the farm; 0 when that area is 0. */
 const coefficient = (bloc: Bloc): Formula<Code> =>
   siBloc(
     bloc,

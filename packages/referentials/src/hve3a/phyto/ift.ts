@@ -52,7 +52,7 @@ const tablePenalite = fromIncluded(
   { below: 0 },
 )
 
-/** Most points of the measure whose table goes above it. */
+/** Maximum of the measure whose table exceeds it. */
 const PLAFOND_NOTE = 5
 
 /** The four measures: where each stands in the value, which reference it is compared with, and the direct points that stand in for its own. */

@@ -61,7 +61,7 @@ const maximumIft = (maximum: Maximum) =>
 interface Item {
   readonly numero: number
   readonly points: CodeHve4
-  /** Where the maximum comes from: the specification lists ten itself (section 9). */
+  /** Source of the maximum: the specification lists ten itself (section 9). */
   readonly source: Source
   /** A maximum that follows from the farm; otherwise that of the catalogue. */
   readonly max?: (maximum: Maximum) => Formula<keyof Valeurs>
