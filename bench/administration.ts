@@ -21,7 +21,7 @@ const USERS = 20_000
 const ORGANISATIONS = 20
 const ROUNDS = 41
 
-/** The tables as people look at them: by whom, which list, what is asked of it. */
+/** The measured lists: person, list and query. */
 const lists: readonly (readonly [title: string, path: 'farms' | 'users', query: Record<string, string>])[] = [
   ['farms, first page', 'farms', {}],
   ['farms, page 40 of 100', 'farms', { limit: '100', offset: '3900' }],

@@ -31,7 +31,7 @@ export async function costOf<T>(run: () => Promise<T>): Promise<Cost & { readonl
   return { ms, mb: (process.resourceUsage().maxRSS - before) / 1024, waited, given }
 }
 
-/** How many bytes there are, of which none is kept. */
+/** Counts bytes without storing them. */
 export async function sizeOf(chunks: AsyncIterable<Uint8Array | string>): Promise<number> {
   let size = 0
   for await (const chunk of chunks) size += chunk.length

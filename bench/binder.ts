@@ -30,7 +30,7 @@ interface Fichier {
 }
 type Connection = Awaited<ReturnType<typeof openServer>>
 
-/** Files that are not decided: what is shown is what stands there now. */
+/** Files that are not decided, so that the binder shows their present content. */
 const fichiers = ({ db }: Connection) =>
   rowsOf<Fichier>(
     db,
@@ -38,7 +38,7 @@ const fichiers = ({ db }: Connection) =>
       where code = 'HVE4' and id_millesime = ${MILLESIME} and etat_dossier = 'SAISIE_EN_COURS' order by id_dossier limit 2`,
   )
 
-/** As large as what is kept of a photograph of a telephone: grain over soft shapes, no two alike. */
+/** As large as a stored photograph of a telephone: grain over soft shapes, no two alike. */
 const photographie = async (rang: number) => {
   const noise = await sharp({
     create: {

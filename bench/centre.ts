@@ -43,7 +43,7 @@ async function memoryOf(server: ChildProcess): Promise<Memory> {
   return memory
 }
 
-/** How long each call takes, until told to stop or as often as told. */
+/** Durations of repeated calls, until stopped or for a given number. */
 async function calls(call: () => Promise<unknown>, goesOn: (made: number) => boolean): Promise<number[]> {
   const times: number[] = []
   while (goesOn(times.length)) {

@@ -28,7 +28,7 @@ const MILLESIME = 2026
 /** Reports of one process, for their time; memory is that of the first. */
 const REPORTS = 5
 
-/** The same cells as they are: no formats, no styles, no widths, no printed heads. */
+/** The same cells without formats, styles, widths and printed headers. */
 const workbookOf = async (contenu: ContenuEdition) => {
   const bytes = await writeWorkbook({
     sheets: classeurDe(contenu).map((feuille) => ({
@@ -157,7 +157,7 @@ if (write !== undefined) {
   await writeFile(report, serialize(await lire(join(folder, 'donnees'))))
   const told = await inTurnsApart<Cost & { size: number }>(Object.keys(ways), TURNS, { BENCH_REPORT: report })
   const of = (way: string, what: keyof Cost | 'size') => median((told.get(way) ?? []).map((run) => run[what]))
-  /** Each of ours, then what it is compared with. */
+  /** Each writer of ours, then its peers. */
   const compared = Object.keys(ways).map((way) => ({
     way,
     peer: way.startsWith('xlsx') ? 'xlsx, hucre' : 'PDF, pdfkit',

@@ -21,7 +21,7 @@ const hve4 = scheme
 
 const TWO_MODULES = /^HVE4_(CULT|BIODIV)_/
 
-/** The surface and biodiversity modules alone, from the same declarations: the peers compute no more than these either. */
+/** The surface and biodiversity modules alone, from the same declarations, because the peers compute only these. */
 const twoModules = (() => {
   const wanted = new Set<number>()
   const visit = (slot: number) => {

@@ -10,7 +10,7 @@ const THROTTLING = 4
 const LATENCY_MS = 150
 const BYTES_PER_SECOND = 1_600_000 / 8
 const ROUNDS = 3
-/** How long one looks at a page before one goes on. */
+/** Reading time of a page in milliseconds. */
 const READING_MS = 5_000
 /** When a sheet's first field is to be there, at the latest. */
 const TARGET_S = 2.5
@@ -80,7 +80,7 @@ async function open(page: Page, { address, link, field }: Way): Promise<Opening>
   if (link !== undefined) {
     await page.locator(link).first().waitFor()
     await page.waitForLoadState('networkidle')
-    // Somebody reads it: what is fetched ahead comes once the page is drawn.
+    // A reader waits here: prefetches start once the page is rendered.
     await page.waitForTimeout(READING_MS)
     await page.waitForLoadState('networkidle')
     sent.clear()

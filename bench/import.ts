@@ -25,7 +25,7 @@ const MILLESIME = 2026
 interface Measured {
   readonly seconds: number
   readonly cpu: number
-  /** Most memory of the process above what it held before, in MB. */
+  /** Peak memory of the process above its start, in MB. */
   readonly memory: number
   /** The longest time that nobody else was answered, in milliseconds. */
   readonly held: number

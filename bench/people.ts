@@ -24,7 +24,7 @@ interface Outcome {
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A server process as it is started where people work; resolves once it answers. */
+/** A server process started as in production; resolves once it answers. */
 async function startProcess(databaseUrl: string, folder: string) {
   const port = await freePort()
   const child = spawn(process.execPath, [main], {

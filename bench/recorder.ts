@@ -4,7 +4,7 @@ import { Client, type Pool } from 'pg'
 
 export interface Statement {
   readonly text: string
-  /** Of one that the connection plans once. */
+  /** Name of a prepared statement. */
   readonly name: string | undefined
   readonly values: readonly unknown[]
 }

@@ -11,7 +11,7 @@ import { timed } from './searched'
  */
 const CALLS = 100
 const PAUSE_MS = 10
-/** As many as one person may wait for, and four times as many, of which most are refused. */
+/** The limit of one person, and four times as many requests, of which most are refused. */
 const ASKED = [1, EDITIONS_EN_ATTENTE_MAX, 4 * EDITIONS_EN_ATTENTE_MAX]
 
 async function signIn(url: string, username: string): Promise<string> {

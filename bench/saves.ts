@@ -53,7 +53,7 @@ export async function fillPeople(db: Database, people: number): Promise<readonly
   return found
 }
 
-/** A person's sheet, that saves a digit after the other over what it knows. */
+/** A person's sheet that saves digit after digit on its known revision. */
 export class Sheet {
   private etag: string | undefined
   private digit = 0

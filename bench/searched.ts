@@ -68,7 +68,7 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** The API over such farms, on a port of its own. */
+/** The API with these farms, on a port of its own. */
 export async function serve(db: Database) {
   const app = await buildApp({
     db,

@@ -8,7 +8,7 @@ import { startPeers } from './sheet/peers'
 const THROTTLING = 4
 /** Openings of each form, in turns: a first paint is one figure, and stray ones must not decide. */
 const ROUNDS = 11
-/** Of these, those that are typed in. */
+/** Rounds among these in which fields are typed. */
 const TYPING_ROUNDS = 3
 /** Fields typed in, evenly spread over the form. */
 const TYPED = 20
@@ -72,7 +72,7 @@ function instrument(): void {
     const needed = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .map((entry) => entry as PerformanceResourceTiming)
       .filter(({ name }) => !/\.(woff2|svg|png)/.test(name))
-      // A document that is shown while it still comes in has been there since its first byte.
+      // A document rendered while it still loads counts from its first byte.
       .map(({ responseEnd, responseStart }) => responseEnd || responseStart)
     const last = Math.max(...needed.filter((moment) => moment < performance.now()))
     afterThisFrame(() => {

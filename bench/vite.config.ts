@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const here = import.meta.dirname
 
-/** Bundles the measurements with our own packages, as the server is bundled: what is measured is what runs. */
+/** Bundles the measurements with our packages like the server, so that they measure the code that runs. */
 export default defineConfig({
   root: here,
   ssr: { noExternal: [/^@sillon\//] },

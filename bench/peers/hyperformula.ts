@@ -67,7 +67,7 @@ export class HyperformulaPeer {
     this.engine.rebuildAndRecalculate()
   }
 
-  /** Puts another file in the same sheet: its formulas stay parsed, what changed is computed once at the end. */
+  /** Loads another file into the same sheet: formulas stay parsed, and changes are computed once at the end. */
   load(given: ReadonlyMap<string, number>): void {
     this.engine.batch(() => {
       for (const [code, value] of given) this.set(code, value)
