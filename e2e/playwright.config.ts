@@ -47,7 +47,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/api/ready`,
     timeout: 600_000,
     reuseExistingServer: false,
-    // Stopped as a person would stop it, and waited for: what it wrote is checked next.
+    // Stopped gracefully and waited for, because its database is checked next.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),

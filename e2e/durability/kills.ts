@@ -7,7 +7,7 @@ import { dataFolder, freePort, type Product, startProduct } from '../product'
 const kills = (few: number) => (process.env.TEST_ALL === '1' ? 50 : few)
 const MILLESIME = 2026
 const HVE4 = 2
-/** Each writer saves ever greater integers in a field of its own, so that what was kept can be told from what was sent. */
+/** Each writer saves increasing integers in a field of its own, so that stored values can be compared with sent ones. */
 const FIELDS = ['HVE4_BIODIV_D_21', 'HVE4_BIODIV_D_22', 'HVE4_BIODIV_D_24', 'HVE4_BIODIV_D_26']
 
 /** Done after each test, the last first. */
@@ -74,7 +74,7 @@ class Adviser {
   }
 }
 
-/** Saves without pause in every field until the product dies; tells the last value sent and the last acknowledged. */
+/** Saves without pause in every field until the product dies; returns the last value sent and the last acknowledged. */
 async function writeUntilKilled(product: Product, adviser: Adviser, first: number, acknowledgements: number) {
   const sent = new Map<string, number>()
   const acknowledged = new Map<string, number>()

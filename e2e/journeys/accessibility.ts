@@ -31,7 +31,7 @@ async function showEverySection(page: Page): Promise<void> {
       window.scrollTo(0, top)
       await nextFrame()
       steps += 1
-      // A page that grows as one goes down it is a fault: it is told, not walked for ever.
+      // A page that grows while the keyboard walks it is a fault: report it instead of walking for ever.
       if (steps > most) throw new Error(`${document.documentElement.scrollHeight} px in a window of ${innerHeight}`)
     }
     window.scrollTo(0, 0)
@@ -186,7 +186,7 @@ export async function expectFocusInSight(page: Page, name: string): Promise<void
   }
 }
 
-/** The heads of columns of figures stand over the figures: their right edges are the same to the pixel. */
+/** Headers of number columns align with the numbers: their right edges are equal to the pixel. */
 export async function expectColumnsAligned(page: Page, name: string): Promise<void> {
   await page.setViewportSize(WIDE)
   const crooked = await page.evaluate(() => {
@@ -225,7 +225,7 @@ export const keepToasts = (page: Page) =>
     Object.assign(window, { setTimeout: slowly })
   })
 
-/** No toast lies on a button that one may want now. */
+/** No toast covers a usable button. */
 export async function expectToastClearOf(page: Page, button: string): Promise<void> {
   const toast = await page.locator('.mantine-Notification-root').first().boundingBox()
   const target = await page.getByRole('button', { name: button }).boundingBox()

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { signIn } from './sign-in'
 
-/** Whether a control is what a pointer would hit in its middle and near its four corners: nothing lies over it. */
+/** Whether a pointer hits the control in its middle and near its four corners: nothing covers it. */
 const isUncovered = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -36,7 +36,7 @@ export async function startByMail(browser: Browser) {
       contexts.push(context)
       return context.newPage()
     },
-    /** The path that the last mail to this person with these words leads to; waits for it. */
+    /** The path of the link in the last mail to this person with this subject; waits for the mail. */
     async linkIn(to: string, words: string, path = '/dossiers/'): Promise<string> {
       // Subjects are encoded words; the text of a mail says the same.
       const found = () => smtp.received.findLast((mail) => mail.to.includes(to) && mail.text.includes(words))

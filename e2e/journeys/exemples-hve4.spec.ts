@@ -61,7 +61,7 @@ async function empty(request: APIRequestContext, raisonSociale: string, { saisie
   expect(saved.ok(), await saved.text()).toBe(true)
 }
 
-/** Types one value where its field shows; false while it does not, or is put away by what was answered. */
+/** Types one value into its visible field; false while the field is hidden or collapsed by an answer. */
 async function fill(page: Page, key: string, value: string): Promise<boolean> {
   const yesNo = page.locator(`fieldset[name="${key}"]`)
   if ((await yesNo.count()) > 0) {
