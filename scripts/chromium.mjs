@@ -13,7 +13,7 @@ const candidates = [
 
 const findInstalled = () => candidates.find((path) => path !== undefined && existsSync(path))
 
-/** The path of a Chromium, or null when the tests should use the one that Playwright installs for itself. */
+/** The path of a Chromium, or null when the tests use the one installed by Playwright. */
 export function ensureChromium() {
   const installed = findInstalled()
   if (installed !== undefined) return installed

@@ -1,4 +1,4 @@
-// Finds ClamAV's daemon for its test, or installs Debian's. Its signatures are not wanted: the test has one of its own.
+// Finds ClamAV's daemon for its test, or installs Debian's. Its signatures are not needed: the test has one of its own.
 import { existsSync } from 'node:fs'
 import { installDebianPackages } from './debian.mjs'
 
@@ -6,7 +6,7 @@ const candidates = [process.env.CLAMD_PATH, '/usr/sbin/clamd', '/opt/homebrew/sb
 
 const findInstalled = () => candidates.find((path) => path !== undefined && existsSync(path))
 
-/** The path of clamd; null where there is none to be had, and its test is left out. */
+/** The path of clamd; null when it cannot be installed, and its test is skipped. */
 export function ensureClamd() {
   const installed = findInstalled()
   if (installed !== undefined) return installed

@@ -114,7 +114,7 @@ export const houses = [
     floors: [
       ['state'],
       ['i18n', 'theme'],
-      // The calls know no session: it tells them its token.
+      // The module of calls knows no session: the session passes its token.
       ['api'],
       ['session', 'ui', 'fields'],
       ['forms', 'lists'],

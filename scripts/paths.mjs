@@ -1,4 +1,4 @@
-// Every path that a document names leads somewhere. Part of `npm run lint`.
+// Checks that every path named in a document exists. Part of `npm run lint`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'

@@ -1,4 +1,4 @@
-// Whether what was built is older than what it is built from.
+// Whether a build is older than its sources.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -13,7 +13,7 @@ import { whereTimeWent } from './time-spent.mjs'
 const started = Date.now()
 const all = process.argv.includes('--all') ? { TEST_ALL: '1' } : {}
 const seconds = (since) => (Date.now() - since) / 1000
-/** Seconds of each part, told at the end. */
+/** Seconds of each part, printed at the end. */
 const steps = []
 
 /** Runs commands side by side, those of a list one after the other; what one prints comes out when it ends, so that nothing is mixed. */

@@ -38,7 +38,7 @@ export function aidesModule(scheme) {
   ].join('\n')
 }
 
-/** Where there is a help: what a sheet knows without its texts. */
+/** Places with a help: a sheet knows them without loading the texts. */
 export function lieuxAidesModule(scheme) {
   const lieux = [...new Set(readCsv(`${scheme}/aides`).map(({ lieu }) => lieu))]
   return [
