@@ -197,7 +197,7 @@ describe('the heads of the journal', () => {
 describe('a chain', () => {
   const chaine = () => `exploitation ${idExploitation}`
   const ofFarm = () => sql`chaine = ${chaine()}`
-  /** A value changed in the journal, and every hash from there on made anew with the database's own function: the journal alone holds. */
+  /** A value changed in the journal, with every later hash recomputed by the database's own function: the journal alone is consistent. */
   const rewrite = (rang: number): SQL[] => [
     sql`update journal set id_utilisateur = 999 where ${ofFarm()} and rang = ${rang}`,
     sql`do ${sql.raw(`$$

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks for a text that must not be seen: a terminal shows the question only, neither it nor the terminal's history keeps what is typed. */
+/** Asks for a text that must not be seen: a terminal shows the question only, and neither the screen nor the history keeps the typed text. */
 export async function askSecret(
   question: string,
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean },

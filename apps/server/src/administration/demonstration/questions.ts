@@ -9,7 +9,7 @@ const CODE = 'HVE4'
 const ANNEE_COURANTE = Math.max(...millesimes.map(({ idMillesime }) => idMillesime))
 const COURRIER = { adresse: '', envoiActif: false }
 
-/** Shows what is asked in the file of a farm: one question that waits for its farmer, one that was settled. To be called while the farm has no farmer, so that nobody is written to. */
+/** Adds questions to the file of a farm: one that waits for its farmer, one resolved. Call it while the farm has no farmer, so that no mail is sent. */
 export async function insertQuestions(tx: Database, idConseiller: number, idExploitation: number): Promise<void> {
   const user = await findUser(tx, idConseiller)
   if (user === undefined) throw new Error('Demonstration: the adviser is not there.')

@@ -12,9 +12,8 @@ import { findAnciensContacts, findContacts, findIdentite, type Identite } from '
 const EFFACEE = sql`case langue when 'en' then '(erased person)' else '(personne effacée)' end`
 
 /**
- * Erases a person, in one transaction: the account with all that hangs on it, what was written to it, its names as who runs a farm, and what the journal said
- * of it. Values that they entered in files stay under their number. The journal says that it was done, by whom, and which of its values went: nothing else may
- * lack
+ * Erases a person, in one transaction: the account with its dependent rows, the mails to it, its names as the operator of a farm, and its values in the
+ * journal. Values that they entered in files stay under their number. The journal records the erasure, its author and the erased values: no other value may be missing
  * (docs/decisions/0021-erased-people.md).
  * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU
  */

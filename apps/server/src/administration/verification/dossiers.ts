@@ -6,7 +6,7 @@ import { A_CONFIRMER, type Content, isIndicateur } from '#socle/journal/replay'
 import { fieldsBy, prefixed } from './sujet'
 
 const columns = getTableColumns(t.dossiers)
-/** Whether a field of the journal is among those that are compared: a column of the file, an indicator, a validity, what was kept of a decision, a proof, a question. */
+/** Whether a field of the journal is compared: a column of the file, an indicator, a validity, a stored decision, a proof, a question. */
 export const isHeldOfDossier = (champ: string): boolean =>
   champ in columns ||
   isIndicateur(champ) ||

@@ -14,7 +14,7 @@ const whole = {
   isHeld: () => true,
 }
 
-/** Accounts: who they are, by what they sign in, what they may do, which farms and territories they see, which procedures they work with. */
+/** Accounts: identity, credentials, rights, visible farms and territories, procedures. */
 export const personnes: Sujet = {
   ...whole,
   // That a person was erased, or took a file away, is an event, and nothing that they have.

@@ -28,8 +28,8 @@ export interface Divergence {
 }
 
 /**
- * Plays every chain of the journal and compares what comes out with what is stored: what was changed behind the application's back differs, and what was deleted
- * is missed. A page at a time, whatever the length of a journal.
+ * Replays every chain of the journal and compares the result with the stored data, to find values changed or deleted behind the application's back. Reads page
+ * by page, whatever the length of a journal.
  */
 export async function checkValues(tx: Database): Promise<{ compares: number; divergences: Divergence[] }> {
   const divergences: Divergence[] = []
