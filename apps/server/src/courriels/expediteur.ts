@@ -102,5 +102,5 @@ interface SmtpFailure extends Error {
   readonly command?: string
 }
 
-/** The mail server knows that this recipient cannot be reached; what it refuses otherwise (sign-in, sender) is a setting that may be mended meanwhile. */
+/** Permanent refusal of this recipient. Other refusals (sign-in, sender) concern settings, which may be corrected before the retry. */
 const isRefusedForGood = ({ command, responseCode = 0 }: SmtpFailure) => command === 'RCPT TO' && responseCode >= 500
