@@ -96,9 +96,9 @@ interface Dossier {
 }
 
 /**
- * Tells the farmers of a file what was said of its proofs. An auditor says it proof by proof: the mail waits for a quarter of an hour, and tells all that was said meanwhile as it
- * then stands; what was said and taken back is not told at all.
- * @param bilanDepuis what was said since an instant, or in this transaction (null)
+ * Tells the farmers of a file about verdicts and requests on its proofs. An auditor judges proof by proof: the mail waits for a quarter of an hour, and sums
+ * up the state at that time; withdrawn verdicts are left out.
+ * @param bilanDepuis counts since an instant, or in this transaction (null)
  */
 export async function annoncerPreuves(
   tx: Database,

@@ -8,7 +8,7 @@ import { courriels, questionsAvis } from '#socle/database/schema'
 
 export type Rythme = (typeof rythmesQuestions)[number]
 
-/** When a mail leaves that somebody has just been written: they may be written more meanwhile. In the morning, for who is told once a day. */
+/** Due time of a new mail: a delay groups further messages. For people with one mail a day, the next morning. */
 const departs: Readonly<Record<Rythme, SQL>> = {
   AUSSITOT: sql`now() + interval '15 minutes'`,
   QUOTIDIEN: sql`(date_trunc('day', now() at time zone 'Europe/Paris' + interval '17 hours') + interval '7 hours') at time zone 'Europe/Paris'`,
@@ -20,8 +20,8 @@ const ATTEND = sql`c.genre = ${GENRE_QUESTIONS} and c.etat in ('EN_ATTENTE', 'GA
 type Nouvelle = Pick<typeof courriels.$inferInsert, 'genre' | 'idUtilisateur' | 'langue' | 'destinataire' | 'etat'>
 
 /**
- * The mail in which somebody is told of questions next, locked for the transaction; it has no words yet when there was none. One that was to wait until the morning leaves as
- * soon as its person now wants it.
+ * The next mail to somebody about questions, locked for the transaction; a new one is still empty. A mail due in the morning is moved forward when its
+ * recipient now wants mails at once.
  */
 export async function openAttente(tx: Database, nouvelle: Nouvelle, rythme: Rythme): Promise<number> {
   const depart = departs[rythme]

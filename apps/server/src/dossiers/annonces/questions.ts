@@ -88,8 +88,8 @@ export interface Prevenu {
 }
 
 /**
- * Tells people of a message in a question: those who want mails have one for all that is written within a quarter of an hour, or until the next morning, in whatever files. Each
- * mail that still waits says how things stand: what was answered or resolved meanwhile is not told any more.
+ * Announces a message in a question: people who want mails get one for all messages of a quarter of an hour, or until the next morning, in all files. A
+ * waiting mail is rewritten with the present state, without questions answered or resolved meanwhile.
  */
 export async function annoncerMessage(
   tx: Database,
@@ -107,7 +107,7 @@ export async function annoncerMessage(
   await recrireAttentes(tx, idQuestion, courrier)
 }
 
-/** Writes anew the mails that still wait and tell of a question, as things stand now; one that has nothing to say any more is taken back. */
+/** Rewrites the waiting mails about a question with the present state, and deletes those without content. */
 export async function recrireAttentes(tx: Database, idQuestion: number, { adresse }: Courrier): Promise<void> {
   for (const attente of await findAttentesDeQuestion(tx, idQuestion)) {
     const [premier, ...autres] = await findDossiersAnnonces(tx, attente)

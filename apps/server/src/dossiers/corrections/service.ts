@@ -51,8 +51,8 @@ export async function saveCorrections(
 
 /**
  * Updates the corrections of a file when its state changes, in the same transaction. Sending it back asks for the correction of each sub-section
- * judged not valid. A person who has to treat corrections cannot submit the file while some are left.
- * @throws DomainError CORRECTIONS_NON_TRAITEES with the sub-sections that are left
+ * judged not valid. A person who must treat corrections cannot submit the file while some are open.
+ * @throws DomainError CORRECTIONS_NON_TRAITEES with the open sub-sections
  */
 async function settleCorrections(
   tx: Database,

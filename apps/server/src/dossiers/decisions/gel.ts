@@ -15,8 +15,8 @@ import { findEmpreintes } from './repository'
 import { requireDecidable } from './suspens'
 
 /**
- * Keeps what a file holds when a change of its state decides it, in the same transaction, journalled (design, section 3). From one decision to another
- * without opening the file again nothing can have changed: the copy is the same.
+ * Freezes the content of a file when a change of its state decides it, in the same transaction, journalled (design, section 3). Between two decisions without
+ * reopening nothing can change: the copy is the same.
  */
 async function settleDecision(
   tx: Database,
@@ -94,8 +94,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
 }
 
 /**
- * Keeps what the files hold that were decided without the act of a person, as those of a demonstration are; the day is that of their decision. Safe beside
- * other processes: each file is locked and looked at again.
+ * Freezes files decided without a person's act, as in a demonstration, dated from their decision. Safe beside other processes: each file is locked and checked again.
  */
 export async function freezeDecided(db: Database): Promise<void> {
   const withoutCopy = (idDossier?: number) =>

@@ -37,7 +37,7 @@ export async function readVersions(
   }
 }
 
-/** One version as it was kept; what came out only for those who may see scores. @throws DomainError RESSOURCE_INCONNUE when there is none of this number */
+/** One stored version; its results only for those who may see scores. @throws DomainError RESSOURCE_INCONNUE when there is none of this number */
 export async function readVersion(
   db: Database,
   user: UserInfo,

@@ -74,7 +74,7 @@ export async function lookAt(
 export const versContrat = (suspens: Suspens): SuspensDuContrat =>
   'codes' in suspens ? { code: suspens.code, codes: [...suspens.codes] } : suspens
 
-/** The same as long as no value, verdict or mark of the file has moved, nor what it shows as proofs, nor anything else that is open. */
+/** Hash of the open items, stable while no value, verdict, mark, proof or other open item of the file changes. */
 function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: PreuvesFigees): string {
   const values = [...(vue?.scheme.indicateurs.keys() ?? [])].map((code) => vue?.evaluation.get(code))
   const aConfirmer = [...(calcul?.aConfirmer ?? [])].sort()

@@ -162,7 +162,7 @@ export async function saveDossier(
   await db.transaction(async (tx) => {
     // First of all, as whoever deletes a document locks it first.
     const documents = await lockDocuments(tx, idExploitation, citedIn({ ...saidOfYear, ...saidOfDemarche }))
-    // Locked before the journal is, as whoever chooses the procedures of the farm does: none of the two waits for the other for ever.
+    // Locked before the journal, in the same order as a save of the farm's procedures, to avoid a deadlock.
     const known = await lockCertification(tx, key)
     // Giving a farm a procedure that it has not is an act of its own.
     if (known === undefined) authorize(user, 'demarches.write')

@@ -69,7 +69,7 @@ export async function findDocumentsById(
   return new Map(found.map((document) => [document.idDocument, document]))
 }
 
-/** Which of these documents the farm has, each with what the scan says of it. They stay until the transaction ends: none is deleted while somebody refers to it. */
+/** The documents of the farm among these, each with the result of its scan. Locked until the transaction ends, so that none is deleted while it is linked. */
 export async function lockDocuments(
   tx: Database,
   idExploitation: number,

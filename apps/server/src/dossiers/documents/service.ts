@@ -39,7 +39,7 @@ const journalled = ({
 })
 
 /**
- * Keeps a document of a farm: its bytes, then in one transaction what it is, journalled.
+ * Stores a document of a farm: its bytes, then its description in one transaction, journalled.
  * @throws DomainError FICHIER_TROP_VOLUMINEUX, TYPE_NON_PRIS_EN_CHARGE when the bytes are no PDF, PDF_INCOMPLET, PDF_PROTEGE, PDF_SANS_PAGE, VALEUR_INVALIDE when its type is unknown,
  * QUOTA_DOCUMENTS_ATTEINT
  */

@@ -17,7 +17,7 @@ export interface Lecture {
   readonly annee: ReferencesOfYear
 }
 
-/** A file as the user may see it: as it was decided, or else recomputed from what is stored. One that nobody has opened yet has what the rotation proposes. */
+/** A file as the user may see it: as decided, or else recomputed from the stored values. A file that nobody has opened yet has the proposals of the rotation. */
 export async function lire(db: Database, ouverture: OuvertureCalculee): Promise<Lecture> {
   const { key, dossier, codeNational } = ouverture
   const contenu = await findContenu(db, { ...key, idDossier: dossier?.idDossier })

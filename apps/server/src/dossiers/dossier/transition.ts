@@ -39,9 +39,9 @@ export interface Effet {
 
 /**
  * The one place where a file changes its state.
- * @param passage null when what is written leaves the state as it is
- * @param saved the file as it was before, with the state that it has after
- * @param write writes the state with whatever is saved together with it, and the journal
+ * @param passage null when the save keeps the state
+ * @param saved the file before the save, with its state after it
+ * @param write writes the state, everything saved together with it, and the journal
  */
 export async function passer(
   tx: Database,

@@ -7,7 +7,7 @@ import { findDossier } from '../dossier/repository'
 
 /**
  * Values entered in the file of the year before, without points for those who may not see them.
- * An entry of more than three times as much asks to be confirmed (docs/decisions/0009-values-in-error.md).
+ * An entry of more than three times as much must be confirmed (docs/decisions/0009-values-in-error.md).
  */
 export async function readAnDernier(
   db: Database,

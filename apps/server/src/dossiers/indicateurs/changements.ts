@@ -19,8 +19,8 @@ export interface Connu {
 }
 
 /**
- * The rows and the verdicts that a reader is shown otherwise than they know. All of them when it cannot be told what they know.
- * @param connu null when nothing is known of it
+ * The rows and verdicts that differ from the known state of a reader; all of them when that state is unknown.
+ * @param connu null when it is unknown
  */
 export function changementsOf(
   { scheme, annee }: Pick<Lecture, 'scheme' | 'annee'>,

@@ -23,7 +23,7 @@ export function carriedOver(
   return now === null ? kind.report(derniere) : null
 }
 
-/** The same in place of what is entered this year, for whoever asks for it; null when it would change nothing. A value that the year before lacks stays as entered. */
+/** The same in place of this year's entry, on request; null when it would change nothing. A value that the year before lacks stays as entered. */
 export function inPlaceOf(ligne: Ligne, entrees: Entrees, now: Value): Value {
   const brought = carriedOver(ligne, entrees, null)
   const value =
@@ -31,7 +31,7 @@ export function inPlaceOf(ligne: Ligne, entrees: Entrees, now: Value): Value {
   return value === null || sameValue(value, now) ? null : value
 }
 
-/** The campaigns that earlier files fill, of a row of several; what the last one says of the year before it comes before that year's own. Null when they fill none. */
+/** The campaigns of a row of several that earlier files fill; the value of the latest file takes precedence over that of the year itself. Null when they fill none. */
 export function movedOn(derniere: Value, avantDerniere: Value, now: YearValues | null): YearValues | null {
   const [last, older] = [derniere, avantDerniere].map((value) => (isYears(value) ? value : null))
   const moved = {

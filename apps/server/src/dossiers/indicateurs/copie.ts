@@ -125,9 +125,9 @@ export async function previewCopie(
 }
 
 /**
- * Brings last year's entries into the rows named, to be confirmed: one transaction, journalled as a copy. Entries of this year give way only where that is asked for.
- * @param ifMatch the revision that whoever asks for that has read
- * @throws DomainError RESSOURCE_INCONNUE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE; ConflictError when somebody has changed since `ifMatch` an entry that would give way
+ * Copies last year's entries into the named rows, unconfirmed: one transaction, journalled as a copy. Entries of this year are replaced only on request.
+ * @param ifMatch revision read before such a request
+ * @throws DomainError RESSOURCE_INCONNUE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE; ConflictError when somebody has changed since `ifMatch` an entry to be replaced
  */
 export async function copier(
   db: Database,

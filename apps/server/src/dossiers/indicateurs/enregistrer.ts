@@ -31,10 +31,10 @@ interface Enregistre extends Version {
 }
 
 /**
- * Saves entries, and whether what was copied is confirmed: one action, one transaction, journalled. Computed rows are ignored; what counts as an entry is in
+ * Saves entries and confirmations of copied values: one action, one transaction, journalled. Computed rows are ignored; what counts as an entry is in
  * `said.ts`. Earlier files fill the campaigns before this one that come to show with it (`annees-precedentes.ts`). The file is read once, under its lock, and computed as it was and as it is.
- * @param lue the version that the caller read; null when it does not say
- * @param aDire whether the caller wants to know what changed of what it read, or all of it
+ * @param lue the version read by the caller; null when unknown
+ * @param aDire whether the caller wants the changes since that version, or everything
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, INDICATEUR_INCONNU, VALEUR_INVALIDE; ConflictError when somebody has changed since `lue` one of the
  *   same rows to another value
  */
@@ -147,7 +147,7 @@ async function write(tx: Database, idDossier: number, changes: readonly Change[]
   await writeMarque(tx, idDossier, marques.remises, true)
 }
 
-/** The file after its changes, from what it was; undefined when they change its basin, and with it the references that it is computed from. */
+/** The file after its changes, computed from its former state; undefined when they change its basin, and therefore its references. */
 const evaluateAfter = (scheme: Scheme, before: DossierEvaluation, changes: readonly Change[]) =>
   changes.some(({ champ }) => champ === scheme.bassin)
     ? undefined

@@ -4,8 +4,8 @@ import type { Explanation, Value } from '@sillon/engine'
 import { type DossierEvaluation, retenuDe, type Scheme, sources, toValeur } from '@sillon/referentials'
 
 /**
- * Why a row has its value, down to the inputs: points and the synthesis without the values in error.
- * @throws DomainError RESSOURCE_INCONNUE for a code without row that is not the verdict, or a row that whoever may not see scores may not see either
+ * Explanation of the value of a row, down to the inputs: points and the synthesis without the values in error.
+ * @throws DomainError RESSOURCE_INCONNUE for a code without row that is not the verdict, or a row hidden with the scores
  */
 export function explicationOf(
   scheme: Scheme,

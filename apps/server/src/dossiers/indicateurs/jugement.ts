@@ -110,7 +110,7 @@ export function toValidite(
 }
 
 /**
- * Takes back the verdict of each sub-section judged valid in which this transaction changed a value, whoever changes it; journalled as its consequence. The
+ * Withdraws the verdict of each sub-section judged valid in which this transaction changed a value, by anybody; journalled as its consequence. The
  * author of the verdict and the judged values stay.
  */
 export async function reviserValidites(
@@ -124,9 +124,9 @@ export async function reviserValidites(
 }
 
 /**
- * The same, of a file that is at hand as it stands after the change.
- * @param validites what was said of its sub-sections, before
- * @returns the sub-sections whose verdict was taken back, and the length of the journal when there are some
+ * The same for a file already loaded in its state after the change.
+ * @param validites its verdicts before
+ * @returns the sub-sections whose verdict was withdrawn, and the length of the journal when there are some
  */
 export async function retirer(
   tx: Database,
@@ -156,8 +156,8 @@ export async function retirer(
 }
 
 /**
- * The same in each file of a farm, or of one year of it, once what they share has changed. A decided one shows what it was decided on: it waits until it is opened again. To
- * be called with the files locked.
+ * The same in each file of a farm, or of one year of it, once what they share has changed. A decided file keeps its frozen state, and is revised when it is
+ * reopened. Call it with the files locked.
  */
 export async function reviserValiditesDe(
   tx: Database,

@@ -22,8 +22,8 @@ interface Changement {
 }
 
 /**
- * Puts the values that the data source proposes back in the rows of a module, in one transaction, journalled as such. An entry that hides a proposal is taken
- * away, so that the proposal stands; sub-sections and rows judged valid, and rows without proposal stay as they are (specification 3, section 4).
+ * Resets the rows of a module to the proposals of the data source, in one transaction, journalled as such. An entry over a proposal is erased; sub-sections
+ * and rows judged valid, and rows without proposal stay as they are (specification 3, section 4).
  * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not, REPRISE_NON_PROPOSEE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
  */
 export async function reprendre(

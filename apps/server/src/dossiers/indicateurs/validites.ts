@@ -13,9 +13,10 @@ import { codeOfPartie, codesDePartie } from './parties'
 import { findValidites, upsertValidite, type ValiditeGardee } from './validites-repository'
 
 /**
- * Judges sub-sections of a file, or its rows as the scheme says, in one transaction, journalled. Who, when and what change only with the verdict.
+ * Judges sub-sections of a file, or its rows as the scheme says, in one transaction, journalled. Author, date and judged values change only with the verdict.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not or a row that is not one of it, SECTION_A_CONFIRMER with the
- *   rows that keep one from being valid, SECTION_MODIFIEE_ENTRE_TEMPS with the rows that are not what was seen; ConflictError when somebody changed since `ifMatch` what is said of the same ones
+ *   rows that keep one from being valid, SECTION_MODIFIEE_ENTRE_TEMPS with the rows that differ from the seen values; ConflictError when somebody changed the
+ * same verdicts or comments since `ifMatch`
  */
 export async function writeValidites(
   db: Database,
@@ -94,7 +95,7 @@ export async function writeValidites(
 
 type Given = z.output<typeof saveValiditesCall.body>[number]
 
-/** Each sub-section or row once, with its place in the call: of one that is named twice, what is said last of each part counts. */
+/** Each sub-section or row once, with its index in the call: when one is named twice, the last value of each field counts. */
 function judgedIn(sent: readonly Given[], scheme: Scheme) {
   const found = new Map<string, { section: string; place: number; given: Partial<Given> }>()
   for (const [place, given] of sent.entries()) {

@@ -78,8 +78,8 @@ const sortColumns = {
 } satisfies Record<Query['orderBy'], SQL>
 
 /**
- * The files of a year of the farms of these publics, one row for each procedure of a farm that has a file or may have a new one: `v` the farm, `m` the procedure, `d` the file, `r`
- * what it comes to.
+ * The files of a year of the farms of these publics, one row for each procedure of a farm that has a file or may have a new one: `v` the farm, `m` the
+ * procedure, `d` the file, `r` its results.
  */
 function from({ millesime, codeDemarche }: Criteres, vues: readonly Vue[], found: readonly SQL[] = []): SQL {
   const farms = vues.map(
@@ -125,8 +125,8 @@ const alertesJson: SQL = sql.join(
 )
 
 /**
- * A page of the portfolio, and how many files it holds. Which ones is settled first, over what is narrow; the checks are then looked at in the rows that show.
- * @param found what is looked for, as conditions on a row of `exploitations_vues`; null when nothing can be found
+ * A page of the portfolio, and the total number of files. The page is selected first on narrow columns; the checks are then computed for its rows only.
+ * @param found the search, as conditions on a row of `exploitations_vues`; null when nothing can match
  */
 export async function findPage(
   db: Database,

@@ -44,7 +44,7 @@ function placeFault(scheme: Scheme, { lieu, genre }: Pick<Place, 'lieu' | 'genre
 }
 
 /**
- * Has a file refer to proofs of its farm, in one transaction, journalled. A proof that was not said to hold for the campaign is from now on: who puts it there says so.
+ * Has a file refer to proofs of its farm, in one transaction, journalled. Attaching a proof adds the campaign to its years of validity.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a proof that the farm has not, a place or a kind that there is not,
  *   FICHIER_INFECTE
  */
@@ -65,7 +65,7 @@ export const rattacher = (db: Database, ouverture: OuvertureCalculee, places: re
     )
   })
 
-/** The same within a transaction that has locked the proofs; each place with where it stands in what was sent. @throws DomainError as `rattacher` */
+/** The same within a transaction that has locked the proofs; each place with its index in the request. @throws DomainError as `rattacher` */
 export async function lierDans(
   tx: Database,
   ouverture: OuvertureCalculee,
@@ -121,7 +121,7 @@ export const detacher = (db: Database, ouverture: OuvertureCalculee, idLien: num
   })
 
 /**
- * Accepts and refuses proofs where they stand in a file, or takes that back: one transaction, journalled. The farmers are told.
+ * Accepts and refuses proofs in their places of a file, or withdraws verdicts: one transaction, journalled, with a mail to the farmers.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, PREUVE_INCONNUE, PREUVE_MODIFIEE_ENTRE_TEMPS when another revision was looked at;
  *   ConflictError when somebody else judged the same ones since `ifMatch`
  */
@@ -162,7 +162,7 @@ export const juger = (
   })
 
 /**
- * Asks for a proof in a place of a file: one transaction, journalled. The farmers are told.
+ * Asks for a proof in a place of a file: one transaction, journalled, with a mail to the farmers.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE
  */
 export const demander = (

@@ -24,8 +24,8 @@ import { findDateReference, findDemandes, findLiens, findLiensDAvant, isCollecti
 import { findNoms, findPreuvesById } from './repository'
 
 /**
- * The proofs of a file in the order of the audit, with what is asked for and is there or not; those of a decided file are the ones that it was decided on.
- * @param version the number of a decision, for those that it kept
+ * The expected and attached proofs of a file in the order of the audit; for a decided file those of its decision.
+ * @param version the number of a decision, for the proofs that it froze
  * @throws DomainError RESSOURCE_INCONNUE when there is none of this number
  */
 export async function preuvesDuDossier(
@@ -185,7 +185,7 @@ interface Tout {
   readonly proposees: readonly (LieuPreuves['proposees'][number] & { readonly lieu: string })[]
 }
 
-/** The places where something is asked for or stands, in the order of the audit. One that the rules of the year have no more comes last. */
+/** The places with an expected or attached proof, in the order of the audit. A place removed from the rules of the year comes last. */
 function lieuxOf(scheme: Scheme, { liens, demandes, proposees }: Tout): LieuDePreuve[] {
   const used = new Set([...scheme.preuves, ...liens, ...demandes, ...proposees].map(({ lieu }) => lieu))
   const lieux = lieuxDePreuve(scheme)

@@ -33,7 +33,7 @@ const annees = (millesimes: readonly number[] | null) =>
   millesimes === null ? null : [...new Set(millesimes)].sort((a, b) => a - b)
 
 /**
- * Keeps a proof of a farm: its bytes, then in one transaction what it is and the places of files where it stands, journalled.
+ * Stores a proof of a farm: its bytes, then in one transaction its description and its places in files, journalled.
  * @throws DomainError of `deposer`, of `lierDans` for each file, QUOTA_PREUVES_ATTEINT
  */
 export async function createPreuve(
@@ -79,7 +79,8 @@ export async function createPreuve(
 }
 
 /**
- * Replaces the file of a proof; the one before stays. Verdicts on it in files that are not decided fall back, with the origin CONSEQUENCE: they were given on what it was.
+ * Replaces the file of a proof; the earlier revision stays. Verdicts on it in undecided files are withdrawn, with the origin CONSEQUENCE, because they
+ * concerned that revision.
  * @throws DomainError PREUVE_INCONNUE, VALEUR_INVALIDE, QUOTA_PREUVES_ATTEINT, of `deposer`
  */
 export async function addRevision(
@@ -113,7 +114,7 @@ export async function addRevision(
 }
 
 /**
- * Changes what is said of a proof: one transaction, journalled. Files that are decided keep what they were decided on.
+ * Changes the description of a proof: one transaction, journalled. Decided files keep their frozen description.
  * @throws DomainError PREUVE_INCONNUE, DOSSIER_NON_MODIFIABLE while a file that refers to it is locked for the person, VALEUR_INVALIDE; ConflictError CHAMPS_MODIFIES_ENTRE_TEMPS
  */
 export async function updatePreuve(

@@ -112,7 +112,7 @@ export async function findPreuves(db: Database, idExploitation: number, { milles
   return withRevisions(db, rows)
 }
 
-/** Proofs of a farm, locked for the transaction in the order of their numbers: what is said of them, and which of them there are, stays. */
+/** Proofs of a farm, locked for the transaction in the order of their numbers: none of them is changed or deleted meanwhile. */
 export const lockPreuves = (tx: Database, idExploitation: number, ids: readonly number[]) =>
   tx
     .select({ idPreuve: preuves.idPreuve, ...dits })

@@ -32,7 +32,7 @@ const questionJournalisee = ({ pour, attend, estResolue }: Pick<QuestionPosee, '
 })
 
 /**
- * Puts a question about a place of a file: one transaction, journalled. Those whom it is put to are told.
+ * Asks a question about a place of a file: one transaction, journalled, with mails to its recipients.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a place that there is not, or a person who has nothing to do with the file
  */
 export const poser = (
@@ -65,7 +65,7 @@ export const poser = (
   })
 
 /**
- * Writes in a question, which is open then: one transaction, journalled. Its other people are told.
+ * Adds a message to a question, and reopens it: one transaction, journalled, with mails to the other people.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, QUESTION_INCONNUE
  */
 export const repondre = (
@@ -87,7 +87,7 @@ export const repondre = (
   })
 
 /**
- * Says that nothing is left of a question, or that there is again: one transaction, journalled. A mail that still waits says no more of it.
+ * Resolves a question, or reopens it: one transaction, journalled. Waiting mails no longer mention it.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, QUESTION_INCONNUE
  */
 export const resoudre = (

@@ -30,8 +30,8 @@ export interface Page {
 }
 
 /**
- * Computes some files of a procedure and year, a page at most, whatever their number in a few statements; decided ones come to what they were decided on.
- * @param parmi which, as a condition on a row `d` of `dossiers`
+ * Computes some files of a procedure and year, one page at most, in a few statements; decided ones have their frozen results.
+ * @param parmi condition on a row `d` of `dossiers`
  */
 export async function calculer(
   db: Database,

@@ -11,7 +11,7 @@ import { writeResultats } from './repository'
 
 export interface Rescored {
   readonly calcules: number
-  /** Files that could not be computed, with the reason: their stored values are not what the scheme expects. They have no result. */
+  /** Files that could not be computed, with the reason: the scheme cannot read their stored values. They have no result. */
   readonly echecs: Page['echecs']
 }
 
@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * Computes every stored file of a procedure and campaign year again and keeps what it comes to in `resultats`; a decided file keeps what it was decided on. It reads by
+ * Computes every stored file of a procedure and campaign year again and stores its results in `resultats`; a decided file keeps its frozen results. It reads by
  * pages, a few statements each, whatever the number of files. A file that somebody saves meanwhile is locked by either: the later one writes what it finds.
  * @throws DomainError DEMARCHE_INCONNUE when no scheme computes this procedure for this year
  */

@@ -8,7 +8,7 @@ import type { Effet } from '../dossier/transition'
 import { calculer, findAnDerniers, valuesOfSaisies } from './pages'
 import { resultatDe, writeResultats } from './repository'
 
-/** Keeps what a file comes to, from its evaluation as this transaction leaves it. @param references head of the journal of its references */
+/** Stores the results of a file from its evaluation at the end of this transaction. @param references head of the journal of its references */
 export async function tenir(
   tx: Database,
   scheme: Scheme,
@@ -39,7 +39,7 @@ interface Fichier {
 }
 
 /**
- * The same, of a file that is read again, as this transaction leaves it; decided, it comes to what it was decided on. A file that cannot be computed is left
+ * The same for a file reloaded at the end of this transaction; a decided file has its frozen results. A file that cannot be computed is left
  * to a re-scoring, which reports the reason.
  */
 export async function recalculer(tx: Database, scheme: Scheme, { idDossier, idMillesime }: Fichier): Promise<void> {
