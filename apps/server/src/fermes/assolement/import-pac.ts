@@ -161,8 +161,8 @@ const parcellesOf = (tx: Database, { idExploitation, idMillesime }: FarmYear) =>
   )
 
 /**
- * Parcels of the declaration by block and number, which keep their identity. Those of an earlier declaration that are in this one no more go (the journal keeps
- * them); a parcel without block number is no declaration's: it stays, isolated.
+ * Parcels of the declaration by block and number, which keep their identity. Parcels of an earlier declaration missing from this one are deleted (the journal
+ * keeps them); a parcel without block number comes from no declaration: it stays, isolated.
  */
 async function upsertParcelles(
   tx: Database,

@@ -9,7 +9,7 @@ import { etatsOf, requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { type FarmYear, findAssolement, type LigneAEcrire, lockAssolement, replaceLignes } from './repository'
 
-/** Lets through only who may change the rotation of this farm in the present state of its files, which then keep it until the transaction ends. */
+/** Requires the right to change the rotation of this farm in the present state of its files, and locks that state until the transaction ends. */
 export async function requireWritable(
   db: Database,
   user: UserInfo,

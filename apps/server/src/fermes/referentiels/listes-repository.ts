@@ -33,7 +33,7 @@ export async function findLignes(
 
 const ordered = ({ colonnes }: Liste) => colonnes.map(({ nom }) => nom).filter((nom) => nom === 'ordre')
 
-/** Writes the rows of a list for a year in place of those it had, journalled; the year is locked. Nobody is the author of what the product brings with it. */
+/** Replaces the rows of a list for a year, journalled; the year is locked. Packaged data have no author. */
 export async function replaceLignes(
   tx: Database,
   { idUtilisateur, idMillesime }: { readonly idUtilisateur: number | null; readonly idMillesime: number },

@@ -58,7 +58,7 @@ export interface ReferencesOfYear {
 
 type Listes = readonly ListeReferentiel[]
 
-/** The years read last, by the head of their journal: it covers everything that was ever written of them, so that whoever knows it knows what they hold. */
+/** Cache of the last years, by the head of their journal: the head covers every change of a year, so that an equal head means equal content. */
 const known = new Map<string, ReferencesOfYear>()
 const MOST_KNOWN = 16
 
