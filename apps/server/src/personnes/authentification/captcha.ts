@@ -11,8 +11,8 @@ const DUREE_MS = 10 * 60_000
 const COUT = 1000
 
 /**
- * A proof of work of our own (ALTCHA): whoever wants a mail sent to an address that they say is theirs computes for a moment first. No third party learns of it. A
- * challenge is signed, expires, and is good once among all processes.
+ * A self-hosted proof of work (ALTCHA): a visitor must compute for a moment before a mail is sent to an unverified address. No third party is involved. A
+ * challenge is signed, expires, and works once across all processes.
  */
 export class Captcha {
   private readonly secret: string

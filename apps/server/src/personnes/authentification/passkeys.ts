@@ -139,8 +139,8 @@ export class Passkeys {
   }
 
   /**
-   * Takes a passkey that is shown, and its challenge: once. `idUtilisateur` is whose it must be, null where it says so itself.
-   * @returns whose account it opens; null when it opens none
+   * Verifies a passkey and consumes its challenge. `idUtilisateur` is the required owner, null when the passkey identifies the account.
+   * @returns the account that it opens; null when it opens none
    */
   async accepter(
     reponse: PasskeyPresentee,

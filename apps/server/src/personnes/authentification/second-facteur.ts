@@ -162,7 +162,7 @@ export class SecondsFacteurs {
   }
 }
 
-/** Makes whoever else changes the second factors of an account wait until the transaction ends: of two that are taken away at once one is the last. */
+/** Serialises changes of the second factors of an account until the transaction ends, so that two concurrent removals do not both count as not the last. */
 export async function lockSecondsFacteurs(tx: Database, idUtilisateur: number): Promise<void> {
   const { idUtilisateur: id } = utilisateurs
   await tx.select({ id }).from(utilisateurs).where(eq(id, idUtilisateur)).for('no key update')

@@ -15,7 +15,10 @@ export async function identify(request: FastifyRequest, sessions: Sessions): Pro
   request.isProofFresh = session.isProofFresh
 }
 
-/** Lets nobody through to a call that is not public without a live session, before the body is even read; nor to much else whoever must set up a second factor, or has the terms of use to accept. */
+/**
+ * Requires a live session for every call that is not public, before the body is read. People who must set up a second factor or accept the terms of use get
+ * few calls only.
+ */
 export function requireSession(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('user', null)
   app.decorateRequest('isProofFresh', false)

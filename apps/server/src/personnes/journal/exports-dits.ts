@@ -167,7 +167,7 @@ const en: Langue = {
 
 const langues: Readonly<Record<Language, Langue>> = { fr, en }
 
-/** A file that was taken away, in words: `le classeur de l’auditeur de l’exploitation Les Aulnes, campagne 2026, 2 preuves, dans le fichier « … »`. */
+/** A downloaded file, in words: `le classeur de l’auditeur de l’exploitation Les Aulnes, campagne 2026, 2 preuves, dans le fichier « … »`. */
 export function exporteDit(
   { genre, fichier, lignes, params }: Exporte,
   nommes: Nommes,

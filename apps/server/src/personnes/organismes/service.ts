@@ -73,7 +73,7 @@ export async function creerOrganisme(
 }
 
 /**
- * Changes what a call names of an organisation, in one transaction.
+ * Changes the fields of an organisation that a call names, in one transaction.
  * @throws DomainError ORGANISME_INCONNU, ACTION_INTERDITE, REFERENCE_INCONNUE, TYPE_NON_PRIS_EN_CHARGE, FICHIER_TROP_VOLUMINEUX, IMAGE_ILLISIBLE, IMAGE_TROP_GRANDE
  */
 export async function modifierOrganisme(

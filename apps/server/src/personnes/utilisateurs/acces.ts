@@ -22,8 +22,8 @@ export interface Changement {
 }
 
 /**
- * The version of what is granted, as one administrator sees it: how much, and a mark of what. A chain of the journal would not tell it: what is granted of a farm is in those of
- * many people, and each administrator sees a part.
+ * The version of a list of grants, as one administrator sees it: their number and a hash. No chain of the journal would do: the grants of a farm are in the
+ * chains of many people, and each administrator sees a part.
  */
 export function versionAcces(ids: readonly number[]): { readonly revision: number; readonly references: string } {
   const each = [...new Set(ids)].sort((one, other) => one - other)
@@ -74,8 +74,8 @@ export async function findExploitationsAccordees(db: Database, user: UserInfo, i
 }
 
 /**
- * Grants an account these farms and, of those that the user sees, no others: one transaction.
- * @param known the version of the list that it was said of; null when it was not told
+ * Sets the farms of an account, within those that the user sees: one transaction.
+ * @param known the version of the list that the user read; null when unknown
  * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, EXPLOITATION_INCONNUE for a farm that the user does not see, ACCES_MODIFIES_ENTRE_TEMPS
  */
 export const setExploitationsAccordees = (
@@ -137,8 +137,8 @@ export async function findUtilisateursAccordes(db: Database, user: UserInfo, idE
 }
 
 /**
- * Grants a farm to these accounts and, of those whose farms the user may say, to no others: one transaction.
- * @param known the version of the list that it was said of; null when it was not told
+ * Sets the accounts with access to a farm, within those that the user administers: one transaction.
+ * @param known the version of the list that the user read; null when unknown
  * @throws DomainError EXPLOITATION_INCONNUE, ACTION_INTERDITE, UTILISATEUR_INCONNU for an account that is not theirs, ACCES_MODIFIES_ENTRE_TEMPS
  */
 export const setUtilisateursAccordes = (

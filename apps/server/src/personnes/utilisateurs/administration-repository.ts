@@ -159,8 +159,8 @@ export async function mayChangeConnexion(db: Database, user: UserInfo, idUtilisa
 }
 
 /**
- * An account that somebody administers, with what decides who may do what with it.
- * @throws DomainError UTILISATEUR_INCONNU when there is none, or when it is not theirs: the two cannot be told apart from outside
+ * An account that the caller administers, with the data that decide the rights on it.
+ * @throws DomainError UTILISATEUR_INCONNU for an unknown or foreign account, which must look the same to the caller
  */
 export async function findUtilisateur(db: Database, user: UserInfo, idUtilisateur: number) {
   const found = await selectUtilisateur(db, user, idUtilisateur)

@@ -158,7 +158,7 @@ const columnsOfAddress = (compte: Compte, email: string) =>
     : { nextEmail: email }
 
 /**
- * Changes what a call names of somebody's account, in one transaction. Another organisation ends its sessions.
+ * Changes the fields of somebody's account that a call names, in one transaction. Another organisation ends its sessions.
  * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, VALEUR_INVALIDE with every fault, LOGIN_DEJA_UTILISE
  */
 export async function modifierCompte(
@@ -206,7 +206,7 @@ export async function modifierCompte(
 }
 
 /**
- * Deletes an account: it signs in no more, at once, and what it did keeps its name.
+ * Deletes an account: it can no longer sign in, and its acts keep its name.
  * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, COMPTE_SEUL_ACCES
  */
 export async function supprimerCompte(db: Database, { user, auteur }: Acte, idUtilisateur: number): Promise<void> {
@@ -223,7 +223,7 @@ export async function supprimerCompte(db: Database, { user, auteur }: Acte, idUt
 }
 
 /**
- * Gives back an account that was deleted, with what it had. A person who never chose a password is invited again.
+ * Restores a deleted account with its rights. A person who never chose a password is invited again.
  * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, LOGIN_DEJA_UTILISE when somebody else has its address or its name by now
  */
 export async function restaurerCompte(

@@ -41,7 +41,7 @@ export interface CompteOuvert {
   readonly idsExploitations: readonly number[]
 }
 
-/** Opens accounts with what they are given, journalled: a few statements, however many they are. @returns them, in the order given */
+/** Creates accounts with their rights, journalled: a few statements, whatever their number. @returns the accounts, in the given order */
 export async function ouvrirComptes(tx: Database, auteur: Auteur, ouverts: readonly CompteOuvert[]): Promise<Compte[]> {
   const created = await tx
     .insert(t.utilisateurs)

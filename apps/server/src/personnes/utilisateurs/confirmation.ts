@@ -27,8 +27,8 @@ interface Presentee {
 }
 
 /**
- * Confirms the address that a key was sent to: the account's own, when it is opened, or the one that waited to replace it. An address that an administrator asked for is confirmed with
- * the password of the account too. The former address is told.
+ * Confirms the address of a key: that of a new account, or the pending one. An address requested by an administrator needs the password of the account too.
+ * The former address gets a mail.
  * @throws DomainError LIEN_INVALIDE, MOT_DE_PASSE_DEMANDE, VALEUR_INVALIDE beside a wrong password, TROP_DE_TENTATIVES, LOGIN_DEJA_UTILISE when somebody else has taken the address meanwhile
  */
 export async function confirmerAdresse(

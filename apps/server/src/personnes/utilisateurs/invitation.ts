@@ -7,8 +7,8 @@ import { creerCles } from '../authentification/cles'
 const ENSEMBLE = 1000
 
 /**
- * Sends each of these persons, whose accounts were just created, the key by which they confirm their address and choose a password. In the transaction that
- * creates them: who is not created is not invited. Without a password nobody signs in, and is told nothing else than everybody.
+ * Sends each of these people, whose accounts were just created, a key to confirm their address and choose a password, in the transaction of the creation.
+ * Without a password nobody can sign in, and the refusal is the usual one.
  */
 export async function inviter(tx: Database, personnes: readonly number[], courrier: Courrier): Promise<void> {
   for (let debut = 0; debut < personnes.length; debut += ENSEMBLE) {

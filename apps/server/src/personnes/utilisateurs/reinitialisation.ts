@@ -12,9 +12,9 @@ import { sameAddress } from './adresses'
 import { updateCompte } from './comptes'
 
 /**
- * Gives the account of a key this password: one transaction. Every session of it ends, as does what else was asked for it: whoever asked may be who made the password unsafe.
- * @returns whose account it is
- * @throws DomainError LIEN_INVALIDE, VALEUR_INVALIDE; the key is then still good
+ * Sets this password on the account of a key: one transaction. Revokes every session and every other request of the account, because an attacker may have made them.
+ * @returns the account
+ * @throws DomainError LIEN_INVALIDE, VALEUR_INVALIDE; the key then stays valid
  */
 export async function choisirMotDePasse(
   db: Database,

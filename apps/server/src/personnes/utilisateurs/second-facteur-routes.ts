@@ -32,7 +32,7 @@ interface Means {
   readonly secondsFacteurs: SecondsFacteurs
 }
 
-/** A person's authenticator app and recovery codes; what an administrator does for who has lost every device; and which roles must have a second factor. */
+/** A person's authenticator app and recovery codes; the help of an administrator for a person who has lost every device; the roles that must have a second factor. */
 export function secondFacteurRoutes(
   app: FastifyInstance,
   db: Database,

@@ -29,8 +29,8 @@ interface Circumstances extends EssaiMotDePasse {
 }
 
 /**
- * Changes the person's own account: one transaction. Another address or a new password needs the present one and is told to the address that the account has. A password
- * ends the other sessions and whatever keys were sent; an address waits until the key that is sent there confirms it.
+ * Changes the person's own account: one transaction. A new address or password needs the present password, and the present address gets a mail. A new password
+ * revokes the other sessions and all keys; a new address waits for its confirmation by a key.
  * @throws DomainError VALEUR_INVALIDE with every fault, LOGIN_DEJA_UTILISE, TROP_DE_TENTATIVES
  */
 export async function changeAccount(
