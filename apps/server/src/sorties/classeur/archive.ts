@@ -25,8 +25,8 @@ interface Entree {
 }
 
 /**
- * The files of a file as they were sent, in the order of the audit, with a manifest of what is asked for, there and missing. It is read while it is sent: no file is
- * held.
+ * The attachments of a file as they were sent, in the order of the audit, with a manifest of expected, attached and missing proofs. The archive is streamed:
+ * no file is held in memory.
  * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, DOSSIER_INCONNU while nobody has opened a file for the year, SANS_PIECES_JOINTES
  */
 export async function archiver(

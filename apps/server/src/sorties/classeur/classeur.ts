@@ -28,8 +28,8 @@ interface Classeur {
 }
 
 /**
- * Asks whether somebody may have the binder of a file: it shows every score.
- * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, ACTION_INTERDITE to who may not see scores
+ * Requires the right to the binder of a file, which shows every score.
+ * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, ACTION_INTERDITE without the right to see scores
  */
 export async function requireClasseur(db: Database, user: UserInfo, request: DossierRequest): Promise<void> {
   const { permissions } = await openFor(db, user, request)
@@ -60,8 +60,8 @@ interface Suivi {
 }
 
 /**
- * The binder of an auditor: one PDF with the verdict, the points of each item with why, then the proofs in the order of the audit, each opened where it stands. A file
- * that cannot be shown is a page that says so. One file at a time is in memory.
+ * The binder of an auditor: one PDF with the verdict, the points of each item with their explanation, then the proofs in the order of the audit, each opened
+ * in its place. A file that cannot be shown is a page with the reason. One file at a time is in memory.
  */
 export async function relier(
   db: Database,
@@ -233,7 +233,7 @@ async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lect
   }
 }
 
-/** Writes the proofs asked for in each place, with the answer to each: a reader sees what is missing before opening the first proof. */
+/** Writes the expected proofs of each place, with the answer to each: a reader sees the missing ones before the first proof. */
 async function ecrireResume(pdf: Pdf, { modules, contenu: { language } }: Classeur): Promise<void> {
   const t = textes[language]
   pdf.newPage()

@@ -7,7 +7,7 @@ import { textes } from './textes'
 
 type Noeud = ReturnType<typeof explicationOf>
 
-/** How far down values are told, and how many at most: an auditor who doubts the rest asks the sheet itself, which goes to the inputs. */
+/** Depth and number of explained values: for the rest an auditor opens the sheet, which goes down to the inputs. */
 const PROFONDEUR = 3
 const LIGNES_MAX = 14
 /** A sum of sixty crops says no more with the last one than with the first ones. */
@@ -19,7 +19,7 @@ interface Lu extends Pick<Lecture, 'scheme' | 'evaluation'> {
   readonly lecteur: Lecteur
 }
 
-/** Why the scores of a file are what they are, a line each: formula in words, the values that it read with theirs, the band that it fell in, its source. */
+/** Explanations of the scores of a file, a line each: formula in words, inputs with their values, band reached, source. */
 export function explicationsDe(
   { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
   lecteur: Lecteur,

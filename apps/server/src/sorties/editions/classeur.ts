@@ -6,7 +6,7 @@ import { decisionDe, libelleDe, reservesDe, titreDe, verdictDe } from './mots'
 import { textes } from './textes'
 import type { ValeurEditee } from './valeurs'
 
-/** The report of a file as a workbook: the file as a whole, its modules, each row, what is kept without counting, and where rules come from. */
+/** The report of a file as a workbook: the file as a whole, its modules, each row, values that do not count, and the sources of the rules. */
 export function classeurDe(contenu: ContenuEdition): Feuille[] {
   const { language, emetteur, modules, nonComptees, sources } = contenu
   const t = textes[language]

@@ -8,7 +8,7 @@ import { identiteDe, type Ligne } from './identite'
 import { decisionDe, jourDe, libelleDe, reservesDe, titreDe, verdictComplet, verdictDe } from './mots'
 import { textes } from './textes'
 
-/** The report of a file as a PDF: cover, the decision first where there is one, file, modules, each section with its rows, what is kept without counting, sources. */
+/** The report of a file as a PDF: cover, the decision first where there is one, file, modules, each section with its rows, values that do not count, sources. */
 export function rapportPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   const { language, rubriques, modules, nonComptees, sources, emetteur } = contenu
   const t = textes[language]

@@ -15,7 +15,7 @@ export interface Ligne {
   readonly estDecision?: true
 }
 
-/** How a file was decided, whose it is, by which procedure, its dates, its state and what the calculation concludes. Empty fields are left out. */
+/** Decision, farm, procedure, dates, state and calculated verdict of a file. Empty fields are left out. */
 export function identiteDe(contenu: ContenuEdition): Ligne[] {
   const { language, exploitation, dossier, emetteur, demarche, millesime, versionRegles, verdict, seuil, decision } =
     contenu

@@ -14,8 +14,8 @@ export type EnSonTour = <T>(
 ) => Promise<T>
 
 /**
- * Documents that are made while somebody waits: one at a time for a person, so that ten reports asked at once hold up nobody else. When the server stops, what is under way
- * is finished and what waits is refused.
+ * Queue of documents that a person waits for: one at a time for each person, so that ten reports requested at once do not block the others. When the server
+ * stops, current documents are finished and waiting ones refused.
  * @throws DomainError EDITIONS_EN_ATTENTE, SERVICE_INDISPONIBLE
  */
 export function editionsEnTour(app: FastifyInstance): EnSonTour {

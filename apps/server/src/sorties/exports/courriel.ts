@@ -47,8 +47,8 @@ const langues: Readonly<Record<Language, Langue>> = {
 }
 
 /**
- * Tells a person by mail that their export has ended, when they asked for that, or waited for it and did not switch mails off. The file is fetched in the page, by whoever is signed in: it is not
- * attached, and the link opens nothing.
+ * Mails a person that their export has ended, on their request, or after a long wait unless they switched mails off. The file is downloaded on the page after
+ * a sign-in: it is not attached, and the link opens nothing.
  */
 export async function annoncerExport(
   tx: Database,

@@ -15,7 +15,7 @@ export interface Production<Params> {
   readonly signal: AbortSignal
 }
 
-/** A file, as its bytes come: it is stored while it is produced, and never held whole. A `Readable` is one, and what the writers of `tableurs` give. */
+/** A streamed file: it is stored while it is made, and never held whole. A `Readable` is one, and the output of the writers of `tableurs`. */
 interface Fichier {
   readonly nomFichier: string
   readonly typeMime: string
@@ -27,8 +27,8 @@ export interface GenreDExport<Params> {
   /** Label of the export in its person's list. */
   libelle(params: Params, langue: Language): string
   /**
-   * Asked when it is asked for, when it is produced and when it is fetched.
-   * @throws DomainError when this person may not have it: ACTION_INTERDITE, or as if there were nothing what they do not see (EXPLOITATION_INCONNUE)
+   * Called at the request, while the export is made and at the download.
+   * @throws DomainError without the right: ACTION_INTERDITE, or EXPLOITATION_INCONNUE for a hidden farm
    */
   authorize(user: UserInfo, params: Params, db: Database): void | Promise<void>
   /** Begins the file. The embedded database serves one query at a time: read in pages by key, none of them long. */

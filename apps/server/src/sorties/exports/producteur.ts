@@ -42,8 +42,7 @@ const DIRE_MS = 1000
 const PARTIE = 256 * 1024
 
 /**
- * Produces the files that people asked for, and takes away what was kept long enough; other processes on the same database do the same. A process that stops meanwhile leaves an export
- * to whoever looks next, who begins it anew.
+ * Makes the requested exports, and deletes expired ones; other processes on the same database do the same. The next process restarts an export whose process stopped.
  */
 export class Producteur {
   private readonly ronde: Ronde<ExportPris>

@@ -47,7 +47,7 @@ export async function takeExport(db: Database): Promise<ExportPris | undefined> 
 
 export const isGivenUp = ({ essais }: ExportPris): boolean => essais > ESSAIS_MAX
 
-/** Only while it is still this attempt: it may have been cancelled, or taken by somebody else. With the account goes what it asked for. */
+/** WHERE clause: this attempt still owns the export, and its author still exists. It may have been cancelled, or taken over by another process. */
 const mine = ({ idExport, essais }: ExportPris) =>
   sql`id_export = ${idExport} and essais = ${essais} and etat = 'EN_COURS'
     and exists (select 1 from utilisateurs u where u.id_utilisateur = exports.id_utilisateur and not u.est_supprime)`
@@ -139,8 +139,8 @@ export async function rendre(db: Database, taken: ExportPris): Promise<void> {
 }
 
 /**
- * Asks for an export, for a person who has not asked for too many. The person's row is locked meanwhile: of two that are asked for at once each counts the other.
- * @returns the identifier, of the one that waits already when it is the same; undefined when too many wait
+ * Inserts an export, within the limit of a person. The person's row is locked meanwhile, so that concurrent requests count each other.
+ * @returns the identifier, or that of an equal one that still waits; undefined when too many wait
  */
 export async function insertExport(
   tx: Database,

@@ -52,7 +52,7 @@ export async function requireExport(
 }
 
 /**
- * The file of an export, for who may still have it: what was lost meanwhile is not read in a file of before.
+ * The file of an export, for a person who still has the right to it: lost rights must not be readable in an older file.
  * @throws DomainError EXPORT_INCONNU, EXPORT_SANS_FICHIER, EXPORT_DROITS_RETIRES, what the kind refuses
  */
 export async function ouvrirFichier(db: Database, user: UserInfo, idExport: number, language: Language) {

@@ -22,8 +22,8 @@ export const simple = (text: string): string =>
     .trim()
 
 /**
- * The lines of a file by the headings of its columns, in either language or as the calls name them.
- * @param cle the column that tells what a line is of, which no file can do without
+ * The lines of a file by the headings of its columns, in either language or as in the API.
+ * @param cle the column that identifies the record of a line, required in every file
  */
 export function readLignes(
   [entete = [], ...lignes]: Tableau,

@@ -24,8 +24,8 @@ export interface Suites {
 }
 
 /**
- * Writes the files that people had imported, one after the other, each in one transaction; other processes on the same database do the same. A process that stops
- * meanwhile leaves nothing of one behind, and whoever looks next writes it.
+ * Writes the imported files one after the other, each in one transaction; other processes on the same database do the same. A process that stops leaves
+ * nothing of an import behind, and the next process writes it.
  */
 export class Importateur {
   private readonly ronde: Ronde<ImportPris>

@@ -55,7 +55,7 @@ interface Demande {
 }
 
 /**
- * Previews a file or, when it is confirmed, has it written: by whoever takes it next, who plans it again.
+ * Previews a file or, once confirmed, queues it: the process that takes it plans it again.
  * @throws DomainError ACTION_INTERDITE, IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX; of one to write VALEUR_INVALIDE with its faults, IMPORT_EN_COURS
  */
 export async function demanderImport(

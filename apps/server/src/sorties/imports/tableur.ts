@@ -16,7 +16,7 @@ const COLONNES_MAX = 100
 const unreadable = () => new DomainError('IMPORT_ILLISIBLE')
 
 /**
- * Reads a CSV file or the first sheet of an XLSX workbook, told by what is in it, not by its name.
+ * Reads a CSV file or the first sheet of an XLSX workbook, recognised by its content, not by its name.
  * @throws DomainError IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX
  */
 export async function readTableau(bytes: Buffer): Promise<Tableau> {

@@ -66,7 +66,7 @@ const colonneOf: Readonly<Record<Exclude<Droit, (typeof drapeaux)[number]>, Colo
 const colonne = (champ: string): ColonneUtilisateur =>
   champ in colonneOf ? colonneOf[champ as keyof typeof colonneOf] : (champ as ColonneUtilisateur)
 
-/** Decides what each line does. An account is known by its address; of one that there is only what the line says and is otherwise changes, and no farm is taken away. */
+/** Decides what each line does. An account is identified by its address; on an existing account only given and different fields change, and no farm is withdrawn. */
 export async function planOf(tx: Database, user: UserInfo, lignes: readonly Ligne[]): Promise<PlanDeComptes> {
   const adresseOf = ({ cellules }: Ligne) => (cellules.email ?? '').toLowerCase()
   const listes = await findListes(

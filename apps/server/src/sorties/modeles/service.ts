@@ -118,7 +118,7 @@ export async function lireModele(db: Database, contenus: Contenus, user: UserInf
 type Saisi = z.output<typeof updateCall.body>
 
 /**
- * Says what is filled in, in one transaction, journalled. Over the revision that was read, what others changed meanwhile stays, unless it is the same.
+ * Saves the cells of a workbook and their values, in one transaction, journalled. On the loaded revision changes of others to other fields stay.
  * @throws DomainError MODELE_INCONNU, VALEUR_INVALIDE with every fault beside its place; ConflictError when somebody changed since `ifMatch` a field that changes
  */
 export async function updateModele(
