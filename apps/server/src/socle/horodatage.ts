@@ -69,7 +69,7 @@ export async function horodater(text: string, { url, autorites }: Horodatage): P
 }
 
 /**
- * Reads what a token proves of a text: its imprint, its signature and, when authorities are given, that one of them vouches for its signer.
+ * Verifies a timestamp token of a text: its imprint, its signature and, with given authorities, the certificate of its signer.
  * @throws Error when it proves nothing of this text
  */
 export async function readHorodatage(answer: Uint8Array, text: string, autorites?: string): Promise<Horodate> {

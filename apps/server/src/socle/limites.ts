@@ -14,7 +14,7 @@ interface Limite {
   readonly refus?: ErrorCode
 }
 
-/** How many attempts within how many seconds. A right one is not counted; where it proves who is there (`efface`), nor are those before it. */
+/** Attempts within a number of seconds. A successful one is not counted; if it proves the identity (`efface`), it also resets the earlier ones. */
 const SEUILS = {
   /** At one account from one network: a person's slips of the finger. A stranger elsewhere does not lock them out. */
   connexion: { points: 5, duration: 300, efface: true },
@@ -46,7 +46,7 @@ type Seuil = keyof typeof SEUILS
 /** Counter: a limit, and the account, address or network that it counts for. */
 type Place = readonly [seuil: Seuil, de: string]
 
-/** An attempt that was counted before it was judged, so that of a thousand sent at once no more than the first few learn anything. */
+/** An attempt, counted before it is judged, so that of a thousand concurrent ones only the first few get an answer. */
 export interface Essai {
   /** It was right. */
   reussi(): Promise<void>
@@ -83,7 +83,7 @@ export class Limites {
 
   /**
    * Counts an attempt in each of these places, in this order, until one refuses it.
-   * @throws DomainError TROP_DE_TENTATIVES, or what the limit says, with the time to wait
+   * @throws DomainError TROP_DE_TENTATIVES, or the error of the limit, with the time to wait
    */
   async essayer(...places: readonly Place[]): Promise<Essai> {
     for (const [seuil, de] of places) await this.compter(seuil, de)

@@ -12,8 +12,8 @@ import { type Contenu, deleteDelaisse, findContenu, findDelaisses, inscrire, mar
 const BALAYES = 500
 
 /**
- * The bytes of every file, each kept once, by their hash. Rows refer to them by a foreign key (`contenuRef`); what none refers to any more is swept, an hour after
- * somebody left it for the last time at the soonest. Which documents there are, of whom, is said by those rows, not here.
+ * The bytes of every file, each stored once, by their hash. Rows refer to them by a foreign key (`contenuRef`); bytes without a reference are swept, at the
+ * earliest one hour after the last upload. Those rows, and not this class, know the documents and their owners.
  */
 export class Contenus {
   private readonly base: Magasin
@@ -35,8 +35,8 @@ export class Contenus {
   }
 
   /**
-   * Keeps bytes, and says what they are. Called before the transaction that refers to them, never within it: should that one fail, they are swept. Where it may not be any
-   * file, ask `requireFichier` first.
+   * Stores bytes, and returns their hash and description. Call it before the transaction that refers to them, never within it: if that one fails, they are
+   * swept. To restrict the type of file, call `requireFichier` first.
    */
   async deposer(source: Uint8Array | Readable): Promise<Contenu> {
     const recu = await recevoir(source)
@@ -133,8 +133,8 @@ async function* verifies(sha256: string, morceaux: AsyncIterable<Uint8Array>): A
 }
 
 /**
- * Asks whether a file may be opened, beside the rights of whoever asks.
- * @throws DomainError FICHIER_INFECTE; FICHIER_EN_ANALYSE to others than its sender while nobody looked at it
+ * Requires that a file may be opened, apart from the rights of the caller.
+ * @throws DomainError FICHIER_INFECTE; FICHIER_EN_ANALYSE for others than its sender before its scan
  */
 export function requireOuvrable({ etatAnalyse }: Pick<Contenu, 'etatAnalyse'>, isExpediteur: boolean): void {
   const obstacle = obstacleAOuvrir(etatAnalyse, isExpediteur)

@@ -144,7 +144,7 @@ async function reencode(bytes) {
   }
 }
 
-/** The answer: the length of what is said of the image, what is said, and the image. @param {object} said @param {Buffer} image */
+/** The answer: the length of the description, the description, and the image. @param {object} said @param {Buffer} image */
 function answer(said, image) {
   const head = Buffer.from(JSON.stringify(said))
   const length = Buffer.alloc(4)

@@ -42,8 +42,8 @@ const TYPES = ['image/jpeg', 'image/png', 'image/heic', 'image/heif']
 const TYPES_ANIMES = ['image/apng', 'image/heic-sequence', 'image/heif-sequence']
 
 /**
- * Re-encodes a JPEG, a PNG or a HEIC, told by its bytes: what is kept was written by us, whatever was hidden in what came. PNG stays PNG as long as it is a drawing,
- * all the rest becomes JPEG. One image at a time, in a process of its own (docs/decisions/0023-images.md).
+ * Re-encodes a JPEG, a PNG or a HEIC, recognised by its bytes, which removes hidden content. PNG stays PNG when it is a drawing, everything else becomes JPEG.
+ * One image at a time, in a process of its own (docs/decisions/0023-images.md).
  * @throws DomainError TYPE_NON_PRIS_EN_CHARGE when it is none of these, IMAGE_ANIMEE, IMAGE_TROP_GRANDE, IMAGE_ILLISIBLE when it is cut short or broken,
  * TRAITEMENT_TROP_LONG, SERVICE_INDISPONIBLE when too many wait
  */

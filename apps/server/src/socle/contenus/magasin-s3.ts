@@ -79,7 +79,7 @@ export class MagasinS3 implements Magasin {
   }
 }
 
-/** Gives up what the store is waited for too long. While nobody waits for it no time passes: a file leaves as slowly as whoever fetches it takes it. */
+/** Aborts after too long a wait for the store. The clock runs only during a wait, so that a slow reader does not trigger the time-out. */
 class Silence {
   private readonly controller = new AbortController()
   readonly signal = this.controller.signal

@@ -7,7 +7,7 @@ import { Entretien } from './entretien'
 import { MagasinS3 } from './magasin-s3'
 import { renoncerAnalyses } from './repository'
 
-/** The files of the product as its settings want them kept and looked at; what is to be done for them goes on as long as the server serves. */
+/** Opens the store of files as configured, with its scanner; its background tasks run as long as the server. */
 export function openContenus(
   app: FastifyInstance,
   db: Database,

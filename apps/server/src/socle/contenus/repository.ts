@@ -22,7 +22,7 @@ export interface Contenu {
   readonly etatAnalyse: EtatAnalyse
 }
 
-/** Says that somebody leaves these bytes: whoever sweeps does not take them for a while. @returns what is known of them, and whether they are there */
+/** Records an upload of these bytes, which protects them from the sweep for a while. @returns their description, and whether they are stored already */
 export async function inscrire(db: Database, contenu: Contenu & Pick<typeof contenus.$inferInsert, 'lieu'>) {
   const [row] = await db
     .insert(contenus)

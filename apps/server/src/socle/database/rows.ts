@@ -8,8 +8,8 @@ export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
 }
 
 /**
- * SQL written by hand that a server plans once for each connection, and not each time: for what is asked all the time and has one good plan whatever its
- * values (`sql.placeholder`). The name is its own in the whole application. The embedded database plans it each time.
+ * A prepared statement, planned once for each connection: for frequent SQL with one good plan whatever its values (`sql.placeholder`). The name is unique in
+ * the application. The embedded database plans it each time.
  */
 export function prepared<Row>(db: Database, name: string, query: SQL) {
   const statement = db

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 
-/** How long a connection may take to say what it wants, in milliseconds. Half a request would otherwise hold a connection for ever. */
+/** Time-outs for receiving a request, in milliseconds. Half a request would otherwise hold a connection for ever. */
 export interface TransportLimits {
   readonly headers: number
   /** Without a byte from either side. */

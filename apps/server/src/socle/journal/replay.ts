@@ -6,7 +6,7 @@ export type Line = Pick<typeof journal.$inferSelect, 'champ' | 'nouvelle' | 'ori
 /** All that people gave a file, by field, under the names that the journal gives its fields. What was erased, or never given, is absent. */
 export type Content = Readonly<Record<string, unknown>>
 
-/** Plays the journal of a file from its first change on. Played to the last, what comes out is what the file holds; to an earlier one, what it held then. */
+/** Replays the journal of a file from its first change on. Up to the last change the result is the present content; up to an earlier one, the content of that time. */
 export function replay(lines: Iterable<Line>): Content {
   const content: Record<string, unknown> = {}
   for (const line of lines) play(content, line)

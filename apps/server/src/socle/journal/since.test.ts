@@ -46,7 +46,7 @@ const condition = (etag: string | undefined): Record<string, string> => (etag ==
 const annee = (fields: object) => ({ exploitationDemarcheMillesime: fields })
 const demarche = (fields: object) => ({ exploitationDemarche: fields })
 
-/** Each write that carries a revision: what it reads, a change of a field, another of the same field, a change of a second field, and how the two fields are read. */
+/** Each write with a revision: its read call, a change of a field, another change of that field, a change of a second field, and the readers of both fields. */
 interface Ecriture {
   readonly read: (caller: Caller, idExploitation: number) => Promise<Answer<CallDefinition>>
   readonly save: (

@@ -35,8 +35,8 @@ const auteurSql = sql`coalesce(u.prenom || ' ' || u.nom, '')`
 export type Depuises = ReadonlyMap<string, Depuis>
 
 /**
- * The revision of a farm, its rotations and all its files, shown as the ETag: the length of its journal. Read it before what it is told of: what is read later may
- * be newer than it says, never older.
+ * The revision of a farm, its rotations and all its files, shown as the ETag: the length of its journal. Read it before the data: data read later may be newer
+ * than the revision, never older.
  */
 export const findRevision = (db: Database, idExploitation: number): Promise<number> =>
   findLongueur(db, chaineOf(idExploitation))
@@ -51,8 +51,8 @@ export async function findLongueur(db: Database, chaine: string): Promise<number
 }
 
 /**
- * Which of these fields changed since the revision that a caller read; none when the caller names no revision. To be asked while what they belong to is locked, so
- * that nobody changes them meanwhile. A file's first state is where it begins, at its first save: whoever read it earlier saw it in that state already.
+ * Which of these fields changed since the revision that a caller read; none when the caller names no revision. Call it with their record locked, so that
+ * nobody changes them meanwhile. The first save of a file sets its first state: an earlier reader already saw that state, so it is no conflict.
  */
 export async function changedSince(
   tx: Database,

@@ -12,7 +12,7 @@ const BITFIELDS = 3
 /** Beyond what a logo has: with one bit for each, 10 MB would be 80 million. */
 const MAX_PIXELS = 25_000_000
 
-/** The pixels of a BMP, which sharp does not read; null for what is none, is cut short, or is packed as no drawing program packs a logo any more. */
+/** The pixels of a BMP, which sharp does not read; null for another format, a truncated file, or an obsolete compression. */
 export function bmpPixels(bytes: Buffer): Pixels | null {
   if (bytes.length < 54 || bytes.toString('latin1', 0, 2) !== 'BM') return null
   const [width, drawn, bits, packing] = [

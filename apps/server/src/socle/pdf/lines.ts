@@ -87,7 +87,7 @@ function wordsOf(runs: readonly Run[], measure: Measure): Word[] {
   return words
 }
 
-/** The space at the end of a line takes no width. One is kept: whoever copies or hears the text has a word on each side of it. */
+/** The space at the end of a line takes no width. One is kept, so that copied or spoken text has separate words. */
 function trimmed(pieces: readonly Piece[], measure: Measure): Line {
   const kept = [...pieces]
   let space = ''

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FromThread, Told, ToThread } from './thread'
 
-/** The drawing of a document ended before its last byte: the thread fell over it, or did not answer. Nothing is wrong with what was asked. */
+/** The drawing of a document ended before its last byte, because the thread crashed or did not answer. The request itself was valid. */
 export class DrawingStopped extends Error {
   constructor(
     readonly code: 'DESSIN_INTERROMPU' | 'DESSIN_TROP_LONG',

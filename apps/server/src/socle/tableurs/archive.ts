@@ -34,8 +34,8 @@ export interface Partie {
 }
 
 /**
- * The parts of a ZIP archive, each unpacked once before anything is read of it, with a bound on all of them together: what a file says of its own size need not be so. Done beside the
- * event loop.
+ * The parts of a ZIP archive, each unpacked once before anything is read of it, with a limit on their total size, because a file may lie about its own size.
+ * Runs outside the event loop.
  * @throws ArchiveRefusee
  */
 export async function openArchive(

@@ -5,8 +5,8 @@ import { couvertes, type Fusion, type Place } from './fusions'
 import { estBienForme, estPartieLue, estSansEntites } from './xml'
 
 /**
- * A workbook that somebody else made, filled in: the cells that are named, and no byte beside them. Nothing is read into a model and written again, which would lose what the
- * model does not know; the text of a sheet is cut and put together around the cells. A sheet is gone through once, whatever is in it: no work grows faster than the file does.
+ * Fills in the named cells of a foreign workbook, and changes no other byte. A model of the workbook would lose unknown content, so the XML of a sheet is cut
+ * and joined around the cells. Each sheet is scanned once: the work is linear in the size of the file.
  */
 
 /** Limits of a workbook: its bytes once unpacked, and its parts. */
@@ -145,8 +145,8 @@ export class Classeur {
   }
 
   /**
-   * A copy with these cells filled in, by sheet and reference; a null empties its cell. Parts without one of them are copied as they are packed. Where the workbook has formulas, it is
-   * told to compute them when it is opened: what they showed before would stand beside other values.
+   * A copy with these cells filled in, by sheet and reference; a null empties its cell. Parts without one of them are copied as they are packed. A workbook
+   * with formulas is marked for computing when it is opened, because their stored results are outdated.
    */
   async fill(values: ReadonlyMap<string, ReadonlyMap<string, ValeurEcrite>>): Promise<Buffer> {
     const patched = new Map<string, Buffer>()

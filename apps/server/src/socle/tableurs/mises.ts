@@ -73,7 +73,7 @@ export function heureLocale(texte: string): Date | null {
   return new Date(jour ? moment : `${heureDeParis.format(moment).replace(' ', 'T')}Z`)
 }
 
-/** The number of days by which spreadsheets know a date; null for what is none, or is too old for them: it stays the text that it is. */
+/** The serial number of a date in spreadsheets; null for another text or too old a date, which stays a text. */
 function joursDe(texte: string): number | null {
   const local = heureLocale(texte)
   return local === null || local.getTime() < PREMIER ? null : (local.getTime() - ORIGINE) / JOUR

@@ -1,2 +1,2 @@
-/** The foot of a printed page, as both workbook formats say it: what is told at its left, which page of how many at its right. */
+/** The footer of a printed page for both workbook formats: a text at its left, page number and total at its right. */
 export const piedDePage = (pied: string): string => `&L${pied.replaceAll('&', '&&')}&R&P / &N`

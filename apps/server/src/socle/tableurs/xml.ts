@@ -4,10 +4,10 @@ import { SaxesParser } from 'saxes'
 /** Characters that are read before others have their turn. */
 const MORCEAU = 1_000_000
 
-/** The parts that say what a workbook holds; others (what a document is about, forms of a mail room) are nobody's business here. */
+/** The parts that say what a workbook holds; other parts (metadata, custom XML) are ignored. */
 export const estPartieLue = (nom: string): boolean => /(^\[Content_Types\]|^xl\/.*|^_rels\/.*)\.(xml|rels)$/.test(nom)
 
-/** Whether a part of a workbook is XML of one encoding that declares no entities: one that does wants something of whoever reads it. */
+/** Whether a part of a workbook is XML in a supported encoding without entity declarations, which only an attack needs. */
 export const estSansEntites = (text: string): boolean => !text.includes('<!DOCTYPE') && !text.includes('\0')
 
 /** Whether a part of a workbook can be read to its end; readers that are lenient stop where it breaks, and what follows would be missing without a word. */

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 export interface Travail<Tache> {
   /** Message of the log when the table cannot be read. */
   readonly echec: string
-  /** How often it is looked whether something waits, in milliseconds: what a process that stopped left behind, or was asked of another one. */
+  /** Interval of the search for waiting tasks, in milliseconds: those of a stopped process, or added by another one. */
   readonly everyMs: number
   /** Number of concurrent tasks of this process; 1 by default. */
   readonly largeur?: number
@@ -17,7 +17,7 @@ export interface Travail<Tache> {
   faire(tache: Tache, arret: AbortSignal): Promise<void>
 }
 
-/** Does what waits in a table, from now and then and as soon as it is told that something was added. Other processes do the same. */
+/** Executes the tasks waiting in a table, at intervals and as soon as it is notified of a new one. Other processes do the same. */
 export class Ronde<Tache> {
   private timer: NodeJS.Timeout | undefined
   private readonly arret = new AbortController()

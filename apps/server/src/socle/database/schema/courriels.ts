@@ -6,8 +6,8 @@ import { dossiers } from './dossiers'
 import { utilisateurs } from './personnes'
 
 /**
- * Mails to send, written in the transaction of what they tell, so that none speaks of what did not happen and none is forgotten. One row for each recipient.
- * They outlive the farm and the person they speak of: what was sent stays readable.
+ * Outbox of mails, written in the transaction of their event, so that none is wrong or lost. One row for each recipient. Mails outlive their farm and their
+ * person: sent mails stay readable.
  */
 export const courriels = pgTable(
   'courriels',

@@ -10,7 +10,7 @@ import { dossiers } from './dossiers'
 /** Input of a calculation, with the rotation as its screen shows it. */
 export type EntreeFigee = Omit<DossierInput, 'assolement'> & { readonly assolement: readonly LigneAssolement[] }
 
-/** Where a proof stood when a file was decided, what it was then, and what was said of it. People are told by their numbers: the names of those who are erased stay nowhere. */
+/** Proofs of a decided file: their places, descriptions and verdicts at that time. People are stored by number, so that the names of erased people stay nowhere. */
 export interface PreuveGardee {
   readonly idLien: number
   readonly lieu: string

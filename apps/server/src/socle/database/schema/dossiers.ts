@@ -65,7 +65,7 @@ export const exploitationDemarches = pgTable(
     certificationEquivalenteDocument: ref('certification_equivalente_document'),
     contratStructureCollective: ref('contrat_structure_collective'),
     ficheAnnuaire: ref('fiche_annuaire'),
-    // PostgreSQL has no foreign keys in lists: whoever writes them locks the documents, and whoever deletes a document looks at them.
+    // PostgreSQL has no foreign keys in arrays: a save of these columns locks the documents, and a deletion of a document checks these columns.
     documentHve1: ref('document_hve1').array().notNull().default(sql`'{}'`),
     documentHve2: ref('document_hve2').array().notNull().default(sql`'{}'`),
     dateAudit: date('date_audit', { mode: 'string' }),

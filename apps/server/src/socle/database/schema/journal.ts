@@ -17,7 +17,7 @@ export const estAdministratif = sql.raw(`case split_part(chaine, ' ', 1)
   else code_demarche is null and (champ in ('supprimeeLe', 'idOrganisme') or champ = 'raisonSociale' and ancienne is null) end`)
 
 /**
- * Every change of what a score or a right rests on: farms with their files, people and what they may do, organisations, references of a year. Append-only: a
+ * Every change that a score or a right depends on: farms with their files, people and their rights, organisations, references of a year. Append-only: a
  * trigger refuses to change or delete a row.
  */
 export const journal = pgTable(

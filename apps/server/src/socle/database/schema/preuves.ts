@@ -18,7 +18,7 @@ import { dossiers } from './dossiers'
 import { exploitationRef } from './exploitations'
 import { utilisateurs } from './personnes'
 
-// Proofs: what a farm shows to an auditor. A proof is of the farm; files refer to it, in as many places and years as it serves.
+// Proofs that a farm shows to an auditor. A proof belongs to the farm; files refer to it, in any number of places and years.
 
 export const preuves = pgTable(
   'preuves',
