@@ -36,7 +36,7 @@ interface Options {
   onImported: (document: Document) => void
 }
 
-/** The import of one document: its file, what is said of it, then how much of it has left. `fichier` is also the field of what is of no other. */
+/** The import of one document: its file, its fields, then the progress of its upload. `fichier` is also the field of faults without a field. */
 export function useImportDocument({ idExploitation, idMillesime, typePropose, onImported }: Options) {
   const { t } = useTranslation('documents')
   const { language } = useFormat()

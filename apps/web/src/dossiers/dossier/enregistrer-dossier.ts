@@ -4,7 +4,7 @@ import { queryClient } from '#socle/api/query-client'
 import type { DossierLu } from './dossier-key'
 
 /**
- * Saves a file of a farm for a year, over the revision that what is sent was typed on; what shows its state elsewhere (home, list of farms) is read again.
+ * Saves a file of a farm for a year, on the revision of the typed values, and reloads the screens with its state (home, list of farms).
  */
 export async function enregistrerDossier(
   { idExploitation, millesime, codeNational }: DossierLu,

@@ -8,7 +8,7 @@ export type Soumission = NonNullable<
   NonNullable<Answer<typeof getDossier>['exploitationDemarcheMillesime']>['soumission']
 >
 
-/** In one sentence: that a file left, when and to whom. When nobody was told, that is said too, as somebody may wait for nothing; to a farmer, whom to tell. */
+/** A sentence about a submission: date and recipients. It also says when nobody was told, so that nobody waits in vain, and names a contact to a farmer. */
 export function useSoumissionText(): (soumission: Soumission) => string {
   const { t } = useTranslation()
   const { language } = useFormat()

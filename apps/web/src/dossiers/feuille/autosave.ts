@@ -41,9 +41,8 @@ const mayPass = (failure: unknown): boolean =>
   (failure instanceof ApiFailure && (failure.status >= 500 || failure.status === 429))
 
 /**
- * Sends what is typed in one file, a moment after the last change, one request at a time.
- * Everything not acknowledged stays in the draft on the device. An unreachable or failing server is asked again at growing
- * intervals; a refusal waits for the person; a conflict (412) waits for `resolve`.
+ * Sends the changes of one file with a debounce, one request at a time. Unacknowledged changes stay in the draft on the device. An unreachable or failing
+ * server is retried at growing intervals; a refusal waits for the person; a conflict (412) waits for `resolve`.
  */
 export class Autosave {
   readonly state = createStore<SaveState>({ kind: 'idle' })

@@ -16,8 +16,8 @@ export interface EtatSection {
 }
 
 /**
- * The sub-sections of a module that show, each with what is left to do there.
- * @param refusees rows where an entry is refused
+ * The visible sub-sections of a module, each with its empty fields and errors.
+ * @param refusees rows with a refused entry
  */
 export function etatsSections(
   scheme: Scheme,

@@ -2,7 +2,7 @@ import { isText, useUndoKeys as useKeys } from '#socle/forms/use-undo-keys'
 import { useGoToField } from './go-to-field'
 import { useSheet } from './sheet-context'
 
-/** Takes the last change back, or does it again, and shows the person where: a field that has the focus would keep what was typed in it. */
+/** Undoes or redoes the last change, and shows its place. The focus moves, because a focused field would keep its typed text. */
 export function useUndo(): { readonly undo: () => void; readonly redo: () => void } {
   const { store, refusees } = useSheet()
   const goToField = useGoToField()

@@ -66,7 +66,7 @@ async function ouvrir(serveur = unServeur({ preuves: laHaie() })) {
 async function repondre({ user }: { user: UserEvent }, mot: string) {
   await user.click((await dialogue('Avertissement')).getByText(mot))
 }
-/** Closes what is open as a closed tab would: only the device still knows, and what somebody does comes to it a moment later. */
+/** Unmounts the application like a closed tab: only the device keeps data, which it stores a moment after an action. */
 async function fermerEtRouvrir() {
   act(() => lieuOuvert.set(null))
   await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())

@@ -35,7 +35,7 @@ interface Lues {
 }
 const dataOf = ({ data }: Lues) => data
 
-/** Does something on the server, one thing at a time; a failure is told. Answers whether it was done. The focus stays near what asked for it. */
+/** Runs one action on the server at a time; a failure shows a toast. Returns whether it succeeded. The focus stays near its button. */
 export function useActe(): readonly [
   isBusy: boolean,
   act: (what: () => Promise<unknown>, from?: Element | null) => Promise<boolean>,

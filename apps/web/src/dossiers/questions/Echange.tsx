@@ -21,7 +21,7 @@ import { useSheet } from '../feuille/sheet-context'
 import classes from './Questions.module.css'
 import { useQuestions } from './use-questions'
 
-/** A question with what was answered, and what the person may do about it. The field of the answer is open when the question waits for the reader. */
+/** A question with its answers, and the actions of the person. The field of the answer is open when the question waits for the reader. */
 export function Echange({ question, ecrire }: { question: Question; ecrire: boolean }) {
   const { t } = useTranslation('questions')
   const { moment, language } = useFormat()

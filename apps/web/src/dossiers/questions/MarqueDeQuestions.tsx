@@ -5,7 +5,7 @@ import { useStore } from '#socle/state/store'
 import { type EtatDeQuestions, etatDe, lieuDesQuestions, questionsDuDossier, questionsSur } from './du-dossier'
 import classes from './MarqueDeQuestions.module.css'
 
-/** Where something was asked: how many questions, and whether one waits for whoever reads or brings them an answer. Opens them. Nothing where nobody asked anything. */
+/** Marker of a place with questions: their number, and whether one waits for the reader or has a new answer. It opens them. Nothing without questions. */
 export function MarqueDeQuestions({ lieu, libelle }: { lieu: string; libelle: string }) {
   const questions = questionsSur(useStore(questionsDuDossier), lieu)
   const etat = etatDe(questions)

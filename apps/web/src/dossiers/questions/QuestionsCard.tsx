@@ -8,7 +8,10 @@ import { useSheet } from '../feuille/sheet-context'
 import { etatDe, lieuDesQuestions, questionsDuDossier } from './du-dossier'
 import classes from './Questions.module.css'
 
-/** The questions of the file that are open, those that wait for whoever reads first, then those of theirs with an answer, each with the way there; and a question about the file as a whole. */
+/**
+ * The open questions of the file, each with a link: first those that wait for the reader, then the reader's own ones with an answer; and a button for a
+ * question about the whole file.
+ */
 export function QuestionsCard() {
   const known = useStore(questionsDuDossier)
   return known === null || known === 'ECHEC' ? null : <Carte known={known} />

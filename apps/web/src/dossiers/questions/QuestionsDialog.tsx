@@ -12,7 +12,7 @@ import { QuestionForm } from './QuestionForm'
 import classes from './Questions.module.css'
 import { useQuestions } from './use-questions'
 
-/** The questions of a sub-section and of its rows, or of the file as a whole: what was asked and answered; and a new one, about the place that was opened. */
+/** The questions of a sub-section and of its rows, or of the whole file, with their answers; and the form of a new one about the opened place. */
 export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose: () => void }) {
   const { t } = useTranslation('questions')
   const { result } = useQuestions()

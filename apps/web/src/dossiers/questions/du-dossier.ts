@@ -7,7 +7,7 @@ export const questionsDuDossier = createStore<QuestionsDuDossier | 'ECHEC' | nul
 /** The place whose questions are on screen: a row or a sub-section, by its code, or the file as a whole; null when none is. */
 export const lieuDesQuestions = createStore<string | null>(null)
 
-/** Of several questions, what is to be told first: one waits for whoever reads, one of theirs has an answer, one is open, nothing is left of any. */
+/** The most urgent state of several questions: one waits for the reader, one of the reader has an answer, one is open, all are resolved. */
 export type EtatDeQuestions = 'ATTEND' | 'REPONDUE' | 'OUVERTE' | 'RESOLUE'
 
 export const etatDe = (questions: readonly Question[]): EtatDeQuestions | null => {

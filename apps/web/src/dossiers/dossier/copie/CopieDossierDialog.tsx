@@ -199,7 +199,7 @@ function Ligne({
   )
 }
 
-/** Tells what was copied and offers to take it back: what was there before is saved over what the copy left, unless somebody changed the same rows since. */
+/** Toast about the copied rows with an undo, which saves the old values on the revision of the copy, unless somebody changed the same rows since. */
 function useCopie({ idExploitation, codeNational, millesime }: DossierLu) {
   const { t } = useTranslation('indicateurs')
   const toastFailure = useFailureToast()

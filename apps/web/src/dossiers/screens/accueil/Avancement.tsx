@@ -32,7 +32,7 @@ interface Props {
   etat: EtatDossier | null
 }
 
-/** Where a file stands and the one step that comes next for whoever looks: its way while it is being filled in, with what the year before may bring to it; then its check, then its results. */
+/** Status of a file and the next step for its reader: its progress while it is filled in, with the copy of last year; then its check, then its results. */
 export function Avancement({ exploitation, codeNational, millesime, etat }: Props) {
   const { role } = useUser()
   const dossier = { idExploitation: exploitation.idExploitation, codeNational, millesime }
@@ -51,7 +51,7 @@ export function Avancement({ exploitation, codeNational, millesime, etat }: Prop
   )
 }
 
-/** The one button that goes on from where the file is; then its way: the rotation, the information of the procedure, each sheet with what is left on it. */
+/** The button of the next step; then the progress: the rotation, the information of the procedure, each sheet with its empty fields. */
 function Chemin({
   dossier: { idExploitation, codeNational, millesime },
   etat,

@@ -10,7 +10,7 @@ import { PageLoading } from '#socle/ui/PageLoading'
 import classes from './Documents.module.css'
 import { onglets } from './onglets'
 
-/** The documents of the selected farm, what is added to them, and what is printed (specification 1, /documents). The address says which of the three is open. */
+/** The documents of the selected farm, their import, and the reports (specification 1, /documents). The address names the open tab. */
 export function DocumentsScreen() {
   const { t } = useTranslation('documents')
   const [address, change] = useAddress()

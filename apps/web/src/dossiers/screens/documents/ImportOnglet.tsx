@@ -15,7 +15,7 @@ interface Choisi {
   readonly fichier: File
 }
 
-/** Imports documents, one or several at once: each file has its own name, type and years, and says how far it is or what is wrong with it. One that is in leaves its place to the next. */
+/** Imports documents, one or several at once: each file has its own name, type and years, and shows its progress or its fault. An imported file leaves the list. */
 export function ImportOnglet(which: OngletProps) {
   const { t } = useTranslation('documents')
   const [choisis, setChoisis] = useState<readonly Choisi[]>([])

@@ -17,8 +17,8 @@ const numberAt = (found: unknown, name: string): number | null => {
 }
 
 /**
- * Has what a file opens with fetched while its screen is on its way: the file, and once what draws it is here the rules that compute it, and how they are drawn.
- * @param annees what the server answers of the campaign years: the first is worked on where the device keeps none
+ * Prefetches the data of a file while its screen loads: the file, then its rules and their presentation.
+ * @param annees the server's list of campaign years: the first one applies when the device stores none
  */
 export async function openEarly(
   { codeNational = '' }: Readonly<Record<string, string>>,

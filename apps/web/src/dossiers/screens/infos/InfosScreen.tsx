@@ -28,7 +28,7 @@ function Fichier({ dossier }: { dossier: DossierKey }) {
   return <InfosForm dossier={dossier} {...opened} />
 }
 
-/** Read anew at each opening: somebody else may have saved since. A failed reading is said in a toast and leads home (specification 2, section 8). */
+/** Reloaded at each opening, because somebody else may have saved since. A failed load shows a toast and redirects home (specification 2, section 8). */
 function useOpenInfos({ idExploitation, codeNational, millesime }: DossierKey) {
   const navigate = useNavigate()
   const toastFailure = useFailureToast()

@@ -9,7 +9,7 @@ export type Demarche = Answer<typeof getBilanPortefeuille>['demarches'][number]
 interface Props {
   demarche: Demarche
   points: Readonly<Record<string, number | null>>
-  /** A module that does not apply to the farm has none. Null of a file that was decided before any was kept: its points alone say what they reach. */
+  /** A module that does not apply to the farm is absent. Null for a file decided before statuses were stored: its points alone give the status. */
   statuts: DossierSuivi['statuts']
 }
 

@@ -21,7 +21,7 @@ import { useStore } from '#socle/state/store'
 import classes from './Rail.module.css'
 import { useSectionCourante } from './use-section-courante'
 
-/** The sections of a sheet: which one is on screen, and of each whether it is done, what it lacks, what is wrong there and how it was judged. */
+/** The sections of a sheet, with the current one marked; each with its completion, its empty fields, its errors and its verdict. */
 export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store } = useSheet()

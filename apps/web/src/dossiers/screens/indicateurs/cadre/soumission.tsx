@@ -9,8 +9,8 @@ import type { ContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { openResultat, type Resultat, saisieOf } from '../synthese/resultat'
 
 /**
- * Asks a farmer whether to send the file, with what is still open of it and a word to who checks it. Answers what is to be sent along; null for a no.
- * The word waits on the device until the file is sent.
+ * Asks a farmer whether to submit the file, with its open items and a message to the reviewer. Returns the message; null for a no. The message stays on the
+ * device until the submission.
  */
 export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): Promise<Resultat | null> {
   const { t } = contexte

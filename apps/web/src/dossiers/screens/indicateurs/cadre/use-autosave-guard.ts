@@ -8,8 +8,8 @@ import { toastInfo } from '#socle/ui/toast'
 const rubriqueOf = (search: string) => new URLSearchParams(search).get('rubrique')
 
 /**
- * Saves before any move to another module or away. Between modules a failed save stops the move; leaving the screen is let through when what is typed is
- * kept on the device, and stopped when it would be lost. Closing the page is questioned only then, too.
+ * Saves before each navigation. Between modules a failed save stops the navigation; leaving the screen is stopped only if the device could not store the typed
+ * values. Closing the page asks only then, too.
  */
 export function useAutosaveGuard(autosave: Autosave): void {
   const { t } = useTranslation('indicateurs')

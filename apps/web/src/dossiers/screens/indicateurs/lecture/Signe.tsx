@@ -6,7 +6,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   'aria-label': string
 }
 
-/** A letter in a ring that opens what is to be known of a row. A sheet shows near two hundred: a drawing each would cost a layer of the page at every key. */
+/** A letter in a ring that opens information about a row. A sheet has nearly two hundred: with an SVG each, every key would cost a layer of the page. */
 export function Signe({ signe, className, ...button }: Props) {
   return <button type="button" {...button} className={`${classes.root} ${className ?? ''}`} data-signe={signe} />
 }

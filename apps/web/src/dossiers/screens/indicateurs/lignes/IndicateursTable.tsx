@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * Rows of one sub-section that are entered, and under them what is computed, as captions. Rows at zero that nobody entered fold into one line. The rotation's column appears when at least one row can take its value from it, a column for each campaign asked for
+ * Entered rows of one sub-section, with computed values as captions below. Rows at zero without an entry collapse into one line. The rotation's column appears
+ * when at least one row can take its value from it, a column for each campaign asked for
  * when one of them has several.
  */
 export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {

@@ -17,7 +17,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards, and what finds no place is told. On a narrow screen each row is a card. */
+/**
+ * A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards, and a message counts cells without a field. On a narrow
+ * screen each row is a card.
+ */
 export function SaisieTable({ caption, isHeadHidden = false, head, aColonnes = false, foot, children }: Props) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()

@@ -8,7 +8,7 @@ interface Folder {
   readonly load: () => Promise<Presentation>
 }
 
-/** Schemes that have a folder here. Nothing else is imported: what is fetched of one is known before the application is there. */
+/** Schemes with a folder here. No other import: the build must know their chunks without the application. */
 const folders: Record<string, Folder> = {
   HVE3A: { textes: 'hve3a', load: async () => (await import('./hve3a')).hve3a },
   HVE4: { textes: 'hve4', load: async () => (await import('./hve4')).hve4 },

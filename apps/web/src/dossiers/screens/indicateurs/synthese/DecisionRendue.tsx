@@ -7,7 +7,7 @@ import { Card } from '#socle/ui/Card'
 import { StatusBadge } from '#socle/ui/StatusBadge'
 import classes from './Decision.module.css'
 
-/** Of a decided file: what was decided, by whom, when and why, and what the auditor says of the whole file. Nothing while it is open. */
+/** Decision on a file: verdict, author, date and reason, and the auditor's comment on the whole file. Nothing while the file is open. */
 export function DecisionRendue() {
   const { t } = useTranslation('indicateurs')
   const libelle = useLibelle()

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The last look before a file changes its state: what is still open, why it is done all the same, and the mails that will go. */
+/** Preview of a change of state: open items, the reason for a decision despite them, and the mails to be sent. */
 export function PassageDialog({ etat, resultat, onClose }: Props) {
   const { t } = useTranslation('indicateurs')
   const { scheme, validites } = useSheet()

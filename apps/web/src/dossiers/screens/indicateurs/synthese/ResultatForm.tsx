@@ -15,8 +15,8 @@ import { type Champ, RESULTAT_FORM, type Resultat } from './resultat'
 import { useSaveResultat } from './use-save-resultat'
 
 /**
- * Audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only the own comment, until the file is
- * decided; what is typed and not saved waits on the device.
+ * Audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only their own comment, until the file is
+ * decided; unsaved values stay on the device.
  */
 export function ResultatForm({ resultat }: { resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')

@@ -23,7 +23,7 @@ const Editions = lazy(async () => {
   return { default: Component }
 })
 
-/** The verdict, what is decided, the modules against the threshold and the points of each item (specification of the level-4 scheme, results screen). */
+/** The verdict, the decision, the modules against the threshold and the points of each item (specification of the level-4 scheme, results screen). */
 export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()

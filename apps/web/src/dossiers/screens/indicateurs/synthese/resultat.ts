@@ -85,7 +85,7 @@ export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifi
       known = next
       keep(different(withoutFields(typed.get(), given)))
     },
-    /** Goes on over what the server has now that it has what was sent: what was typed since waits. A reason goes with its decision. */
+    /** Rebases on the saved values: values typed during the request stay unsaved. A reason is saved with its decision. */
     saved(next: Enregistre, sent: Readonly<Record<string, unknown>>) {
       known = next
       const since = Object.entries(typed.get()).filter(([champ, value]) =>

@@ -7,7 +7,7 @@ import { toastSuccess } from '#socle/ui/toast'
 import type { Resultat } from './resultat'
 import { type Passage, useSendResultat } from './use-send-resultat'
 
-/** Saves what changed of the results, with a change of state when there is one, and goes home. Answers whether it was saved; a failure is told. */
+/** Saves the changes of the results, with a change of state if there is one, and goes home. Returns whether it succeeded; a failure shows a toast. */
 export function useSaveResultat(resultat: Resultat) {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()

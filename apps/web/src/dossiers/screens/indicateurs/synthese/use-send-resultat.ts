@@ -17,8 +17,8 @@ export interface Passage {
 }
 
 /**
- * Sends what changed of the results, with a change of state when there is one, over the revision that it was typed on; where somebody else changed the same
- * meanwhile, the person chooses. Answers what is saved, or null when they would rather go on typing. Rejects when it is refused.
+ * Sends the changes of the results, with a change of state if there is one, on the revision of the typed values; the person settles conflicts. Returns the
+ * saved values, or null when the person continues typing. Rejects on a refusal.
  */
 export function useSendResultat() {
   const { key } = useSheet()

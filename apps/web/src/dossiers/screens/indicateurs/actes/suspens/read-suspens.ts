@@ -3,8 +3,8 @@ import type { OpenSheet } from '#dossiers/feuille/sheet'
 import { request } from '#socle/api/client'
 
 /**
- * Asks the server what is still open of the open file, by the state that the file would take.
- * @param dateAudit as it is typed, where it is not saved yet
+ * Loads the open items of the open file, by target state.
+ * @param dateAudit the typed date, when it is not saved yet
  */
 export async function readSuspens(
   { key, autosave }: Pick<OpenSheet, 'key' | 'autosave'>,

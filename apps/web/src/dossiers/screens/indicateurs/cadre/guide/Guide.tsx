@@ -7,7 +7,7 @@ import { SheetLayout } from '../SheetLayout'
 import { CeQuiReste } from './CeQuiReste'
 import { GuideLayout } from './GuideLayout'
 
-/** A file on a telephone, one section at a time: what is left of it, then the section that the address names. A sheet that the guide has nothing of is shown whole. */
+/** A file on a telephone, one section at a time: the list of open sections, then the section of the address. A sheet without steps is shown whole. */
 export function Guide({ pages }: { pages: readonly Page[] }) {
   const { scheme, store } = useSheet()
   const [search] = useSearchParams()

@@ -6,8 +6,8 @@ import { addressOf, type Page } from '#dossiers/feuille/rubriques'
 import { useIsGuided } from './use-is-guided'
 
 /**
- * From the guide to a whole sheet, or from a sheet to what is left; nothing for who cannot be led.
- * @param sheet where one goes from the guide; null on a sheet
+ * Link from the guide to a whole sheet, or from a sheet to the guide; nothing for people without a guide.
+ * @param sheet target in the guide; null on a sheet
  */
 export function GuideButton({ sheet }: { sheet: Page | null }) {
   const { t } = useTranslation('indicateurs')

@@ -10,7 +10,7 @@ const TextesDe = part(async () => {
   return textes
 })
 
-/** Why a value is what it is: the tree of the calculation down to what was entered, opened step by step, and where it is written. */
+/** Explanation of a value: the tree of the calculation down to the entries, opened step by step, and its sources. */
 export default function ExplicationDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()

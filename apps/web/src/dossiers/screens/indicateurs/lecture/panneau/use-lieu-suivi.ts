@@ -6,7 +6,10 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 /** Fields have names: the row's code, with the campaign or the part after it. */
 const NOMME = '[name], [data-name]'
 
-/** The place of the sheet that has the focus or had it last, by the code of its row, or of its section where it is in none; null before any. It follows once what was done is on screen. */
+/**
+ * The place of the sheet that has the focus or had it last, by the code of its row, or of its section where it is in none; null before any. It is updated
+ * after the next paint.
+ */
 export function useLieuSuivi(): string | null {
   const { store } = useSheet()
   const [lieu, setLieu] = useState<string | null>(null)

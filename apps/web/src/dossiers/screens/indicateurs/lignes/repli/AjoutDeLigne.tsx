@@ -22,7 +22,7 @@ export function AjoutDeLigne({
   lignes,
   onChoix,
 }: {
-  /** The name of the field; with the contexts `exemple` and `aucune`, what stands in it and what is said where nothing is found. */
+  /** The name of the field; with the contexts `exemple` and `aucune`, its placeholder and the message without a match. */
   texte: string
   lignes: readonly LigneDeTable[]
   onChoix: (ligne: LigneDeTable) => void
