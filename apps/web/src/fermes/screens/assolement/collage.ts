@@ -2,7 +2,7 @@ import { round4 } from '@sillon/engine'
 import { readDecimal } from '#socle/fields/decimal'
 import type { Culture } from './cultures'
 
-/** One pasted line: only what the text says. Area in hectares, to 4 decimals; null when it was left empty or is not a number. */
+/** One pasted line: only the content of the text. Area in hectares, to 4 decimals; null when it was left empty or is not a number. */
 export interface LigneCollee {
   readonly culture?: Culture
   /** A name that is no crop of the list. */
@@ -26,8 +26,7 @@ function surfaceOf(cell: string): number | undefined {
 const isText = (cell: string): boolean => cell !== '' && surfaceOf(cell) === undefined
 
 /**
- * Reads what was copied from a spreadsheet: two or more columns (a crop by name or PAC code, then an area), or one column of
- * either. A first line that holds titles is left out.
+ * Reads a paste from a spreadsheet: two or more columns (a crop by name or PAC code, then an area), or one column of either. A first line of titles is skipped.
  * @param find the crop that a text names
  * @returns null when the text is a single value, which the field itself takes
  */

@@ -31,8 +31,8 @@ function byName(entries: readonly Entry[], query: string): readonly Culture[] {
 }
 
 /**
- * The crops that answer what is typed, best first; all of them when nothing is typed. A PAC code leads to the crop that an import
- * takes for it, also where that one is offered no more, and to none for land that is not farmed.
+ * The crops that match the typed text, best first; all of them for an empty text. A PAC code gives the same crop as an import, even if it is no longer
+ * offered, and none for land that is not farmed.
  */
 export function searchCultures(referentiel: Referentiel, typed: string): readonly Culture[] {
   const query = normalize(typed)
