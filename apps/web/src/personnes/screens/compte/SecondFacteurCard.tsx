@@ -16,7 +16,7 @@ import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { ActivationDialog } from './ActivationDialog'
 import { CodesSecoursDialog } from './CodesSecoursDialog'
 
-/** Whether an authenticator app's code is asked for besides the password, and the recovery codes for who has lost the telephone or the passkey. */
+/** Setting of the authenticator app as a second factor, and recovery codes for a lost telephone or passkey. */
 export function SecondFacteurCard() {
   const { t } = useTranslation('compte')
   const { date } = useMoments()

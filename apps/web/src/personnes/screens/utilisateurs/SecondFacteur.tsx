@@ -9,7 +9,7 @@ import { confirm } from '#socle/ui/confirm'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** For somebody who has lost every device: their second factors are taken away, and they sign in by the password alone until they set others up. */
+/** For somebody who has lost every device: removes their second factors, so that they sign in with the password alone until they set up others. */
 export function SecondFacteur({ idUtilisateur, prenom, nom, secondFacteur }: Utilisateur) {
   const { t } = useTranslation('utilisateurs')
   const toastFailure = useFailureToast()

@@ -14,8 +14,8 @@ interface Mots {
 }
 
 /**
- * Territories to choose from: a group for each region, itself first and then its departments; what is in none comes last.
- * @param toutes where the names of the regions are that are not offered themselves
+ * Territories to choose from: a group for each region, itself first and then its departments; territories without a region come last.
+ * @param toutes all territories, for the names of regions that are not offered
  */
 export function territoiresParRegion(
   offertes: readonly Entite[],

@@ -54,7 +54,7 @@ interface Options {
   readonly onSaved: () => unknown
 }
 
-/** The form of an account: what its role begins with, what may be chosen, and what is wrong (rules of the domain, which the server asks again). */
+/** The form of an account: initial values of its role, available choices and faults (rules of the domain, which the server checks again). */
 export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) {
   const { t } = useTranslation('utilisateurs')
   const { language } = useFormat()
