@@ -19,7 +19,7 @@ const CguGate = lazy(async () => {
   return { default: CguGate }
 })
 
-/** Before any page that is not for everybody: a second factor where the role must have one, the terms of use once for each version, and what the page asks for. */
+/** Guard of every page that is not public: a second factor when the role requires one, the terms of use once for each version, and the right to the page. */
 export function Guard({ protection }: { protection: Protection }) {
   const { user } = useSession()
   const { idExploitation } = useSelection()
