@@ -19,7 +19,7 @@ interface Props extends FieldLabel, Refusal {
 }
 
 /**
- * A date typed day first, whatever the language of the browser, in a native, uncontrolled field. The fault is said on leaving, and the date is then written DD/MM/YYYY.
+ * A date typed day first, whatever the language of the browser, in a native, uncontrolled field. The fault is shown on blur, and the date is then written DD/MM/YYYY.
  * The button opens the browser's calendar.
  */
 export function DateField({

@@ -97,8 +97,8 @@ export function useDraftedForm<Values extends object, Changes extends object = P
       setResumed(false)
     },
     /**
-     * Saves what changed. Afterwards the next move is let through: the form is done, unless something was typed meanwhile.
-     * @returns the server's answer, or null when the person would rather go on typing. Rejects when it is refused: what was typed stays.
+     * Saves the changes. Afterwards the next navigation passes, unless something was typed meanwhile.
+     * @returns the server's answer, or null when the person continues typing. Rejects on a refusal: typed values stay.
      */
     async save<Answer>({ send, conflicts }: Saving<Values, Changes, Answer>): Promise<Answer | null> {
       const sendTyped = () => {

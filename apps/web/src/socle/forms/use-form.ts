@@ -21,8 +21,8 @@ const without = (faults: Faults, names: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
 
 /**
- * A form: what is typed (kept, questioned and saved as `useDraftedForm` says), what is wrong with it, and whether it is on its way. A fault is said beside its field once the
- * person has been there; those of the server until the field changes, and the first of them takes the focus.
+ * A form: typed values (drafted, guarded and saved by `useDraftedForm`), faults, and whether a save is running. A fault is shown beside its field after the
+ * first visit; a fault from the server is shown until the field changes, and the first one gets the focus.
  */
 export function useForm<Values extends object, Changes extends object = Partial<Values>, Answer = unknown>({
   check,
@@ -95,7 +95,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
       setTouched((before) => new Set([...before].filter((name) => !names.includes(name)))),
     errorOf: (name: string): string | undefined =>
       (form.isResumed || touched.has(name) ? faults[name] : undefined) ?? refused[name],
-    /** Told by a field that what is typed in it stops, or starts again, to be readable; the field says why itself, unless there are words for it. */
+    /** Called by a field when its text becomes unreadable, or readable again; the field shows the reason itself, unless `fault` gives one. */
     setReadable: (name: string, isReadable: boolean, fault = '') =>
       setUnreadable((before) => (isReadable ? without(before, [name]) : { ...before, [name]: fault })),
     /** Sets faults of these fields from outside the form. */

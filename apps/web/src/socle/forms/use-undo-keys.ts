@@ -10,8 +10,7 @@ interface Options {
 }
 
 /**
- * Ctrl+Z takes back, Ctrl+Y or Ctrl+Shift+Z does again, anywhere on the page but in a dialog. In a field being typed in the browser's own undo comes first: its text is then not yet
- * what it was when the field was entered.
+ * Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes, anywhere on the page except in a dialog. In a field with changed text the browser's own undo has priority.
  */
 export function useUndoKeys({ isEnabled, act, isOutside = () => false }: Options): void {
   const current = useRef({ act, isOutside })

@@ -22,7 +22,8 @@ let started: Promise<unknown> = Promise.resolve()
 
 /** Starts the texts with what every screen shares. Resolves when they can be shown. */
 export async function startTexts(): Promise<void> {
-  // react-i18next 17 copies what it is given, property by property, for each component that asks for texts (0.6 s of a large sheet on a slow telephone): of this there is nothing to copy.
+  // react-i18next 17 copies its options, property by property, for each component that uses texts (0.6 s of a large sheet on a slow telephone): this object
+  // has nothing to copy.
   setI18n(Object.create(i18next))
   started = i18next.use(catalogue).init({
     lng: language(),

@@ -14,7 +14,7 @@ export function useAddress(): [URLSearchParams, ChangeAddress] {
   const set = useRef(setAddress)
   /** The router draws a change a moment after it was made: another change is made of what the address is by then. */
   const latest = useRef(address)
-  /** The changes made and not drawn yet, oldest first: while one is drawn the next may be on its way, and what is drawn is then not the latest. */
+  /** The pending changes of the address, oldest first: while one renders the next may follow, so that the rendered address is not the latest. */
   const underWay = useRef<readonly string[]>([])
   useEffect(() => {
     set.current = setAddress

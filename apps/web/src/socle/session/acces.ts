@@ -3,7 +3,7 @@ import type { SessionUser } from '@sillon/contract'
 /** Permission of a person, whatever the farm. The server grants it, and checks again at each call. */
 export type Acces = SessionUser['acces'][number]
 
-/** Whether a person is past what is settled first: a second factor where the role must have one, the terms of use. Until then the server refuses nearly every call. */
+/** Whether a person has a required second factor and has accepted the terms of use. Until then the server refuses nearly every call. */
 export const isLetIn = ({ cguAAccepter, secondFacteur, secondFacteurExige }: SessionUser): boolean =>
   cguAAccepter === null && (secondFacteur || !secondFacteurExige)
 

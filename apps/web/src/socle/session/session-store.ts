@@ -29,7 +29,7 @@ async function readUser(token: string): Promise<SessionUser> {
   return sessionUser.parse(await (await exchange(currentUser, {}, token)).json())
 }
 
-/** Nearly every page waits for the list of years before it asks for anything else: it is read along with who is there. Without it the page reads it itself. */
+/** Nearly every page needs the list of years first: it is loaded together with the session. Without it the page loads it itself. */
 async function readMillesimes(token: string): Promise<void> {
   const response = await exchange(listMillesimes, {}, token).catch(() => null)
   if (response !== null) queryClient.setQueryData(millesimesQuery.queryKey, await response.json())
@@ -113,7 +113,7 @@ export async function renewSession(body: Credentials): Promise<void> {
   await carryOn(await signIn(body))
 }
 
-/** Carries on in the session that a sign-in has opened, if it is of the same person: what was typed is theirs. Resolves to whether it is. */
+/** Continues in the session of a new sign-in, if it belongs to the same person, who owns the typed values. Resolves to whether it does. */
 export async function carryOn(response: Response): Promise<boolean> {
   const { user, token } = await opened(response)
   const before = sessionStore.get()
@@ -156,8 +156,8 @@ export async function rereadUser(): Promise<void> {
 export const replaceUser = (user: SessionUser): void => sessionStore.set({ status: 'signed-in', user })
 
 /**
- * Follows what other tabs do: signing out there signs out here, signing in again there revives the calls waiting here.
- * A screen in use stays mounted meanwhile, with what was typed in it, unless somebody else signed in.
+ * Follows other tabs: a sign-out there signs out here, a new sign-in there repeats the calls waiting here. The current screen stays mounted with its typed
+ * values, unless another person signed in.
  */
 export function followOtherTabs(): () => void {
   return onTokenChangedElsewhere(async () => {

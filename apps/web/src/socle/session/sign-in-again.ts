@@ -28,7 +28,7 @@ export function releaseUnprovenCalls(isProved: boolean): void {
   for (const release of waiting) release(isProved)
 }
 
-/** Calls that wait until the person has accepted the terms of use that were published meanwhile: what is typed stays on its page, and goes on being saved afterwards. */
+/** Calls that wait until the person has accepted newly published terms of use: typed values stay on their page, and are saved afterwards. */
 export const refusedByTerms = createStore<readonly ((areAccepted: boolean) => void)[]>([])
 
 const waitForTerms = (): Promise<boolean> =>

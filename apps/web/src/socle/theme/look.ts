@@ -43,7 +43,7 @@ export const defaultBranding = {
   darkMode: false,
 } satisfies Config
 
-/** Colours, type and corners of an organisation's branding: what the sign-in page shares with the application, which knows components besides (`theme.ts`). */
+/** Colours, fonts and corners of an organisation's branding, shared by the sign-in page and the application, which also has component styles (`theme.ts`). */
 export const lookOf = (config: Config): MantineThemeOverride => ({
   primaryColor: 'primaire',
   primaryShade: { light: 6, dark: 6 },

@@ -1,4 +1,4 @@
-/** The content of a chosen file, or of a part of it, in base64, as the API takes it. Throws what the browser says when it cannot be read (moved, no permission). */
+/** The content of a chosen file, or of a part of it, in base64, as the API takes it. Throws the error of the browser when it cannot be read (moved, no permission). */
 export function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

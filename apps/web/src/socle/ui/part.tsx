@@ -2,8 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useFailureToast } from './use-failure-toast'
 
 /**
- * A part of a page that is fetched by itself, once it is drawn. Where it cannot be (no network, another version of the product since) the page stays, with what is typed in it, and
- * the part is asked for again the next time.
+ * A lazy chunk of a page. If its download fails (no network, new version of the product) the page stays with its typed values, and the next render retries.
  * @param Manque stands in its place then; nothing, unless said otherwise
  * @param Attente stands there until it has come
  */
