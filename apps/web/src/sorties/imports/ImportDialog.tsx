@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Imports a file: choose it, see line by line what it does or what is wrong, then confirm. Nothing is written before. It is written by the server, whether the dialog stays
- * open or not: how it ends is told by the notice over the list.
+ * Imports a file: choose it, preview its effects and faults line by line, then confirm. Nothing is written before. The server writes it, whether the dialog
+ * stays open or not: the notice above the list gives the result.
  */
 export function ImportDialog({ genre, millesime, onClose }: Props) {
   const { t } = useTranslation('imports')

@@ -13,7 +13,7 @@ import { useDernier } from './use-suivi'
 /** The result of an import is shown until it is dismissed, and not again on this device. */
 const VU = 'sillon.import-vu'
 
-/** Over the list of what is imported: how far the person's last import is, or how it ended, whatever was reloaded or restarted meanwhile. */
+/** Notice above the list: progress or result of the person's last import, even after a reload or a restart of the server. */
 export function ImportNotice({ genre }: { genre: GenreImport }) {
   const { t } = useTranslation('imports')
   const resumeOf = useResume()

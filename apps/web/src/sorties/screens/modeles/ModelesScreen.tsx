@@ -23,7 +23,7 @@ import { ModeleScreen } from './ModeleScreen'
 
 type Ligne = Answer<typeof listModeles>[number]
 
-/** The workbooks of others that are filled in, unpaged: there are few. The address names the one whose cells are said, or `create` for one that is added. */
+/** The workbooks of certifying bodies, unpaged, because they are few. The address names the open one, or `create` for a new one. */
 export function ModelesScreen() {
   const { id } = useParams()
   if (id === undefined || id === 'create') return <Liste isAdding={id === 'create'} />

@@ -21,7 +21,7 @@ interface Saisie extends Cadre {
   readonly demarche: string | null
 }
 
-/** A workbook that is added: its file, what is said of it, then how much of it has left. `fichier` is also the field of what is of no other. */
+/** A new workbook: its file, its fields, then the progress of its upload. `fichier` is also the field of faults without a field. */
 export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createModele>) => unknown }) {
   const { t } = useTranslation('modeles')
   const { language } = useFormat()
