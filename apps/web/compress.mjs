@@ -1,4 +1,4 @@
-// Compresses what the build made as well as can be: once here, where the server would do it less well each time somebody waits.
+// Compresses the build at the highest level: once here, instead of less well at each request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

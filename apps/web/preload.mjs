@@ -1,4 +1,4 @@
-// Writes the document of the addresses that somebody opens in a session: it names what the application is made of, so that none of it waits for the first script to ask for it.
+// Writes the HTML for addresses opened in a session: it preloads the files of the application, so that none waits for the first script.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { APPLICATION, dist, filesOf } from './first-pages.mjs'

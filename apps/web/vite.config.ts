@@ -35,7 +35,7 @@ const DEPART = new RegExp(
   ].join('|'),
 )
 
-/** Which page an address has, where its texts and its rules are, what it asks the server for: known before the application is there. */
+/** Page, texts, rules and first calls of an address: known before the application is loaded. */
 const PAGES = new RegExp(
   [
     'packages/referentials/src/fetch-scheme\\.',
@@ -164,7 +164,7 @@ const callsAsSent: Plugin = {
 
 const MANTINE = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))), 'styles')
 
-/** Of the kit's styles, those of the components that a page has, each with its component; what they share comes where all of them were asked for. */
+/** Splits the kit's styles: each component imports its own, and the shared ones replace the import of the whole. */
 const stylesWithComponents: Plugin = {
   name: 'styles-with-components',
   apply: 'build',
