@@ -34,7 +34,7 @@ export const getCopie = call({
       z.object({
         codeNational: z.string(),
         motif,
-        /** Of a row that is entered this year: what it holds, and what it would hold if its entry gave way. Left out where last year has nothing else to say. */
+        /** For a row entered this year: its value, and the value after a replacement. Left out when last year has no different value. */
         remplacement: z.object({ actuelle: valeur, nouvelle: valeur }).optional(),
       }),
     ),

@@ -41,7 +41,7 @@ export const listVersions = call({
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })
 
-/** All that the calculation of a decided file read, so that its sheets show it as it was; and what came out, for those who may see scores. */
+/** All inputs of the calculation of a decided file, so that its sheets show it as it was; and its results, for those who may see scores. */
 export const getVersion = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/versions/:idExploitation/:numero',

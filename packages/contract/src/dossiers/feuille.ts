@@ -32,10 +32,10 @@ export const getFeuille = call({
     /**
      * The input of the calculation without the entries, which are in the tree (`estSaisie`). `references` are those of the basin that the file names, or else of the farm's own,
      * which is `bassinViticole`; for another basin ask `getParametresIft` and `getReferencesIft`.
-     * Of a decided file, what it was decided on. The rotation is named in the reader's language while the file is open.
+     * For a decided file, its frozen input. The rotation is named in the reader's language while the file is open.
      */
     entree: getVersion.answer.shape.entree,
-    /** Of a decided file, as `getVersion` answers it: which version, by which rules, and what came out (null for those who may not see scores). Null while it is open. */
+    /** For a decided file, as in `getVersion`: version, rules and results (null for those who may not see scores). Null while the file is open. */
     figee: getVersion.answer.pick({ versionRegles: true, resultats: true }).extend({ numero: z.number() }).nullable(),
     /** Entries of the year before; empty when there was no file. */
     anDernier: getAnDernier.answer,

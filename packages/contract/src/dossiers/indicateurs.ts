@@ -68,8 +68,8 @@ export const indicateur = z.object({
   saisieScoreDirecte: z.boolean(),
   visible: z.boolean(),
   /**
-   * The entered value, or else the proposed or computed one, values in error included. On a row that does not apply (`visible` false), what was entered is kept here.
-   * A row of the synthesis (points by module, thresholds, verdict) answers what counts.
+   * The entered value, or else the proposed or computed one, values in error included. On a row that does not apply (`visible` false), the entry is kept here.
+   * A row of the synthesis (points by module, thresholds, verdict) has the value that counts.
    */
   valeur,
   /** Value that counts, if it differs from `valeur`: the row computed without values in error and without an entry that does not apply. */
@@ -161,10 +161,10 @@ export const changementsIndicateurs = z.object({ indicateurs: z.array(indicateur
 export type ChangementsIndicateurs = z.infer<typeof changementsIndicateurs>
 
 /**
- * Takes all indicators or only those that changed; computed ones are ignored and recomputed. Answers the whole tree, as GET does; to `Prefer: return=minimal`, only what
- * differs from what the caller read at the revision in `If-Match`, be it by this call or by what others did since: put over what it has (rows by `codeNational`, verdicts by
- * sub-section), it is the file as it stands. That is every row and verdict without `If-Match`, and when the file cannot be told as it was then: its farm's rotation or place
- * changed, or the references of the year, or it was opened again.
+ * Takes all indicators or only those that changed; computed ones are ignored and recomputed. Answers the whole tree, as GET does; to `Prefer: return=minimal`,
+ * only the differences from the revision in `If-Match`, through this call or through others since: applied to the known rows (by `codeNational`) and verdicts
+ * (by sub-section), they give the present file. Without `If-Match` these are all rows and verdicts, and also when the old state cannot be rebuilt: a change of
+ * the farm's rotation or place, of the references of the year, or a reopened file.
  * With `If-Match`, an indicator that somebody else changed since that revision, to another value, is a conflict (412): nothing is
  * written and the answer lists mine, theirs, who and when. Indicators changed by one side only are merged.
  */
@@ -193,10 +193,10 @@ export const saveIndicateurs = call({
 
 /**
  * Judges sub-sections, or rows in the schemes that judge rows, and comments on them; those, verdicts and comments that are left out stay as they are. Answers all validities of the file, with its `ETag`.
- * With `If-Match`, what is sent as it was at that revision has not changed; a verdict or a comment that changes and that somebody else changed since is a conflict
+ * With `If-Match`, values sent as they were at that revision are no change; a verdict or a comment that changes and that somebody else changed since is a conflict
  * (412, `0.estValide` for the verdict of the first sub-section sent).
- * A verdict holds for the values of its moment: a valid sub-section is to be looked at again once one of them changes, whoever changes it. With `valeursVues`, one given
- * on other values than the file's is refused (412), with the rows that differ.
+ * A verdict holds for the values of its moment: a valid sub-section must be judged again once one of them changes, whoever changes it. With `valeursVues`, a
+ * verdict on other values than those of the file is refused (412), with the rows that differ.
  */
 export const saveValidites = call({
   method: 'PUT',
@@ -232,8 +232,8 @@ export const saveValidites = call({
 })
 
 /**
- * Puts the values of the data source (crop rotation) back in the rows of a module: entries that hide a proposal are taken away, except in sub-sections
- * judged valid. The answer carries an `ETag`.
+ * Resets the rows of a module to the values of the data source (crop rotation): entries over a proposal are erased, except in sub-sections judged valid. The
+ * answer carries an `ETag`.
  */
 export const reprendreDonnees = call({
   method: 'POST',

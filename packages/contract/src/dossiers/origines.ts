@@ -8,7 +8,7 @@ const natureOrigine = z.enum(naturesOrigine)
 
 const params = z.object({ idExploitation: identifiant })
 
-/** A farm that another one comes from, or that came of it. Of one that the reader does not see only what was said of it is told. */
+/** A former farm of a farm, or a farm that came of it. For one hidden from the reader only the recorded note is shown. */
 const parente = z.object({
   idExploitation: z.number().nullable(),
   raisonSociale: z.string().nullable(),
@@ -38,7 +38,7 @@ const origineSaisie = z.object({
 })
 export type OrigineSaisie = z.infer<typeof origineSaisie>
 
-/** Of the farms of origin that the caller sees these are said and no others; those that the caller does not see stay as they are. */
+/** The full list of former farms visible to the caller; those hidden from the caller stay as they are. */
 export const setOrigines = call({
   method: 'PUT',
   path: '/api/exploitations/:idExploitation/origines',

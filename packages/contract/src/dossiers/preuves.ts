@@ -162,7 +162,10 @@ const dossier = { params: z.object({ codeNational: z.string(), idExploitation: i
 const dossierErrors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'] as const
 const writeErrors = [...dossierErrors, 'ACTION_INTERDITE', 'DOSSIER_NON_MODIFIABLE'] as const
 
-/** The answer carries an `ETag`, as do those of the calls below that answer the same. Open to everybody who sees the farm: what is said of a proof is said to its farmer. */
+/**
+ * The answer carries an `ETag`, as do those of the calls below that answer the same. Open to everybody who sees the farm, because verdicts on a proof are
+ * meant for its farmer.
+ */
 export const getPreuves = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/preuves/:idExploitation',
@@ -207,7 +210,7 @@ export const detacherPreuve = call({
 /**
  * Proofs that are left out stay as they are; a null verdict withdraws one. A refusal has a reason. `numeroRevision` is the revision that the auditor looked
  * at: if the proof has another one now, nothing is judged.
- * The farmers who receive mails are told, in one mail for what is said within a quarter of an hour.
+ * Farmers who receive mails get one for all verdicts of a quarter of an hour.
  */
 export const jugerPreuves = call({
   method: 'PUT',
@@ -316,8 +319,8 @@ const contenuErrors = [
 ] as const
 
 /**
- * A PDF, or a JPEG, PNG or HEIC that is written anew: what it is shows in its bytes. With `liens` it stands in places of files at once, or is not kept at all: one that is decided
- * does not come to refer to it.
+ * A PDF, or a JPEG, PNG or HEIC, which is re-encoded; its bytes give the type. With `liens` it is attached to places of files at once, or not stored at all: a
+ * decided file cannot refer to it.
  */
 export const createPreuve = call({
   method: 'POST',

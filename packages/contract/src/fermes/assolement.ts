@@ -32,7 +32,7 @@ export const ligneAssolement = z.object({
 })
 export type LigneAssolement = z.infer<typeof ligneAssolement>
 
-/** One line as saved; what it lacks is told beside its field. Parcels are named by their uuid; those that no line names become isolated, none is deleted. */
+/** One line to save; missing values are reported beside their field. Parcels are named by their uuid; those without a line become isolated, none is deleted. */
 export const ligneAssolementSaisie = z.object({
   idCulture: identifiant.nullish(),
   idCategorieCulture: identifiant.nullish(),

@@ -48,7 +48,7 @@ export const signIn = call({
   body: z.object({
     username: z.string().min(1).max(255),
     password: z.string().min(1).max(255),
-    /** Of the authenticator app, or a recovery code; asked for (`SECOND_FACTEUR_DEMANDE`) once the password is right, of who has a second factor. */
+    /** Code of the authenticator app, or a recovery code; required (`SECOND_FACTEUR_DEMANDE`) after a right password from people with a second factor. */
     code: codeSecondFacteur.optional(),
     /** In its place: a passkey of the account. */
     passkey: passkeyPresentee.optional(),

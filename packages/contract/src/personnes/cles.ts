@@ -33,7 +33,7 @@ export const getCaptcha = call({
   errors: [],
 })
 
-/** The body is the address. Whether it is anybody's is told to that address only: the answer is the same, and given before anybody looks. */
+/** The body is the address. Only that address learns whether an account has it: the answer is always the same, and sent before the lookup. */
 export const askPasswordReset = call({
   method: 'POST',
   path: '/api/utilisateurs/reset-password',

@@ -132,7 +132,7 @@ export const addPasskey = call({
   errors: ['UTILISATEUR_INCONNU', 'PASSKEYS_AU_MAXIMUM', 'VALEUR_INVALIDE'],
 })
 
-/** Ends every other session of the person, and is told to their address. The last second factor stays where the role must have one. */
+/** Ends every other session of the person, and sends them a mail. The last second factor cannot be removed when the role requires one. */
 export const removePasskey = call({
   method: 'DELETE',
   path: '/api/utilisateurs/:idUtilisateur/passkeys/:idPasskey',

@@ -8,7 +8,7 @@ const preferences = z.object({
   langue: z.enum(languesCourriel),
   /** Whether the person wants mails about the farms. */
   notifications: z.boolean(),
-  /** When the person is told of questions and answers: as they are written, those of a quarter of an hour in one mail, or once a day. */
+  /** Rhythm of mails about questions and answers: at once, grouped by quarter of an hour, or once a day. */
   rythmeQuestions: z.enum(rythmesQuestions),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -106,7 +106,7 @@ export const createUtilisateur = call({
   errors: ['ACTION_INTERDITE', 'VALEUR_INVALIDE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
 })
 
-/** The account signs in no more; what it did keeps its name. Refused where nobody else would have access to a farm with a decided file. */
+/** The account can no longer sign in; its acts keep its name. Refused when nobody else has access to a farm with a decided file. */
 export const deleteUtilisateur = call({
   method: 'DELETE',
   path: '/api/utilisateurs/:idUtilisateur',

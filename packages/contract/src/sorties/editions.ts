@@ -89,7 +89,7 @@ export const getEditionMulti = call({
   errors: enTour,
 })
 
-/** The originals in the order of the audit, in folders, with a manifest of what is asked for, there, expired and missing. Its name is in `content-disposition`. */
+/** The originals in the order of the audit, in folders, with a manifest of expected, attached, expired and missing proofs. Its name is in `content-disposition`. */
 export const getPiecesJointes = call({
   method: 'GET',
   path: '/api/editions/:codeNational/documents',

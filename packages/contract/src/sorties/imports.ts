@@ -13,7 +13,7 @@ const { raisonSociale, siret, pacage, adresse, adresse2, nomExploitant, prenomEx
 const { adresseMail, numeroPortable, siteInternet, anneeCreation, statutJuridique, autorisationReferencement, cvi } =
   libellesExploitation
 
-/** The columns of a file of farms, by their names in the calls, with the headings that people read. A file may have them in any order, and leave out what it does not say. */
+/** The columns of a file of farms, by their names in the calls, with their headings. A file may have them in any order, and leave columns out. */
 export const colonnesExploitations = {
   raisonSociale,
   siret,
@@ -39,8 +39,8 @@ export const colonnesExploitations = {
 export type ColonneExploitation = keyof typeof colonnesExploitations
 
 /**
- * The columns of a file of accounts, as their form has them. Several territories, procedures or farms stand in one cell with commas between them; farms are told by their
- * SIRET or their PACAGE.
+ * The columns of a file of accounts, as their form has them. Several territories, procedures or farms stand in one cell with commas between them; farms are
+ * given by their SIRET or their PACAGE.
  */
 export const colonnesUtilisateurs = {
   type: { fr: 'Type d’utilisateur', en: 'User type' },
@@ -120,8 +120,8 @@ export const importExploitations = call({
 })
 
 /**
- * Accounts by their address, in the same way: one that there is not is opened and its person invited by mail, one that there is takes what its line says. Farms are granted,
- * none is taken away.
+ * Accounts by their address, in the same way: a new one is created and its person invited by mail, an existing one takes the values of its line. Farms are
+ * granted, none is withdrawn.
  */
 export const importUtilisateurs = call({
   method: 'POST',

@@ -93,8 +93,8 @@ export const getModele = call({
 })
 
 /**
- * With `If-Match`, the revision of an earlier answer (`ETag`), what is sent as it was then has not changed; a field that changes and that somebody else changed since is a conflict
- * (412), and nothing is written. The cells are one field.
+ * With `If-Match`, the revision of an earlier answer (`ETag`), values sent as they were then are no change; a field that changes and that somebody else
+ * changed since is a conflict (412), and nothing is written. The cells are one field.
  */
 export const updateModele = call({
   method: 'PUT',
