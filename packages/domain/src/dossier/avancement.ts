@@ -57,7 +57,7 @@ export interface Etape {
   readonly points: number | null
   readonly max: number | null
   readonly estNotee: boolean
-  /** Whether it has the points that every module must reach; null for a sheet that is not scored, and for who may not see scores. */
+  /** Whether its points reach the threshold; null for a sheet without score, and for a person who may not see scores. */
   readonly estAtteint: boolean | null
   /** The rows of the sheet to fill in, in its order, each with its section. */
   readonly vides: readonly Vide[]
@@ -74,7 +74,7 @@ export interface Vide {
   readonly sousRubrique: string
 }
 
-/** The sheets of a file in their order, with what is left on each and where each stands; without the one that only repeats what the others say. */
+/** The sheets of a file in order, each with its empty fields and its status; without the synthesis. */
 export function avancementDe(lecture: LectureDossier): readonly Etape[] {
   const { scheme, rubriques, moyennes, messages } = lecture
   const sheets = scheme.structure

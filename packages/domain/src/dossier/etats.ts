@@ -11,7 +11,7 @@ export const etatsDossier = [
 
 export type EtatDossier = (typeof etatsDossier)[number]
 
-/** A file in one of these states is decided: what it holds is kept as it was, whoever would change it opens it again first (design, sections 3 and 6). */
+/** A file in one of these states is decided: its content is frozen, and must be reopened before a change (design, sections 3 and 6). */
 const decided: readonly EtatDossier[] = ['VALIDE', 'CERTIFIABLE', 'NON_CERTIFIABLE']
 
 /** Whether the state says that the file is decided. */

@@ -49,8 +49,8 @@ export const lignesMontrees = (
 ): readonly string[] => codesOf(catalogue, partie).filter(isVisible)
 
 /**
- * The rows that somebody judges who judges a part: those that it shows and that a person or the farm's data gave. A total counts only where an entry replaces
- * it: what it adds up is judged where it stands.
+ * The rows covered by a verdict on a part: its visible rows from entries or the farm's data. A total counts only when an entry replaces it, because its terms
+ * are judged in their own places.
  */
 export const lignesJugees = (
   catalogue: Catalogue,

@@ -99,8 +99,8 @@ const isOwnOrganisme: Rule = ({ idOrganismePrincipal }, { idOrganisme }) =>
   idOrganismePrincipal !== null && idOrganisme === idOrganismePrincipal
 
 /**
- * Advisers of the actor's organisation, its farmers, and farmers of none: a farmer need not belong to an organisation. Unless another organisation follows a farm
- * of theirs: whoever changed their address would have that farm.
+ * Advisers of the actor's organisation, its farmers, and farmers of none: a farmer need not belong to an organisation. A farmer of none is excluded when
+ * another organisation follows a farm of theirs: a change of their address would give access to that farm.
  */
 const isManaged: Rule = ({ idOrganismePrincipal }, { utilisateur }) => {
   if (utilisateur === undefined || idOrganismePrincipal === null) return false

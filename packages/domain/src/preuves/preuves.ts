@@ -43,8 +43,7 @@ export interface PreuvesDuLieu {
 }
 
 /**
- * The state of each proof of a place: what is asked for counts once, by the best proof there is for it; a proof that answers nothing asked for, by itself; a demand
- * until it is answered.
+ * The state of each proof of a place: an expected kind counts once, by its best proof; a proof of no expected kind counts by itself; a request counts until it is answered.
  */
 export function etatsDesPreuves({ attendues, liens, demandes }: PreuvesDuLieu): EtatLieu[] {
   const genres = new Set(attendues.map(({ genre }) => genre))
