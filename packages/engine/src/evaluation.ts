@@ -47,7 +47,7 @@ export class Evaluation<Values extends object> {
           this.values[node.slot] = node.code in results ? kept(results[node.code]) : this.compute(node)
   }
 
-  /** Every value but the facts, and but the indexes that formulas share: with what was given, all that it takes to show this evaluation again. */
+  /** Every value except the facts and the indexes shared by formulas: together with the inputs, they restore this evaluation. */
   results(): Results {
     const { nodes } = this.model
     return Object.fromEntries(

@@ -7,7 +7,7 @@ const EXACT_BELOW = 2 ** 50
 declare const toFourDecimals: unique symbol
 /**
  * A number known to be a value to 4 decimals, or rather the double nearest to it. Arithmetic of the language gives a plain `number`, which a
- * quotient refuses: what is divided was rounded first, so that its exact decimal value is known (docs/decisions/0003-rounding.md).
+ * quotient refuses: operands are rounded first, so that their exact decimal value is known (docs/decisions/0003-rounding.md).
  */
 export type Decimal = number & { readonly [toFourDecimals]: true }
 
@@ -55,8 +55,8 @@ export function weighted4(terms: Terms, whole: Decimal): Decimal {
 }
 
 /**
- * Whether a result is too far from a tie for its double to lie on the wrong side of it.
- * @param magnitude what the result would be if all its terms had one sign: their errors add up even where they cancel each other
+ * Whether a result is too far from a tie for its double to be on the wrong side.
+ * @param magnitude sum of the absolute values of its terms, whose errors add up even when the terms cancel
  */
 export function isClear(result: number, magnitude: number): boolean {
   const scaled = Math.abs(result) * DECIMALS
