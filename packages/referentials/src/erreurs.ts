@@ -14,7 +14,7 @@ export interface Limites<Values extends object> {
   readonly visibilite: Visibilite<Values>
 }
 
-/** Rows that show and whose value cannot be, once each. Part of the model, so that a decided file keeps what it was decided with. */
+/** Visible rows with an impossible value, once each. Part of the model, so that a decided file keeps them. */
 export function valeursEnErreur<Values extends object>({
   controles,
   visibilite: { conditionDe },

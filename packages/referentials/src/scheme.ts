@@ -20,7 +20,7 @@ export interface SousRubriqueStructure {
   }[]
 }
 
-/** For whom values can be taken back from a data source: everybody, whoever has linked a partner's application, or nobody (null). */
+/** For whom a reset to a data source is offered: everybody, people who have linked a partner's application, or nobody (null). */
 export type Reprise = 'toujours' | 'applicationTierce' | null
 
 export interface RubriqueStructure {

@@ -23,7 +23,7 @@ const SOUS_RUBRIQUES_DU_SITE = new Set([
 /** Land out of use for a time, and a share of the year's water. */
 const LIGNES_DE_CAMPAGNE = new Set(['HVE3A_D_94', 'HVE3A_D_95', 'HVE3A_D_96', 'HVE3A_D_187'])
 
-/** Whether what was entered in a row tells of one campaign only, so that it says nothing of the next (docs/decisions/0005-copy-of-last-year.md). */
+/** Whether an entry of a row holds for one campaign only, and is not copied into the next (docs/decisions/0005-copy-of-last-year.md). */
 export function estCampagneSeule({ code, sousRubrique, unite, nature, kind }: Ligne): boolean {
   if (nature !== 'D' || kind.campagneSeule || LIGNES_DE_CAMPAGNE.has(code)) return true
   return !UNITES_DU_SITE.has(unite) && !SOUS_RUBRIQUES_DU_SITE.has(sousRubrique)

@@ -4,7 +4,7 @@ import type { Code, CodeHve3a } from './valeurs'
 type Surface = 'HVE3A_D_116' | 'HVE3A_D_121'
 type Part = 'HVE3A_D_117' | 'HVE3A_D_122'
 
-/** The share of inter-rows that an answer stands for, as an exact fraction; all of them when nothing is said (barème, section 4.1: conception). */
+/** The share of inter-rows of an answer, as an exact fraction; all of them without an answer (barème, section 4.1: conception). */
 function fractionDe(part: string | null): readonly [numerateur: number, denominateur: number] {
   const [, numerateur, denominateur] = /^(\d)_INTER_RANG_SUR_(\d)$/.exec(part ?? '') ?? []
   return numerateur === undefined ? [1, 1] : [Number(numerateur), Number(denominateur)]

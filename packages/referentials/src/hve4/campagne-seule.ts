@@ -30,8 +30,8 @@ const LIGNES_DE_CAMPAGNE = new Set([
 ])
 
 /**
- * Whether what was entered in a row tells of one campaign only, so that it says nothing of the next (docs/decisions/0005-copy-of-last-year.md): dates, totals, what the
- * rotation proposes, quantities and areas, events. A row of several campaigns is not one: its campaigns move on by one.
+ * Whether an entry of a row holds for one campaign only, and is not copied into the next (docs/decisions/0005-copy-of-last-year.md): dates, totals, proposals
+ * of the rotation, quantities and areas, events. A row of several campaigns is not one: its campaigns move back by one.
  */
 export function estCampagneSeule({ code, sousRubrique, unite, nature, kind, plusieursAnnees }: Ligne): boolean {
   if (plusieursAnnees) return false

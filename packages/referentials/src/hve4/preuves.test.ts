@@ -18,7 +18,7 @@ const csv = (name: string) => {
   })
 }
 
-/** The items of the control plan for which proofs are known, with what says so: a source, our deduction, or each for a part of them. */
+/** The items of the control plan with known proofs, with their authority: a source, our deduction, or each for a part of them. */
 const items = {
   tous: ['SOURCE'],
   'tous, collectif': ['SOURCE', 'DEDUCTION'],

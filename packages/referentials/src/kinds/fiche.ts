@@ -21,8 +21,8 @@ const isEmpty = (value: Value) =>
   value === null || (isYears(value) && Object.values(value).every((year) => year === null))
 
 /**
- * Several fields in one value, by name, always in this order, each of a kind of its own, another sheet included. All empty is no value at all.
- * @param refuse what is wrong with fields that are right one by one
+ * Several fields in one value, by name, always in this order, each of a kind of its own, another sheet included. All fields empty is no value.
+ * @param refuse fault of fields that are valid one by one
  */
 export function fiche<const Fields extends Champs>(
   id: string,

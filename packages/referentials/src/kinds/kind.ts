@@ -40,8 +40,8 @@ export interface Lecture {
 export type Present = NonNullable<Value>
 
 /**
- * A kind of value: what a person may enter in a row, how it travels, how it is read. The one declaration that the server, the browser and documents share; the browser adds its field.
- * @typeParam Content what a formula reads, null apart
+ * A kind of value: its accepted entries, its encoding and its text. One declaration for the server, the browser and documents; the browser adds its field.
+ * @typeParam Content type read by formulas, without null
  */
 export interface Kind<Content = unknown> {
   readonly id: string

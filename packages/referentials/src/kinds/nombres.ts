@@ -40,7 +40,7 @@ const BORNES: Readonly<Record<string, number>> = { IFT: 0.05, '%': 0.5 }
 export const estComparee = (unite: string | null): boolean => unite !== null && unite in BORNES
 
 /**
- * A number with the decimals that a person reads: one of points, two of anything else, two figures of what is smaller than a tenth. Never onto a threshold that it
+ * A number rounded for reading: one decimal for points, two for anything else, two significant digits below a tenth. Never rounded up to a threshold that it
  * misses: 9.96 of 10 points is 9.9. A share or an index never moves onto a bound from either side: 62.4996 % is 62.49, and 20.0004 % is 20.01.
  */
 export function formatArrondi(value: number, language: Language, unite: string | null = null): string {

@@ -7,8 +7,8 @@ export const isYears = (value: unknown): value is YearValues =>
 const rounded = (content: unknown) => (typeof content === 'number' ? round4(content) : (content ?? null))
 
 /**
- * The value in what a file or its journal keeps, to 4 decimals as it is shown; null when there is nothing in it.
- * @throws TypeError for what no value was ever kept as: nothing may be computed from it
+ * The value in stored data of a file or its journal, to 4 decimals as shown; null when it is empty.
+ * @throws TypeError for an unknown shape, from which nothing may be computed
  */
 export function fromValeur(valeur: Valeur): Value {
   if (valeur === null) return null

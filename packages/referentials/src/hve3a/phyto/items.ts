@@ -6,7 +6,7 @@ import { pct } from '../parts'
 import { type Code, type CodeHve3a, calcul, formule, noteDe, noteParBareme, saisie } from '../valeurs'
 import { surfaceDuBloc } from './blocs'
 
-/** A share of a block's area: its row, what is entered, the area. That the area is the family's: control plan, to be verified. */
+/** A share of a block's area: its row, its entry, the area. That the area is the family's: control plan, to be verified. */
 const part = (code: CodeHve3a, surface: CodeHve3a, entier: CodeHve3a, table: BandTable) => [
   saisie(surface, 'arrete-2011'),
   calcul(code, 'plan-v3', pct(surface, entier)),
