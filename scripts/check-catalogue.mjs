@@ -1,5 +1,6 @@
-// Lists what is wrong with the catalogue of each scheme, or of the one named: `npm run check:catalogue -- hve4`. Rows that nothing implements and what is implemented
-// without a row, in each campaign year in which something begins or ends; identifiers that changed, went away or were given again. Ends with 1 when there is any.
+// Lists what is wrong with the catalogue of each scheme, or of the one named: `npm run check:catalogue -- hve4`. Rows without implementation and
+// implementations without a row, in each campaign year with a change; identifiers that changed, disappeared or were reused. Exits with 1 when there is a
+// fault.
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { ROOT, readCsv, schemes } from './referentials/csv.mjs'

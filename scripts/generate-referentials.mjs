@@ -1,5 +1,5 @@
 // Turns the CSV files of packages/referentials/data into typed modules, so that no number is copied by hand: `npm run generate`, or `npm run generate -- hve4`
-// for one scheme. A test compares what it would write with what is there.
+// for one scheme. A test compares its output with the existing files.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aidesModule, lieuxAidesModule } from './referentials/aides.mjs'

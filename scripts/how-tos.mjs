@@ -7,7 +7,7 @@
 //   <!-- path/of/a/file.ts after "some text" -->    the block follows the one line of the file that holds this text
 //   <!-- path/of/a/file.ts instead of "text" -->    the block takes the place of that line
 //
-// A comment of several lines is a block that its reader does not see: what the document leaves out.
+// A comment of several lines is a hidden block: code that the document leaves out.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -58,7 +58,7 @@ export function blocksOf(document, text) {
 }
 
 /**
- * A file with a block in it: its lines, each with where it comes from (undefined for what was there).
+ * A file with an inserted block: its lines, each with its origin (undefined for lines of the file).
  *
  * @param file the lines so far; undefined when there is no such file
  * @throws Error when the anchor is not on exactly one line

@@ -45,7 +45,7 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, 500)
 }
 
-/** The npm that started this process, through a shell or not; where the system does not tell what a process is, whoever started it. */
+/** The npm that started this process, through a shell or not; where the system does not name processes, the parent process. */
 function npmOf(parent) {
   try {
     const [, name, above] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'))

@@ -1,5 +1,5 @@
-// The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, what takes long too: every test of
-// the API on both databases, a hundred kills, every worked example of the browser, ClamAV itself, what LibreOffice and poppler read in our files.
+// The one test command: what a newcomer, the hook and the CI run. Each step must pass before the next starts. With --all, the long tests too: every test of
+// the API on both databases, a hundred kills, every worked example of the browser, ClamAV itself, and our files read by LibreOffice and poppler.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Pictures of every screen, for whoever changes one to look at: who looks, both themes, both languages, a desktop and a telephone. Not part of the tests.
+// Pictures of every screen for developers: roles, both themes, both languages, a desktop and a telephone. Not part of the tests.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// The help of a scheme: what a section or a row is, what counts and what does not, and the articles that it comes from. Proofs are told from where they are asked for (catalogue.mjs).
+// The help of a scheme: definition of a section or a row, items that count or do not, and the articles. Proofs come from the list of expected proofs (catalogue.mjs).
 import { hasCsv, note, readCsv } from './csv.mjs'
 
 const text = JSON.stringify

@@ -149,7 +149,7 @@ export function seuilsModule(scheme) {
   ].join('\n')
 }
 
-/** The proofs that an auditor asks for: of what kind, where, and what says so. The item of the control plan stays in the CSV. */
+/** The expected proofs: kind, place and authority. The item of the control plan stays in the CSV. */
 export function preuvesModule(scheme) {
   const genres = new Map(readCsv(`${scheme}/genres-preuves`).map((row) => [row.code, row]))
   const rows = readCsv(`${scheme}/preuves-attendues`).map((row) => {

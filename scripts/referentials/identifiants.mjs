@@ -1,5 +1,5 @@
-// The identifiers of a catalogue: what the API and stored decisions call rows, sub-sections and headings. They are append-only: identifiants.csv of a scheme lists
-// those that were ever given, and nothing in it may change its code, disappear or be given again.
+// The identifiers of rows, sub-sections and headings in the API and in stored decisions. They are append-only: identifiants.csv of a scheme lists all
+// identifiers ever used, and none may change its code, disappear or be reused.
 import { writeFileSync } from 'node:fs'
 import { hasCsv, pathOf, readCsv } from './csv.mjs'
 
