@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { type LieuPreuves, retirerDemandePreuve } from '@sillon/contract'
+import { IconMessageQuestion } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#socle/api/client'
+import { useFormat } from '#socle/i18n/format'
+import classes from './Preuves.module.css'
+import { useActe, usePreuves } from './use-preuves'
+
+/** Requests of an auditor in this place, with their author and date. A person who may judge withdraws them. */
+export function DemandesDuLieu({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
+  const { t } = useTranslation('preuves')
+  const { date } = useFormat()
+  const { dossier, result, take } = usePreuves()
+  const [isBusy, act] = useActe()
+  if (demandes.length === 0) return null
+  return (
+    <ul className={classes.demandes} aria-label={t('demande.titre')}>
+      {demandes.map(({ idDemande, genre, texte, demandePar, demandeLe, estRepondue }) => (
+        <li key={idDemande} data-answered={estRepondue}>
+          <IconMessageQuestion size={20} aria-hidden />
+          <div>
+            <strong>
+              {attendues.find((attendue) => attendue.genre === genre)?.libelle ?? t('demande.une')}
+              {estRepondue && ` · ${t('demande.repondue')}`}
+            </strong>
+            <p className={classes.texte}>{texte}</p>
+            <p className={classes.soft}>
+              {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: date(demandeLe) })}
+            </p>
+            {result.data?.permissions.juger && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                loading={isBusy}
+                aria-label={t('demande.retirerUne', { texte })}
+                onClick={() =>
+                  act(async () =>
+                    take(await request(retirerDemandePreuve, { ...dossier, params: { ...dossier.params, idDemande } })),
+                  )
+                }
+              >
+                {t('demande.retirer')}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { AjoutButtons, type Ajouts } from './AjoutButtons'
+import { EtatPreuve } from './EtatPreuve'
+import type { Attendue } from './lieu'
+import classes from './Preuves.module.css'
+import { PreuvesDuLieu } from './PreuvesDuLieu'
+import type { Reprise } from './use-reprise'
+
+interface Props extends Ajouts {
+  attendue: Attendue
+  lieu: LieuPreuves
+  preuves: PreuvesDuDossier
+  reprise: Reprise
+  mayAdd: boolean
+}
+
+/** A kind of proof that an auditor asks for in a place: on whose authority, whether it is there, and its proofs. */
+export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, onAjouter, onReprendre }: Props) {
+  const { t } = useTranslation('preuves')
+  const { genre, libelle, fondement, estAttendue, etat } = attendue
+  return (
+    <li>
+      <div className={classes.tete}>
+        <span>
+          {libelle} <span className={classes.fondement}>{t(`fondement.${fondement}`)}</span>
+        </span>
+        {(estAttendue || etat !== 'MANQUANTE') && <EtatPreuve etat={etat} />}
+      </div>
+      <PreuvesDuLieu lieu={lieu} preuves={preuves} reprise={reprise} isOf={(of) => of === genre} />
+      {mayAdd && (
+        <AjoutButtons lieu={lieu} genre={genre} libelle={libelle} onAjouter={onAjouter} onReprendre={onReprendre} />
+      )}
+    </li>
+  )
+}
