@@ -23,7 +23,7 @@ export interface Conflit {
   readonly le: string
 }
 
-interface Options {
+export interface EditionOptions {
   annee: Annee
   enregistre: Enregistre
   brouillon: Brouillon | null
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** A rotation being typed: its rows, its draft on the device, and how it is saved over what the server has. */
-export function useEdition({ annee, brouillon, onSaved, ...initial }: Options) {
+export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOptions) {
   const { t } = useTranslation('assolement')
   const queryClient = useQueryClient()
   const toastFailure = useFailureToast()

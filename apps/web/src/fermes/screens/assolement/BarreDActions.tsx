@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { bottomBar } from '#socle/ui/sticky-bars'
+import { Annulation } from './Annulation'
+import classes from './AssolementEditor.module.css'
+import type { useEditeur } from './use-editeur'
+
+interface Props {
+  edition: Pick<ReturnType<typeof useEditeur>, 'saisie' | 'isDirty' | 'cancel' | 'saveThen' | 'isSavingThen'>
+  /** Number of rows with a fault. */
+  faulty: number
+  suite: string | null
+  onUndo: () => void
+  onShowFault: () => void
+}
+
+/** The bar at the foot of the rotation: what can be taken back, where the faults are, and the ways out of the page. */
+export function BarreDActions({ edition, faulty, suite, onUndo, onShowFault }: Props) {
+  const { t } = useTranslation('assolement')
+  const { saisie, isDirty, cancel, saveThen, isSavingThen } = edition
+  const isEmpty = saisie.lignes.length === 0
+  return (
+    <div ref={bottomBar} className={classes.bar}>
+      <Annulation annulable={saisie.annulable} onUndo={onUndo} />
+      {faulty > 0 && (
+        <Button variant="subtle" color="red" onClick={onShowFault}>
+          {t('invalide.lignes', { count: faulty })}
+        </Button>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={cancel}>
+          {t('commun:action.annuler')}
+        </Button>
+        <Button
+          variant={suite === null ? 'filled' : 'default'}
+          onClick={() => saveThen('/')}
+          disabled={faulty > 0 || (isEmpty && !isDirty)}
+          loading={isSavingThen('/')}
+        >
+          {t('valider')}
+        </Button>
+        {suite !== null && (
+          <Button onClick={() => saveThen(suite)} disabled={faulty > 0 || isEmpty} loading={isSavingThen(suite)}>
+            {t('continuer')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Dispatch, useCallback, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useUndoKeys } from '#socle/forms/use-undo-keys'
+import { focusField, placeOf } from './LignesTable'
+import type { Saisie, SaisieAction } from './saisie'
+
+/** Adds, removes and restores rows of the table, and moves the keyboard where the next entry is likely. */
+export function useActesDesLignes({ lignes, annulable }: Saisie, dispatch: Dispatch<SaisieAction>) {
+  const table = useRef<HTMLTableElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const current = useRef(lignes)
+  current.current = lignes
+  const add = () => {
+    flushSync(() => dispatch({ type: 'add' }))
+    focusField(table.current, { index: lignes.length, colonne: 'culture' })
+  }
+  const remove = useCallback(
+    (id: number) => {
+      const index = current.current.findIndex((ligne) => ligne.id === id)
+      flushSync(() => dispatch({ type: 'remove', id }))
+      if (current.current.length === 0) addButton.current?.focus()
+      else focusField(table.current, { index: Math.min(index, current.current.length - 1), colonne: 'supprimer' })
+    },
+    [dispatch],
+  )
+  // The rows that come back are drawn anew: the keyboard stays where it was.
+  const takeBack = () => {
+    const place = document.activeElement && placeOf(document.activeElement)
+    flushSync(() => dispatch({ type: 'undo' }))
+    if (place !== null)
+      focusField(table.current, { ...place, index: Math.min(place.index, current.current.length - 1) })
+  }
+  useUndoKeys({ isEnabled: annulable !== null, act: (action) => action === 'undo' && takeBack() })
+  const showFirstFault = () => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  return { table, addButton, add, remove, takeBack, showFirstFault }
+}
