@@ -61,13 +61,14 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
   const user = useUser()
   const queryClient = useQueryClient()
   const isNew = utilisateur === null
+  const isEditable = isNew || utilisateur.permissions.modifier
   const only = (compte: Brouillon, named: (droit: Droit) => boolean) =>
     Object.fromEntries(nomsDroits.filter(named).map((droit) => [droit, compte[droit]]))
   const form = useForm<CompteSaisi, Brouillon, Answer<typeof createUtilisateur>>({
     place: [user.idUtilisateur, 'utilisateur', utilisateur?.idUtilisateur ?? 'create'],
     saved: { values: saved(user, utilisateur), etag: null },
     schema: brouillon as z.ZodType<Brouillon>,
-    isEditable: isNew || utilisateur.permissions.modifier,
+    isEditable,
     check: (compte): Faults => {
       const trimmed = { ...compte, email: compte.email.trim(), prenom: compte.prenom.trim(), nom: compte.nom.trim() }
       const texts: Readonly<Record<string, string>> = faultTexts[language]
@@ -96,6 +97,9 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
   })
   return {
     form,
+    /** The account as it is stored; null for a new one. */
+    utilisateur,
+    isEditable,
     may: droitsModifiables(user, form.values.role),
     change: (part: Brouillon) => form.change((compte) => ({ ...compte, ...part }), Object.keys(part)),
     /** Another role resets the form: rights of the previous role may not apply. */
@@ -105,3 +109,5 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
     },
   }
 }
+
+export type SaisieUtilisateur = ReturnType<typeof useUtilisateurForm>

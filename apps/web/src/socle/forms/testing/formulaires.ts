@@ -276,7 +276,14 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: 'ASSOLEMENT', mienne: [], sienne: [] },
   },
   'somebody else’s account': {
-    fichiers: ['personnes/screens/utilisateurs/UtilisateurForm.tsx'],
+    fichiers: [
+      'DemarchesField',
+      'DroitsFields',
+      'IdentiteFields',
+      'OrganismesFields',
+      'TerritoiresField',
+      'UtilisateurForm',
+    ].map((name) => `personnes/screens/utilisateurs/${name}.tsx`),
     async serveur() {
       const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
       server.on(listUtilisateurs, () => answer({ count: 0, offset: 0, data: [] }))

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import classes from './Utilisateurs.module.css'
+
+interface Props {
+  label: string
+  error: string | undefined
+  children: ReactNode
+}
+
+/** A list that opens, under its label and over its fault. */
+export function Champ({ label, error, children }: Props) {
+  return (
+    <div>
+      <p className={classes.label} aria-hidden>
+        {label}
+      </p>
+      {children}
+      {error !== undefined && (
+        <p className={classes.message} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

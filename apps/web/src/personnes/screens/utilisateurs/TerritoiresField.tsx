@@ -1,0 +1,53 @@
+import { needsTerritoire, territoiresDe } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { ChecklistField } from '#socle/fields/ChecklistField'
+import { Champ } from './Champ'
+import { type Entite, territoiresParRegion } from './territoires'
+import type { SaisieUtilisateur } from './use-utilisateur-form'
+
+/** Territories that the actor may give, and all there are. */
+export interface Entites {
+  readonly offertes: readonly Entite[]
+  readonly toutes: readonly Entite[]
+}
+
+interface Props {
+  saisie: SaisieUtilisateur
+  entites: Entites
+}
+
+/** Territories of an account. */
+export function TerritoiresField({ saisie, entites }: Props) {
+  const { t } = useTranslation('utilisateurs')
+  const { form, utilisateur, may, isEditable, change } = saisie
+  const { role, idsEntites } = form.values
+  // Territories that the account already has are shown to every editor, and may be given again.
+  const { toutes } = entites
+  const had = utilisateur?.idsEntites ?? []
+  const offertes = toutes.filter(
+    ({ identite }) => had.includes(identite) || entites.offertes.some((entite) => entite.identite === identite),
+  )
+  return (
+    <Champ
+      label={needsTerritoire(role) ? `${t('champ.territoires')} *` : t('champ.territoires')}
+      error={form.errorOf('idsEntites')}
+    >
+      <ChecklistField
+        name="idsEntites"
+        label={t('champ.territoires')}
+        groups={territoiresParRegion(offertes, toutes, {
+          regionEntiere: t('champ.regionEntiere'),
+          autres: t('champ.autresTerritoires'),
+        })}
+        value={idsEntites.map(String)}
+        placeholder={t('champ.aucunTerritoire')}
+        menuWidth={480}
+        disabled={!isEditable || !may.idsEntites}
+        onChange={(chosen) => {
+          change({ idsEntites: territoiresDe(role, chosen.map(Number)) })
+          form.touch(['idsEntites'])
+        }}
+      />
+    </Champ>
+  )
+}
