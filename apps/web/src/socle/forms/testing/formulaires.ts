@@ -359,7 +359,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: 'two who publish make two versions',
   },
   'a workbook that is filled in': {
-    fichiers: ['CadreFields', 'CorrespondanceRow', 'CorrespondancesForm', 'ValeurField'].map(
+    fichiers: ['CadreFields', 'CorrespondanceRow', 'CorrespondancesForm', 'FeuilleOuverte', 'ValeurField'].map(
       (name) => `sorties/screens/modeles/${name}.tsx`,
     ),
     async serveur() {

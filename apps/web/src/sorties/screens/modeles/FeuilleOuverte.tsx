@@ -1,0 +1,46 @@
+import type { Correspondance } from '@sillon/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#socle/fields/SelectField'
+import type { Feuille } from './cellules'
+import { FeuilleGrid } from './FeuilleGrid'
+import classes from './Modeles.module.css'
+
+interface Props {
+  feuilles: readonly Feuille[]
+  /** Name of the sheet that is shown. */
+  ouverte: string
+  correspondances: readonly Correspondance[]
+  /** Names of the values, by code. */
+  libelles: ReadonlyMap<string, string>
+  onOpen: (nom: string) => void
+  onChoose: (cellule: string) => void
+}
+
+/** One sheet of the workbook, with the values that its cells are filled in with. */
+export function FeuilleOuverte({ feuilles, ouverte, correspondances, libelles, onOpen, onChoose }: Props) {
+  const { t } = useTranslation('modeles')
+  const feuille = feuilles.find(({ nom }) => nom === ouverte)
+  const remplies = useMemo(
+    () =>
+      new Map(
+        correspondances.flatMap((une) =>
+          une.feuille === ouverte ? [[une.cellule, libelles.get(une.valeur) ?? t('aChoisir')]] : [],
+        ),
+      ),
+    [correspondances, ouverte, libelles, t],
+  )
+  return (
+    <div className={classes.feuille}>
+      {feuilles.length > 1 && (
+        <SelectField
+          label={t('champ.feuille')}
+          value={ouverte}
+          choices={feuilles.map(({ nom }) => ({ value: nom, label: nom }))}
+          onChange={(nom) => nom !== null && onOpen(nom)}
+        />
+      )}
+      {feuille !== undefined && <FeuilleGrid key={ouverte} feuille={feuille} remplies={remplies} onChoose={onChoose} />}
+    </div>
+  )
+}
