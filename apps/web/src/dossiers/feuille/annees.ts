@@ -1,5 +1,5 @@
 import type { Value } from '@sillon/engine'
-import type { Campagne } from './sheet-store'
+import type { Campagne } from '@sillon/referentials'
 
 type Annees = Readonly<Record<Campagne, number | null>>
 

@@ -9,8 +9,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { treeOf } from '../testing/arbre'
 import { DROITS_D_AGRICULTEUR, DROITS_DE_CONSEILLER, unServeur } from '../testing/serveur'
-import { calculOf } from './calcul'
-import { SheetStore } from './sheet-store'
+import { valeursOuvertes } from '../testing/valeurs-ouvertes'
 
 const isAll = process.env.TEST_ALL === '1'
 const schemeNamed = (codeNational: string) => schemeFor(codeNational, 2026) as Scheme
@@ -22,16 +21,16 @@ const exemplesHve4 = readExemples().map(({ nom, assolement, irrigation, familles
 const exemplesHve3a = readExemples3a().map(({ nom, input }) => ({ nom, dossier: input }))
 
 /** The sheet of a file in which nothing is entered yet, as one person opens it. */
-function ouvrir(scheme: Scheme, dossier: DossierInput, voirScores: boolean): SheetStore {
+function ouvrir(scheme: Scheme, dossier: DossierInput, voirScores: boolean) {
   const permissions = voirScores ? DROITS_DE_CONSEILLER : DROITS_D_AGRICULTEUR
   const vide = { ...dossier, saisies: {} }
   const tree = treeOf(unServeur({ permissions }), scheme, vide)
-  return new SheetStore(calculOf(scheme, vide, 'fr'), tree, () => undefined)
+  return valeursOuvertes(scheme, vide, tree)
 }
 
 /** Enters a file row by row; half-way and at its end the sheet says of every module what the server says. */
 function expectSame(scheme: Scheme, dossier: DossierInput, voirScores: boolean): void {
-  const store = ouvrir(scheme, dossier, voirScores)
+  const { store, readings } = ouvrir(scheme, dossier, voirScores)
   const entries = Object.entries(dossier.saisies)
   const half = Math.floor(entries.length / 2)
   const stages = [
@@ -41,7 +40,7 @@ function expectSame(scheme: Scheme, dossier: DossierInput, voirScores: boolean):
   for (const [from, to] of stages) {
     for (const [code, valeur] of entries.slice(from, to)) store.enter(code, valeur)
     const evaluation = scheme.evaluate({ ...dossier, saisies: Object.fromEntries(entries.slice(0, to)) })
-    expect(store.avancement(scheme)).toEqual(avancementDe(lectureDe(scheme, evaluation, voirScores)))
+    expect(readings.avancement()).toEqual(avancementDe(lectureDe(scheme, evaluation, voirScores)))
   }
 }
 

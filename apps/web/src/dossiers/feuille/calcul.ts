@@ -1,8 +1,75 @@
-import type { Language } from '@sillon/contract'
-import type { Results, Value } from '@sillon/engine'
-import { chercherLeviers, type DossierInput, type Retenu, retenuDe, type Scheme } from '@sillon/referentials'
+import type { Language, Valeur } from '@sillon/contract'
+import type { Explanation, Results, Value } from '@sillon/engine'
+import {
+  type Campagne,
+  chercherLeviers,
+  type DossierInput,
+  type Levier,
+  type ModuleScheme,
+  type MoyenneIncomplete,
+  type OriginesDesReserves,
+  type Reserves,
+  type Retenu,
+  retenuDe,
+  type Scheme,
+  type Verdict,
+} from '@sillon/referentials'
 import { lireValeur } from '#dossiers/dossier/valeurs'
-import type { Calcul, Message } from './sheet-store'
+
+export interface Message {
+  readonly texte: string
+  readonly severite: 'erreur' | 'avertissement'
+}
+
+/** A message with the row that it is about. */
+export interface Fault extends Message {
+  readonly code: string
+  /** The value cannot be; other errors are requirements that a true value fails. */
+  readonly impossible: boolean
+}
+
+/** The running calculation of one file in the browser, as the sheet needs it. */
+export interface Calcul {
+  /** The value in what the server says of a row. */
+  decode(code: string, valeur: Valeur): Value
+  /** The rubriques that apply to the farm. */
+  rubriques(): ReadonlySet<string>
+  get(code: string): Value
+  proposal(code: string): Value
+  isEntered(code: string): boolean
+  set(code: string, value: Value): void
+  /** Takes other references: those of another viticultural basin. */
+  refer(references: DossierInput['references']): void
+  isVisible(code: string): boolean
+  /** Whether a row may be typed in for what was answered above it. */
+  isOpen(code: string): boolean
+  /** A value as it is shown in the results: without the entries in error. */
+  retenu(code: string): Value
+  /** A value as its row shows it: points are those without the values in error. */
+  shown(code: string): Value
+  verdict(): Verdict
+  /** Rows whose value is impossible, in no order. */
+  enErreur(): readonly string[]
+  /** Rows where something is entered that is kept and does not count, in no order. */
+  nonComptees(): readonly string[]
+  /** The campaigns that a row of several shows, the current one first. */
+  campagnes(code: string): readonly Campagne[]
+  /** Reasons that keep a value from being presented as official. */
+  reserves(code: string): Reserves
+  /** Origins of the reserves of some rows. */
+  origines(codes: readonly string[]): OriginesDesReserves
+  messages(code: string): readonly Message[]
+  /** The rows that have a message now, in no order. */
+  faults(): readonly Fault[]
+  /** Means of several campaigns that lack the current one. */
+  moyennes(): readonly MoyenneIncomplete[]
+  /** Explanation of a value. */
+  explain(code: string): Explanation
+  /** Entered codes, still empty, that a computed code waits for. */
+  missing(code: string): readonly string[]
+  /** Entries that would earn one more point in a module, searched one row at a time. */
+  leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]>
+}
 
 /**
  * Runs a scheme in the browser over one farm's rotation, facts and entries, with messages in the language given.

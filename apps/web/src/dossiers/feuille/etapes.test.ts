@@ -2,10 +2,9 @@ import { type Scheme, schemeFor } from '@sillon/referentials'
 import { expect, it } from 'vitest'
 import { factsOf, treeOf } from '../testing/arbre'
 import { unServeur } from '../testing/serveur'
-import { calculOf } from './calcul'
+import { valeursOuvertes } from '../testing/valeurs-ouvertes'
 import { type Etape, etapeAt, etapesDe, resteDe } from './etapes'
 import { pagesOf } from './rubriques'
-import { SheetStore } from './sheet-store'
 
 const scheme = schemeFor('HVE4', 2026) as Scheme
 const serveur = unServeur()
@@ -14,11 +13,10 @@ const pages = pagesOf(scheme, tree, scheme.rubriques(scheme.evaluate({ ...factsO
 
 /** A file with nothing entered, as the guide goes through it. */
 function ouvrir() {
-  const store = new SheetStore(calculOf(scheme, { ...factsOf(serveur), saisies: {} }, 'fr'), tree, () => undefined)
-  const etapes = etapesDe(scheme, pages, store)
-  const reste = (refusees: readonly string[] = []) =>
-    resteDe(scheme, etapes, store, refusees).map(({ etape }) => etape.section)
-  return { store, etapes, reste }
+  const sheet = valeursOuvertes(scheme, { ...factsOf(serveur), saisies: {} }, tree)
+  const etapes = etapesDe(sheet, pages)
+  const reste = (refusees: readonly string[] = []) => resteDe(sheet, etapes, refusees).map(({ etape }) => etape.section)
+  return { sheet, etapes, reste }
 }
 const sections = (etapes: readonly Etape[]) => etapes.map(({ section }) => section)
 
@@ -34,21 +32,21 @@ it('the steps of a file are the sections with fields, of the scored sheets, in o
   expect(sections(etapes)).toEqual(order.filter((code) => sections(etapes).includes(code)))
 })
 
-it('the remaining steps begin with faulty sections, and a filled section leaves them', () => {
-  const { store, etapes, reste } = ouvrir()
+it('leaves what is missing, until it is entered, and begins with what is wrong', () => {
+  const { sheet, etapes, reste } = ouvrir()
   const missing = reste()
   expect(missing).toContain('BIODIV_RUCHES')
   expect(missing).toEqual(sections(etapes).filter((section) => missing.includes(section)))
   const last = etapes.at(-1)
   const refused = last?.sousRubriques[0]?.libellesEnglobants[0]?.indicateurs[0]?.codeNational ?? ''
   expect(reste([refused])[0]).toBe(last?.section)
-  store.enter('HVE4_BIODIV_D_56', 0)
+  sheet.store.enter('HVE4_BIODIV_D_56', 0)
   expect(reste()).not.toContain('BIODIV_RUCHES')
 })
 
-it('an address leads to its section, or to the first unfinished section of its sheet', () => {
-  const { store, etapes } = ouvrir()
-  const reste = resteDe(scheme, etapes, store, [])
+it('leads to the section of an address, or to the first of its sheet with something left', () => {
+  const { sheet, etapes } = ouvrir()
+  const reste = resteDe(sheet, etapes, [])
   const at = (rubrique: string, section: string | null) => etapeAt(etapes, reste, { rubrique, section })?.section
   expect(at('HVE4_BIODIV', 'BIODIV_RUCHES')).toBe('BIODIV_RUCHES')
   expect(at('HVE4_PHYTO', null)).toBe(reste.find(({ etape }) => etape.codeNational === 'HVE4_PHYTO')?.etape.section)

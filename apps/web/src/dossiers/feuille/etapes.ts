@@ -1,7 +1,6 @@
-import type { Scheme } from '@sillon/referentials'
 import { type EtatSection, etatsSections } from './etats-sections'
 import { codesDe, estNotee, type Page } from './rubriques'
-import type { SheetStore } from './sheet-store'
+import type { OpenSheet } from './sheet'
 
 /** A page of the guide: one sub-section of a sheet. */
 export interface Etape extends Page {
@@ -11,7 +10,7 @@ export interface Etape extends Page {
 }
 
 /** Steps of a file: the visible sub-sections with a field, of the scored sheets, in their order. */
-export const etapesDe = (scheme: Scheme, pages: readonly Page[], store: SheetStore): Etape[] =>
+export const etapesDe = ({ scheme, store }: Pick<OpenSheet, 'scheme' | 'store'>, pages: readonly Page[]): Etape[] =>
   pages
     .filter((page) => estNotee(scheme, page))
     .flatMap((page) =>
@@ -39,13 +38,12 @@ export interface EtapeOuverte {
  * @param refusees rows with a refused entry
  */
 export function resteDe(
-  scheme: Scheme,
+  sheet: Pick<OpenSheet, 'store' | 'readings'>,
   etapes: readonly Etape[],
-  store: SheetStore,
   refusees: readonly string[],
 ): EtapeOuverte[] {
   const ouvertes = etapes.flatMap((etape) =>
-    etatsSections(scheme, etape, store, refusees)
+    etatsSections(sheet, etape, refusees)
       .filter(({ erreurs, manques }) => erreurs > 0 || manques.length > 0)
       .map((etat) => ({ etape, etat })),
   )

@@ -2,10 +2,9 @@ import { schemeFor } from '@sillon/referentials'
 import { expect, it } from 'vitest'
 import { factsOf, treeOf } from '../testing/arbre'
 import { unServeur } from '../testing/serveur'
-import { calculOf } from './calcul'
+import { valeursOuvertes } from '../testing/valeurs-ouvertes'
 import { etatsSections } from './etats-sections'
 import { pagesOf } from './rubriques'
-import { SheetStore } from './sheet-store'
 
 const RUCHES = 'HVE4_BIODIV_D_56'
 const PARCELLES = 'HVE4_BIODIV_D_37'
@@ -19,11 +18,11 @@ function uneFeuille() {
   const facts = { ...factsOf(serveur), saisies: {} }
   const page = pagesOf(scheme, tree, scheme.rubriques(scheme.evaluate(facts)), true)[1]
   if (page === undefined) throw new Error('The second page is the biodiversity')
-  const store = new SheetStore(calculOf(scheme, facts, 'fr'), tree, () => undefined)
-  const etats = (refusees: readonly string[] = []) => etatsSections(scheme, page, store, refusees)
+  const sheet = valeursOuvertes(scheme, facts, tree)
+  const etats = (refusees: readonly string[] = []) => etatsSections(sheet, page, refusees)
   const etatDe = (section: string, refusees?: readonly string[]) =>
     etats(refusees).find(({ codeNational }) => codeNational === section)
-  return { store, page, etats, etatDe }
+  return { store: sheet.store, page, etats, etatDe }
 }
 
 it('the states of sections follow the order of the sheet, without hidden sections', () => {

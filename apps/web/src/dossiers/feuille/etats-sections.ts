@@ -1,7 +1,6 @@
 import { type Statut, statutDe } from '@sillon/domain'
-import type { Scheme } from '@sillon/referentials'
 import { codesDe, manquesDe, type Page } from './rubriques'
-import type { SheetStore } from './sheet-store'
+import type { OpenSheet } from './sheet'
 
 /** State of a sub-section, for the navigation between sections. */
 export interface EtatSection {
@@ -20,13 +19,12 @@ export interface EtatSection {
  * @param refusees rows with a refused entry
  */
 export function etatsSections(
-  scheme: Scheme,
+  { store, readings }: Pick<OpenSheet, 'store' | 'readings'>,
   page: Page,
-  store: SheetStore,
   refusees: readonly string[],
 ): EtatSection[] {
-  const manques = new Map(manquesDe(scheme, page, store).map(({ sousRubrique, codes }) => [sousRubrique, codes]))
-  const faults = store.faults()
+  const manques = new Map(manquesDe(readings, page).map(({ sousRubrique, codes }) => [sousRubrique, codes]))
+  const faults = readings.faults()
   return page.sousRubriques.flatMap((section) => {
     const codes = codesDe(section)
     if (!store.isAnyVisible(codes)) return []

@@ -25,6 +25,7 @@ import type { Presentation } from './presentation'
 import { Replis } from './replis'
 import { SaisiesRefusees } from './saisies-refusees'
 import type { Dossier, OpenSheet } from './sheet'
+import { SheetReadings } from './sheet-readings'
 import { SheetStore, saisiesOf } from './sheet-store'
 import { takeValidites, validitesAfter } from './validites'
 
@@ -128,6 +129,7 @@ export async function openSheet(
       scheme,
       presentation: drawn,
       store,
+      readings: new SheetReadings(scheme, calcul, store),
       autosave,
       replis: new Replis(key),
       refusees: new SaisiesRefusees(key, (code) => isEditable && store.indicateur(code) !== undefined),

@@ -2,9 +2,8 @@ import { schemeFor } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
 import { factsOf, treeOf } from '../testing/arbre'
 import { unServeur } from '../testing/serveur'
-import { calculOf } from './calcul'
+import { valeursOuvertes } from '../testing/valeurs-ouvertes'
 import { etatsModules, manquesDe, pageAfter, pageFor, pagesOf } from './rubriques'
-import { SheetStore } from './sheet-store'
 
 const scheme = schemeFor('HVE4', 2026)
 if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
@@ -14,8 +13,7 @@ const rubriques = (irrigation = false) =>
   scheme.rubriques(scheme.evaluate({ ...factsOf(serveur), irrigation, saisies: {} }))
 const pages = pagesOf(scheme, tree, rubriques(), true)
 const codes = (list: readonly { codeNational: string }[]) => list.map(({ codeNational }) => codeNational)
-const openStore = () =>
-  new SheetStore(calculOf(scheme, { ...factsOf(serveur), saisies: {} }, 'fr'), tree, () => undefined)
+const ouvrir = () => valeursOuvertes(scheme, { ...factsOf(serveur), saisies: {} }, tree)
 const biodiv = pages[1]
 if (biodiv === undefined) throw new Error('The second page is the biodiversity')
 
@@ -44,20 +42,20 @@ describe('the pages of a file', () => {
 })
 
 describe('the state of the modules', () => {
-  it('has the points of each scored module, and whether they reach the threshold', () => {
-    const etats = etatsModules(scheme, pages, openStore())
+  it('has the points of each scored module, and whether they are enough', () => {
+    const etats = etatsModules(ouvrir(), pages)
     expect(etats.map(({ codeNational }) => codeNational)).toEqual(['HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
     // Nothing is entered about products: no point, and that is not enough.
     expect(etats[1]).toMatchObject({ points: 0, seuil: 10, max: 63, estAtteint: false })
   })
 
-  it('lists the sections whose points need an entry, until it is entered', () => {
-    const store = openStore()
-    expect(manquesDe(scheme, biodiv, store)).toContainEqual({
+  it('lists the parts whose points wait for an entry, until it is given', () => {
+    const { store, readings } = ouvrir()
+    expect(manquesDe(readings, biodiv)).toContainEqual({
       sousRubrique: 'BIODIV_RUCHES',
       codes: ['HVE4_BIODIV_D_56'],
     })
     store.enter('HVE4_BIODIV_D_56', 0)
-    expect(manquesDe(scheme, biodiv, store).map(({ sousRubrique }) => sousRubrique)).not.toContain('BIODIV_RUCHES')
+    expect(manquesDe(readings, biodiv).map(({ sousRubrique }) => sousRubrique)).not.toContain('BIODIV_RUCHES')
   })
 })

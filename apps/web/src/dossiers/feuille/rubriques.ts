@@ -2,7 +2,7 @@ import type { TypeRubrique } from '@sillon/contract'
 import type { Statut } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import { RESULTATS } from '#dossiers/dossier/resultats'
-import type { SheetStore } from './sheet-store'
+import type { SheetReadings } from './sheet-readings'
 
 type Rubrique = TypeRubrique['rubriques'][number]
 export type SousRubrique = Rubrique['sousRubriques'][number]
@@ -86,15 +86,18 @@ export interface EtatModule {
 export const estNotee = (scheme: Scheme, page: Page): boolean =>
   scheme.modules.some(({ rubrique, score }) => score !== null && page.codeNational === rubrique)
 
-/** Progress of a sheet of the file; undefined for the synthesis. */
-const etapeOf = (scheme: Scheme, { codeNational }: Pick<Page, 'codeNational'>, store: SheetStore) =>
-  store.avancement(scheme).find(({ rubrique }) => rubrique === codeNational)
+/** How far a sheet of the file is now; undefined for the one that only looks back. */
+const etapeOf = (readings: SheetReadings, { codeNational }: Pick<Page, 'codeNational'>) =>
+  readings.avancement().find(({ rubrique }) => rubrique === codeNational)
 
 /** The scored modules of a file as they stand now. */
-export function etatsModules(scheme: Scheme, pages: readonly Page[], store: SheetStore): EtatModule[] {
+export function etatsModules(
+  { scheme, readings }: { readonly scheme: Scheme; readonly readings: SheetReadings },
+  pages: readonly Page[],
+): EtatModule[] {
   return scheme.modules.flatMap(({ rubrique, score, max }) => {
     const page = pages.find(({ codeNational }) => codeNational === rubrique)
-    const etape = page && etapeOf(scheme, page, store)
+    const etape = page && etapeOf(readings, page)
     if (score === null || page === undefined || etape === undefined) return []
     const { points, estAtteint, statut } = etape
     return [
@@ -120,9 +123,9 @@ export interface Manques {
 }
 
 /** Missing rows of a sheet, by sub-section, in the order of the sheets: its own, and those of other sheets that its points need. */
-export function manquesDe(scheme: Scheme, page: Page, store: SheetStore): Manques[] {
+export function manquesDe(readings: SheetReadings, page: Page): Manques[] {
   const manques = new Map<string, string[]>()
-  for (const { code, sousRubrique } of etapeOf(scheme, page, store)?.attendues ?? [])
+  for (const { code, sousRubrique } of etapeOf(readings, page)?.attendues ?? [])
     manques.set(sousRubrique, [...(manques.get(sousRubrique) ?? []), code])
   return [...manques].map(([sousRubrique, codes]) => ({ sousRubrique, codes }))
 }

@@ -1,7 +1,8 @@
 import type { Indicateur } from '@sillon/contract'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Ligne } from './ligne'
 import type { OpenSheet } from './sheet'
-import type { Ligne, SheetStore } from './sheet-store'
+import type { SheetStore } from './sheet-store'
 
 export const SheetContext = createContext<OpenSheet | null>(null)
 

@@ -3,8 +3,9 @@ import { computed, entered, explain, fact, Model, sum } from '@sillon/engine'
 import { fromValeur } from '@sillon/referentials'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import type { Calcul } from './calcul'
 import { changementsOf } from './changements'
-import { type Calcul, type Envoi, SheetStore } from './sheet-store'
+import { type Envoi, SheetStore } from './sheet-store'
 
 /** Two areas, the first proposed by the rotation, and their total. */
 type Values = { ASSOLEMENT: number; D_1: number; D_2: number; I_3: number }

@@ -1,101 +1,13 @@
 import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
-import { avancementDe, type Etape, type LectureDossier } from '@sillon/domain'
-import type { Explanation, Value } from '@sillon/engine'
-import {
-  type Campagne,
-  type DossierInput,
-  type Levier,
-  type ModuleScheme,
-  type MoyenneIncomplete,
-  type OriginesDesReserves,
-  type Reserves,
-  type Scheme,
-  sameValue,
-  toValeur,
-  type Verdict,
-} from '@sillon/referentials'
+import type { Value } from '@sillon/engine'
+import { type DossierInput, type Scheme, sameValue, toValeur } from '@sillon/referentials'
 import { lireValeur } from '#dossiers/dossier/valeurs'
 import { afterPaint } from './after-paint'
+import type { Calcul } from './calcul'
 import { type Changements, changementsOf } from './changements'
+import { type Computed, EcartsDuServeur } from './ecarts-du-serveur'
+import { isSameLigne, type Ligne } from './ligne'
 import { type Step, UndoStack } from './undo-stack'
-
-export type { Campagne }
-
-export interface Message {
-  readonly texte: string
-  readonly severite: 'erreur' | 'avertissement'
-}
-
-/** A message with the row that it is about. */
-export interface Fault extends Message {
-  readonly code: string
-  /** The value cannot be; other errors are requirements that a true value fails. */
-  readonly impossible: boolean
-}
-
-/** The running calculation of one file in the browser, as the sheet needs it. */
-export interface Calcul {
-  /** The value in what the server says of a row. */
-  decode(code: string, valeur: Valeur): Value
-  /** The rubriques that apply to the farm. */
-  rubriques(): ReadonlySet<string>
-  get(code: string): Value
-  proposal(code: string): Value
-  isEntered(code: string): boolean
-  set(code: string, value: Value): void
-  /** Takes other references: those of another viticultural basin. */
-  refer(references: DossierInput['references']): void
-  isVisible(code: string): boolean
-  /** Whether the answers above a row open it for entries. */
-  isOpen(code: string): boolean
-  /** A value as it is shown in the results: without the entries in error. */
-  retenu(code: string): Value
-  /** A value as its row shows it: points are those without the values in error. */
-  shown(code: string): Value
-  verdict(): Verdict
-  /** Rows whose value is impossible, in no order. */
-  enErreur(): readonly string[]
-  /** Rows where something is entered that is kept and does not count, in no order. */
-  nonComptees(): readonly string[]
-  /** The campaigns that a row of several shows, the current one first. */
-  campagnes(code: string): readonly Campagne[]
-  /** Reasons that keep a value from being presented as official. */
-  reserves(code: string): Reserves
-  /** Origins of the reserves of some rows. */
-  origines(codes: readonly string[]): OriginesDesReserves
-  messages(code: string): readonly Message[]
-  /** The rows that have a message now, in no order. */
-  faults(): readonly Fault[]
-  /** Means of several campaigns that lack the current one. */
-  moyennes(): readonly MoyenneIncomplete[]
-  /** Explanation of a value. */
-  explain(code: string): Explanation
-  /** Entered codes, still empty, that a computed code waits for. */
-  missing(code: string): readonly string[]
-  /** Entries that would earn one more point in a module, searched one row at a time. */
-  leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]>
-}
-
-/** State of one row. The object changes only when something in it does. */
-export interface Ligne {
-  /** Entry of a person; null without one. */
-  readonly saisie: Value
-  /** Value that the crop rotation, or another value, proposes. */
-  readonly proposition: Value
-  /** Effective value while the row applies; the kept value while it does not. */
-  readonly valeur: Value
-  readonly visible: boolean
-  /** False while the question above it keeps it closed. */
-  readonly ouverte: boolean
-  /** The campaigns to show, for a row of several. */
-  readonly campagnes: readonly Campagne[]
-  readonly reserves: Reserves
-  readonly messages: readonly Message[]
-  /** The entry was copied from the year before, and neither touched nor confirmed since. */
-  readonly aConfirmer: boolean
-}
-
-type Computed = Pick<Ligne, 'valeur' | 'proposition'>
 
 /** Entry of a person in a row. */
 type Entree = Pick<Ligne, 'saisie' | 'aConfirmer'>
@@ -114,24 +26,8 @@ export const saisiesOf = (scheme: Scheme, tree: readonly TypeRubrique[]): Record
       .map(({ codeNational, valeur }) => [codeNational, lireValeur(scheme, codeNational, valeur)]),
   )
 
-const areSameMessages = (ones: readonly Message[], others: readonly Message[]): boolean =>
-  ones.length === others.length &&
-  ones.every(({ texte, severite }, i) => texte === others[i]?.texte && severite === others[i]?.severite)
-
 /** An entry that a person has just made, or looked at, holds. */
 const touched = (saisie: Value): Entree => ({ saisie, aConfirmer: false })
-
-const isSameLigne = (one: Ligne, other: Ligne): boolean =>
-  one.visible === other.visible &&
-  one.ouverte === other.ouverte &&
-  one.aConfirmer === other.aConfirmer &&
-  one.campagnes.length === other.campagnes.length &&
-  one.reserves.regleAConfirmer === other.reserves.regleAConfirmer &&
-  one.reserves.valeurIndicative === other.reserves.valeurIndicative &&
-  sameValue(one.saisie, other.saisie) &&
-  sameValue(one.proposition, other.proposition) &&
-  sameValue(one.valeur, other.valeur) &&
-  areSameMessages(one.messages, other.messages)
 
 /**
  * The values of one open file, outside React: each row subscribes to its own code, so that a keystroke redraws only the rows whose value moved.
@@ -144,7 +40,7 @@ export class SheetStore {
   readonly #indicateurs = new Map<string, Indicateur>()
   readonly #aConfirmer = new Set<string>()
   readonly #lignes = new Map<string, Ligne>()
-  readonly #fromServer = new Map<string, { readonly server: Computed; readonly local: Computed }>()
+  readonly #ecarts = new EcartsDuServeur()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #anyListeners = new Set<() => void>()
   #group: Map<string, Entree> | null = null
@@ -152,7 +48,7 @@ export class SheetStore {
   readonly #typed = new Map<string, Value>()
   readonly #undo = new UndoStack<Entree>()
   #isOwnMove = false
-  #avancement: readonly Etape[] | null = null
+  #generation = 0
 
   constructor(calcul: Calcul, tree: readonly TypeRubrique[], onChange: (changes: ReadonlyMap<string, Envoi>) => void) {
     this.#calcul = calcul
@@ -183,79 +79,9 @@ export class SheetStore {
     return codes.some((code) => this.#isVisible(code))
   }
 
-  /** Rows that this person may fill in, still empty, that a result waits for. */
-  missing(code: string): string[] {
-    return this.visible(this.#calcul.missing(code))
-  }
-
   /** Rows of a list (by default of the whole file) whose copied value waits to be touched or confirmed. */
   toConfirm(codes: readonly string[] = [...this.#aConfirmer]): string[] {
     return this.#aConfirmer.size === 0 ? [] : this.visible(codes.filter((code) => this.#aConfirmer.has(code)))
-  }
-
-  /** The messages of the rows that this person sees. */
-  faults(): readonly Fault[] {
-    return this.#calcul.faults().filter(({ code }) => this.#indicateurs.has(code))
-  }
-
-  /** The progress of the file in the browser, by the rule of the server. */
-  avancement(scheme: Scheme): readonly Etape[] {
-    this.#avancement ??= avancementDe(this.#lecture(scheme))
-    return this.#avancement
-  }
-
-  /** Means of several campaigns that lack the current one, of the rows that this person sees. */
-  moyennes(): readonly MoyenneIncomplete[] {
-    return this.#calcul.moyennes().filter(({ lignes }) => this.isAnyVisible(lignes))
-  }
-
-  /** Reading of the file. A person who may not see scores holds none of their rows. */
-  #lecture(scheme: Scheme): LectureDossier {
-    return {
-      scheme,
-      rubriques: this.#calcul.rubriques(),
-      valeur: (code) => this.#calcul.get(code),
-      retenu: (code) => this.retenu(code),
-      missing: (code) => this.missing(code),
-      moyennes: this.moyennes(),
-      messages: this.faults(),
-      voirScores: scheme.modules.some(({ score }) => score !== null && this.#indicateurs.has(score)),
-    }
-  }
-
-  /** A value as the results show it: without the entries in error, from which nothing is concluded. */
-  retenu(code: string): Value {
-    return this.#calcul.enErreur().length === 0 ? this.ligne(code).valeur : this.#calcul.retenu(code)
-  }
-
-  /** Conclusion on the file in its present state. */
-  verdict(): Verdict {
-    return this.#calcul.verdict()
-  }
-
-  /** The rows that this person sees whose value is impossible. */
-  enErreur(): readonly string[] {
-    return this.#calcul.enErreur().filter((code) => this.#indicateurs.has(code))
-  }
-
-  /** Rows that this person may see, with an entry that does not count. */
-  nonComptees(): readonly string[] {
-    return this.#calcul.nonComptees().filter((code) => this.#indicateurs.has(code))
-  }
-
-  /** Origins of the reserves of the given rows that this person sees. */
-  origines(codes: readonly string[]): OriginesDesReserves {
-    return this.#calcul.origines(this.visible(codes))
-  }
-
-  /** The tree from a value down to what was entered, as the calculation here stands. */
-  explain(code: string): Explanation {
-    return this.#calcul.explain(code)
-  }
-
-  /** Entries that would earn one more point in a module, searched one row at a time. The search keeps the state of the calculation at its beginning. */
-  leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]> {
-    return this.#calcul.leviers(module)
   }
 
   subscribe(code: string, listener: () => void): () => void {
@@ -337,6 +163,11 @@ export class SheetStore {
     return this.#isOwnMove
   }
 
+  /** Number of the present state of the values: a reading of the same number is still true. */
+  get generation(): number {
+    return this.#generation
+  }
+
   get canUndo(): boolean {
     return this.#undo.canUndo
   }
@@ -396,7 +227,7 @@ export class SheetStore {
     if (isWhole) this.#indicateurs.clear()
     for (const indicateur of changed) this.#indicateurs.set(indicateur.codeNational, indicateur)
     const indicateurs = [...this.#indicateurs.values()]
-    this.#fromServer.clear()
+    this.#ecarts.clear()
     for (const indicateur of indicateurs) {
       if (pending.has(indicateur.codeNational)) continue
       this.#mark(indicateur.codeNational, indicateur.aConfirmer)
@@ -409,13 +240,10 @@ export class SheetStore {
   }
 
   #compare({ codeNational: code, valeur, valeurCalculee }: Indicateur): void {
-    const local = this.#computed(code)
     const proposition = this.#calcul.decode(code, valeurCalculee)
     // An entry may travel beside the proposal, which counts without one.
     const server = { valeur: this.#calcul.decode(code, valeur) ?? proposition, proposition }
-    if (!sameValue(local.valeur, server.valeur) || !sameValue(local.proposition, server.proposition)) {
-      this.#fromServer.set(code, { server, local })
-    }
+    this.#ecarts.compare(code, server, this.#computed(code))
   }
 
   #apply(values: Step<Entree>): void {
@@ -457,12 +285,7 @@ export class SheetStore {
 
   #read(code: string): Ligne {
     const local = this.#computed(code)
-    const kept = this.#fromServer.get(code)
-    const stands =
-      kept !== undefined &&
-      sameValue(kept.local.valeur, local.valeur) &&
-      sameValue(kept.local.proposition, local.proposition)
-    const { valeur, proposition } = stands ? kept.server : local
+    const { valeur, proposition } = this.#ecarts.shown(code, local)
     const shown = this.#calcul.shown(code)
     return {
       saisie: this.#saisie(code),
@@ -483,7 +306,7 @@ export class SheetStore {
 
   #refresh(isOwnMove = false): void {
     this.#isOwnMove = isOwnMove
-    this.#avancement = null
+    this.#generation += 1
     const moved: string[] = []
     for (const [code, before] of this.#lignes) {
       const after = this.#read(code)

@@ -7,6 +7,7 @@ import type { Autosave } from './autosave'
 import type { Presentation } from './presentation'
 import type { Replis } from './replis'
 import type { SaisiesRefusees } from './saisies-refusees'
+import type { SheetReadings } from './sheet-readings'
 import type { SheetStore } from './sheet-store'
 
 type Feuille = Answer<typeof getFeuille>
@@ -22,6 +23,8 @@ export interface OpenSheet {
   readonly scheme: Scheme
   readonly presentation: Presentation
   readonly store: SheetStore
+  /** Conclusions from the values. */
+  readonly readings: SheetReadings
   readonly autosave: Autosave
   /** Unreadable entries. */
   readonly refusees: SaisiesRefusees

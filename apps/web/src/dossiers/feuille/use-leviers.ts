@@ -14,7 +14,7 @@ const SLICE_MS = 8
  * frame.
  */
 export function useLeviers(page: Page): readonly Levier[] | null {
-  const { scheme, store } = useSheet()
+  const { scheme, store, readings } = useSheet()
   const [leviers, setLeviers] = useState<readonly Levier[] | null>(null)
   useEffect(() => {
     const module = scheme.modules.find(({ rubrique }) => rubrique === page.codeNational)
@@ -24,7 +24,7 @@ export function useLeviers(page: Page): readonly Levier[] | null {
     const begin = () => {
       const mine = {}
       current = mine
-      const search = store.leviers(module)
+      const search = readings.leviers(module)
       const goOn = () => {
         const end = performance.now() + SLICE_MS
         while (current === mine) {
@@ -49,6 +49,6 @@ export function useLeviers(page: Page): readonly Levier[] | null {
       clearTimeout(timer)
       stop()
     }
-  }, [scheme, store, page.codeNational])
+  }, [scheme, store, readings, page.codeNational])
   return leviers
 }

@@ -14,18 +14,18 @@ import classes from './Alertes.module.css'
  */
 export function Alertes({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { store, scheme } = useSheet()
+  const { store, readings, scheme } = useSheet()
   const goToField = useGoToField()
   const refusees = useRefusees()
   const isPrinted = useIsPrinted()
-  useSummary((values) =>
-    values
+  useSummary(() =>
+    readings
       .faults()
       .map(({ code, texte }) => `${code} ${texte}`)
       .join('|'),
   )
   const rankOf = (code: string) => scheme.indicateurs.get(code)?.idIndicateur ?? 0
-  const faults = store
+  const faults = readings
     .faults()
     .toSorted(
       (a, b) => Number(a.severite !== 'erreur') - Number(b.severite !== 'erreur') || rankOf(a.code) - rankOf(b.code),

@@ -6,9 +6,9 @@ import classes from './ProgressionCard.module.css'
 
 /** Missing rows of a module, by sub-section, in the present state of the file. */
 export function useManques(page: Page): Manques[] {
-  const { scheme, store } = useSheet()
-  useSummary((values) => JSON.stringify(manquesDe(scheme, page, values)))
-  return manquesDe(scheme, page, store)
+  const { readings } = useSheet()
+  useSummary(() => JSON.stringify(manquesDe(readings, page)))
+  return manquesDe(readings, page)
 }
 
 /** Sub-sections with missing rows, each leading to its first empty field. */

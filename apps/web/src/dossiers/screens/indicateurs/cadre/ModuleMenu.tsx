@@ -5,9 +5,9 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { afterPaint } from '#dossiers/feuille/after-paint'
+import type { Fault } from '#dossiers/feuille/calcul'
 import { addressOf, codesOfPage, etatsModules, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import type { Fault } from '#dossiers/feuille/sheet-store'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useFormat } from '#socle/i18n/format'
 import classes from './ModuleMenu.module.css'
@@ -70,9 +70,10 @@ const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
 function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { number, points } = useFormat()
-  const { scheme, dossier } = useSheet()
-  const text = useSummary((store) => {
-    const etat = etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
+  const sheet = useSheet()
+  const { dossier } = sheet
+  const text = useSummary(() => {
+    const etat = etatsModules(sheet, pages).find(({ codeNational }) => codeNational === page.codeNational)
     if (etat === undefined || etat.points === null || !dossier.permissions.voirScores) return null
     const count = etat.points
     const label = (amount: string) => t('module.points', { count, points: amount, seuil: number(etat.seuil) })
@@ -94,12 +95,13 @@ function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
 
 /** How many errors and how many warnings the rows of a module have, apart; nothing while they have none. */
 function ModuleMessages({ page }: { page: Page }) {
+  const { readings } = useSheet()
   const codes = new Set(codesOfPage(page))
   const refusees = useRefusees().filter(({ code }) => codes.has(code)).length
   const count = (faults: readonly Fault[], wanted: Fault['severite']) =>
     faults.filter(({ code, severite }) => severite === wanted && codes.has(code)).length
-  const erreurs = useSummary((store) => count(store.faults(), 'erreur')) + refusees
-  const avertissements = useSummary((store) => count(store.faults(), 'avertissement'))
+  const erreurs = useSummary(() => count(readings.faults(), 'erreur')) + refusees
+  const avertissements = useSummary(() => count(readings.faults(), 'avertissement'))
   return (
     <>
       <Compte nom="erreurs" count={erreurs} Icon={IconAlertCircle} />

@@ -59,11 +59,12 @@ function Surface({ code }: { code: string }) {
 function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { number, points: courts } = useFormat()
-  const { scheme, store } = useSheet()
-  const etatOf = () => etatsModules(scheme, pages, store).find(({ codeNational }) => codeNational === page.codeNational)
+  const sheet = useSheet()
+  const { readings } = sheet
+  const etatOf = () => etatsModules(sheet, pages).find(({ codeNational }) => codeNational === page.codeNational)
   const total = useSummary(() => etatOf()?.points ?? null)
   useSummary(() => etatOf()?.statut ?? null)
-  const verdict = useSummary((values) => values.verdict())
+  const verdict = useSummary(() => readings.verdict())
   const { ecart, isVerdictNew } = useMouvement(total, verdict)
   const etat = etatOf()
   if (etat === undefined) return null

@@ -24,11 +24,11 @@ import { useSectionCourante } from './use-section-courante'
 /** The sections of a sheet, with the current one marked; each with its completion, its empty fields, its errors and its verdict. */
 export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme, store } = useSheet()
+  const sheet = useSheet()
   const refusees = useRefusees().map(({ code }) => code)
   const courante = useSectionCourante()
-  useSummary((values) => JSON.stringify(etatsSections(scheme, page, values, refusees)))
-  const etats = etatsSections(scheme, page, store, refusees)
+  useSummary(() => JSON.stringify(etatsSections(sheet, page, refusees)))
+  const etats = etatsSections(sheet, page, refusees)
   if (etats.length < 2 || page.isSynthese) return null
   const reached = etats.some(({ codeNational }) => codeNational === courante) ? courante : etats[0]?.codeNational
   return (

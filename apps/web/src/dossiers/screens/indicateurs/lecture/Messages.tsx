@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import type { Message } from '#dossiers/feuille/sheet-store'
+import type { Message } from '#dossiers/feuille/calcul'
 import classes from '../lignes/IndicateursTable.module.css'
 
 /** The messages of a computed value, below it. */

@@ -1,7 +1,7 @@
+import type { Campagne } from '@sillon/referentials'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import type { Campagne } from '#dossiers/feuille/sheet-store'
 import { useAnnee } from '#dossiers/feuille/use-annee'
 import { useFormat } from '#socle/i18n/format'
 import classes from './SousRubriqueSection.module.css'
@@ -10,9 +10,9 @@ import classes from './SousRubriqueSection.module.css'
 export function MoyennesSansAnnee({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
-  const { scheme, store } = useSheet()
+  const { scheme, readings } = useSheet()
   const annee = useAnnee()
-  const ici = () => store.moyennes().filter(({ lignes }) => lignes.some((code) => codes.includes(code)))
+  const ici = () => readings.moyennes().filter(({ lignes }) => lignes.some((code) => codes.includes(code)))
   useSummary(() => JSON.stringify(ici()))
   const liste = new Intl.ListFormat(language)
   const textOf = (campagnes: readonly Campagne[]) =>

@@ -35,8 +35,8 @@ const etatOf = ({ exploitationDemarcheMillesime }: OpenSheet['dossier']): EtatDo
 
 function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
-  const { dossier, scheme, validites } = useSheet()
-  const verdict = useSummary((values) => values.verdict())
+  const { dossier, scheme, validites, readings } = useSheet()
+  const verdict = useSummary(() => readings.verdict())
   const aCorriger = useStore(validites, refusees)
   useStore(resultat.typed)
   const { data: suspens, error, refetch } = useSuspens(resultat.valeur('dateAudit'))

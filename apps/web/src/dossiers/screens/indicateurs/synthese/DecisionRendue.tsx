@@ -50,6 +50,7 @@ export function DecisionRendue() {
 /** Conclusion of the calculation, below the decision. */
 function CalculConcluait() {
   const { t } = useTranslation('indicateurs')
-  const verdict = useSummary((store) => store.verdict())
+  const { readings } = useSheet()
+  const verdict = useSummary(() => readings.verdict())
   return <p className={classes.soft}>{t(`commun:calculConcluait.${verdict}`)}</p>
 }

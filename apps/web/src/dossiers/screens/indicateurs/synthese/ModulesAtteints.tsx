@@ -10,9 +10,9 @@ import classes from './Decision.module.css'
 export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const { number, points: courts } = useFormat()
-  const { scheme, store } = useSheet()
-  const etats = etatsModules(scheme, pages, store)
-  const missed = etats.filter(({ estAtteint, statut }) => !estAtteint || statut === 'EN_ERREUR')
+  const sheet = useSheet()
+  const etats = etatsModules(sheet, pages)
+  const missed = etats.filter(({ estAtteint }) => !estAtteint)
   const Icon = missed.length === 0 ? IconCircleCheck : IconCircleX
   return (
     <p className={classes.modules} data-tone={missed.length === 0 ? 'good' : 'bad'}>
@@ -21,7 +21,7 @@ export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
         {t('decision.modules', {
           count: etats.length - missed.length,
           total: etats.length,
-          seuil: number(scheme.seuil),
+          seuil: number(sheet.scheme.seuil),
         })}{' '}
         {missed.map(({ codeNational, libelle, points, statut }) => {
           const page = pages.find((one) => one.codeNational === codeNational)

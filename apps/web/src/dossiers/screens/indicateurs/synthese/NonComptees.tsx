@@ -11,9 +11,9 @@ import classes from './Synthese.module.css'
 export function NonComptees({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
-  const { store, scheme } = useSheet()
-  useSummary((values) => values.nonComptees().join(' '))
-  const codes = store
+  const { store, readings, scheme } = useSheet()
+  useSummary(() => readings.nonComptees().join(' '))
+  const codes = readings
     .nonComptees()
     .toSorted((a, b) => (scheme.indicateurs.get(a)?.idIndicateur ?? 0) - (scheme.indicateurs.get(b)?.idIndicateur ?? 0))
   if (codes.length === 0) return null

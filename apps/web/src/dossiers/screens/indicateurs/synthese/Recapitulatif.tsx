@@ -12,14 +12,14 @@ import classes from './Synthese.module.css'
 /** Points, maximum and threshold of each module, with a picture of them; irrigation is without object on a farm that does not irrigate. */
 export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme, store } = useSheet()
+  const sheet = useSheet()
   useSummary(() =>
-    etatsModules(scheme, pages, store)
+    etatsModules(sheet, pages)
       .map(({ points, statut }) => `${points} ${statut}`)
       .join(' '),
   )
-  const etats = etatsModules(scheme, pages, store)
-  const sansObjet = scheme.modules.filter(
+  const etats = etatsModules(sheet, pages)
+  const sansObjet = sheet.scheme.modules.filter(
     ({ rubrique, score }) => score !== null && !etats.some(({ codeNational }) => codeNational === rubrique),
   )
   return (

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Page, SousRubrique } from '#dossiers/feuille/rubriques'
-import { useLigne, useRow, useSummary, useVisibleCodes } from '#dossiers/feuille/sheet-context'
+import { useLigne, useRow, useSheet, useSummary, useVisibleCodes } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import { Card } from '#socle/ui/Card'
 import { Pourquoi } from '../lecture/explication/Pourquoi'
@@ -73,8 +73,9 @@ function Item({ code, max }: { code: string; max: string }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const row = useRow(code)
-  const valeur = useSummary((store) => {
-    const retenu = store.retenu(code)
+  const { readings } = useSheet()
+  const valeur = useSummary(() => {
+    const retenu = readings.retenu(code)
     return typeof retenu === 'number' ? retenu : null
   })
   const { valeur: maximum } = useLigne(max)

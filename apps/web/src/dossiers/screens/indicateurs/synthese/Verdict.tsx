@@ -16,19 +16,19 @@ const ASPECTS = {
 /** The result of the audit, in words that a colour only underlines. */
 export function Verdict() {
   const { t } = useTranslation('indicateurs')
-  const { scheme, dossier, presentation } = useSheet()
+  const { scheme, readings, dossier, presentation } = useSheet()
   const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? null
   const { tone, Icon, texte } =
     ASPECTS[
-      useSummary((store) =>
+      useSummary(() =>
         conclusionDe(
-          store.verdict(),
+          readings.verdict(),
           etat,
-          store.avancement(scheme).map(({ statut }) => statut),
+          readings.avancement().map(({ statut }) => statut),
         ),
       )
     ]
-  const erreurs = useSummary((store) => store.enErreur().length)
+  const erreurs = useSummary(() => readings.enErreur().length)
   return (
     <div className={classes.verdict} data-tone={tone} role="status">
       <Icon size={32} aria-hidden />
@@ -60,15 +60,15 @@ function Invalidation({ code }: { code: string }) {
 /** Impossible values that keep the file from being concluded, each leading to its field. */
 function ValeursEnErreur() {
   const { t } = useTranslation('indicateurs')
-  const { scheme, store } = useSheet()
+  const { scheme, store, readings } = useSheet()
   const goToField = useGoToField()
-  useSummary((values) => values.enErreur().join(' '))
+  useSummary(() => readings.enErreur().join(' '))
   const rankOf = (code: string) => scheme.indicateurs.get(code)?.idIndicateur ?? 0
   return (
     <>
       <p>{t('verdict.sansLesErreurs')}</p>
       <ul className={classes.erreurs}>
-        {store
+        {readings
           .enErreur()
           .toSorted((a, b) => rankOf(a) - rankOf(b))
           .map((code) => (

@@ -9,11 +9,11 @@ import { readSuspens } from './read-suspens'
 /** Pending points of the open file, fetched again when something that they depend on changes. @param dateAudit as it is typed */
 export function useSuspens(dateAudit: string | null) {
   const sheet = useSheet()
-  const { key, validites } = sheet
+  const { key, validites, readings } = sheet
   const jugees = [...useStore(validites)].map(([cle, { estValide }]) => [cle, estValide])
   const preuves = useStore(preuvesDuDossier)
   const questions = useStore(questionsDuDossier)
-  const valeurs = useSummary((values) => JSON.stringify([values.enErreur(), values.toConfirm()]))
+  const valeurs = useSummary((values) => JSON.stringify([readings.enErreur(), values.toConfirm()]))
   const seen = JSON.stringify([
     jugees,
     valeurs,

@@ -21,17 +21,17 @@ import { GuideButton } from './GuideButton'
  */
 export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: readonly Etape[] }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme, store, autosave } = useSheet()
+  const sheet = useSheet()
   const { titleSite } = useBranding()
   const refusees = useRefusees().map(({ code }) => code)
-  useAutosaveGuard(autosave)
+  useAutosaveGuard(sheet.autosave)
   useDocumentTitle(`${t('guide.titre')} – ${titleSite}`)
-  useSummary((values) =>
-    resteDe(scheme, etapes, values, refusees)
+  useSummary(() =>
+    resteDe(sheet, etapes, refusees)
       .map(({ etat }) => JSON.stringify(etat))
       .join(' '),
   )
-  const reste = resteDe(scheme, etapes, store, refusees)
+  const reste = resteDe(sheet, etapes, refusees)
   const [premiere] = reste
   const derniere = etapes.at(-1)
   const suite = premiere?.etape ?? derniere

@@ -9,21 +9,20 @@ import { GuideLayout } from './GuideLayout'
 
 /** A file on a telephone, one section at a time: the list of open sections, then the section of the address. A sheet without steps is shown whole. */
 export function Guide({ pages }: { pages: readonly Page[] }) {
-  const { scheme, store } = useSheet()
+  const sheet = useSheet()
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const refusees = useRefusees().map(({ code }) => code)
-  // The sections depend on the entries.
-  useSummary((values) =>
-    etapesDe(scheme, pages, values)
+  // Which sections there are follows what is entered.
+  useSummary(() =>
+    etapesDe(sheet, pages)
       .map(({ section }) => section)
       .join(' '),
   )
-  const etapes = etapesDe(scheme, pages, store)
+  const etapes = etapesDe(sheet, pages)
   const rubrique = search.get('rubrique')
   const section = search.get('section') ?? (hash === '' ? null : hash.slice(1))
-  const etape =
-    rubrique === null ? undefined : etapeAt(etapes, resteDe(scheme, etapes, store, refusees), { rubrique, section })
+  const etape = rubrique === null ? undefined : etapeAt(etapes, resteDe(sheet, etapes, refusees), { rubrique, section })
   if (etape !== undefined) return <GuideLayout etapes={etapes} etape={etape} />
   if (rubrique === null && etapes.length > 0) return <CeQuiReste pages={pages} etapes={etapes} />
   const page = pageFor(pages, rubrique)

@@ -65,9 +65,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
 /** How many fields of the section are left. */
 function Manque({ etape }: { etape: Etape }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme } = useSheet()
-  const count = useSummary((store) =>
-    etatsSections(scheme, etape, store, []).reduce((sum, { manques }) => sum + manques.length, 0),
-  )
+  const sheet = useSheet()
+  const count = useSummary(() => etatsSections(sheet, etape, []).reduce((sum, { manques }) => sum + manques.length, 0))
   return <p className={classes.manque}>{t(count === 0 ? 'rail.complet' : 'progression.reste', { count })}</p>
 }

@@ -13,8 +13,8 @@ const TextesDe = part(async () => {
 /** Explanation of a value: the tree of the calculation down to the entries, opened step by step, and its sources. */
 export default function ExplicationDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
-  const { store } = useSheet()
-  const racine = store.explain(code)
+  const { store, readings } = useSheet()
+  const racine = readings.explain(code)
   return (
     <Dialog
       title={t(store.indicateur(code)?.libelleUnite === 'points' ? 'explication.titre' : 'explication.titreValeur')}

@@ -87,7 +87,7 @@ function DuChamp({ code, page }: { code: string; page: Page }) {
 /** Effective value of a row, its source, and the value of last year's file. */
 function Provenance({ code }: { code: string }) {
   const { t } = useTranslation(['aide', 'indicateurs'])
-  const { scheme, store, key, anDernier } = useSheet()
+  const { scheme, store, readings, key, anDernier } = useSheet()
   const formatValeur = useFormatValeur()
   const texteDe = useTexte()
   const precedent = useDossierPrecedent(key) ?? key.millesime - 1
@@ -105,7 +105,7 @@ function Provenance({ code }: { code: string }) {
       : proposition === null
         ? t('panneau.origine.rien')
         : t(row?.kind.reprise === true ? 'panneau.origine.assolement' : 'panneau.origine.calcul')
-  const { words, reads, source } = store.explain(code)
+  const { words, reads, source } = readings.explain(code)
   return (
     <>
       <dl className={classes.valeurs}>
@@ -143,14 +143,14 @@ function Provenance({ code }: { code: string }) {
 /** Values computed from a row, with their formula and their table: the next step, and the points at the end. */
 function Emplois({ code, page }: { code: string; page: Page }) {
   const { t } = useTranslation('aide')
-  const { scheme, store } = useSheet()
-  const emplois = useMemo(() => emploisDe(scheme, store, { code, page }), [scheme, store, code, page])
+  const sheet = useSheet()
+  const emplois = useMemo(() => emploisDe(sheet, { code, page }), [sheet, code, page])
   if (emplois.length === 0) return null
   return (
     <>
       <h3 className={classes.section}>{t('panneau.emplois')}</h3>
       {emplois.map((emploi) => (
-        <Emploi key={emploi} explication={store.explain(emploi)} />
+        <Emploi key={emploi} explication={sheet.readings.explain(emploi)} />
       ))}
     </>
   )

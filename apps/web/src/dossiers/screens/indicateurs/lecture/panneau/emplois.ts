@@ -1,7 +1,6 @@
 import type { Explanation } from '@sillon/engine'
-import type { Scheme } from '@sillon/referentials'
 import { codesOfPage, type Page } from '#dossiers/feuille/rubriques'
-import type { SheetStore } from '#dossiers/feuille/sheet-store'
+import type { OpenSheet } from '#dossiers/feuille/sheet'
 
 /** Beyond so many nobody reads them: an area of the rotation is in half of the totals. */
 const AT_MOST = 3
@@ -9,8 +8,11 @@ const AT_MOST = 3
 /**
  * Codes of visible values computed from a row: at most three direct readers, those of its own sheet first. The points of that sheet come last.
  */
-export function emploisDe(scheme: Scheme, store: SheetStore, { code, page }: { code: string; page: Page }): string[] {
-  const lecteurs = lecteursOf(store.explain(scheme.verdict))
+export function emploisDe(
+  { scheme, store, readings }: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
+  { code, page }: { code: string; page: Page },
+): string[] {
+  const lecteurs = lecteursOf(readings.explain(scheme.verdict))
   const ofPage = new Set(codesOfPage(page))
   const seen = (lecteurs.get(code) ?? []).filter((one) => store.isAnyVisible([one]))
   const shown = seen.toSorted((one, other) => Number(ofPage.has(other)) - Number(ofPage.has(one))).slice(0, AT_MOST)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSummary } from '#dossiers/feuille/sheet-context'
+import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { Injoignable, part } from '#socle/ui/part'
 import classes from './Reserves.module.css'
 
@@ -12,9 +12,10 @@ const ReservesDialog = part(() => import('./ReservesDialog'), Injoignable)
  */
 export function ReservesDeLaFiche({ codes, isSynthese }: { codes: readonly string[]; isSynthese: boolean }) {
   const { t } = useTranslation('indicateurs')
+  const { readings } = useSheet()
   const [isOpen, setOpen] = useState(false)
-  const [regles = 0, valeurs = 0] = useSummary((store) => {
-    const { regles, valeurs } = store.origines(codes)
+  const [regles = 0, valeurs = 0] = useSummary(() => {
+    const { regles, valeurs } = readings.origines(codes)
     return `${regles.length} ${valeurs.length}`
   })
     .split(' ')

@@ -10,8 +10,8 @@ import classes from './Reserves.module.css'
 /** Reserves of a sheet in its present state: each rule of ours in words with its source, and each value without an official source. */
 export default function ReservesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
-  const { store } = useSheet()
-  const { regles, valeurs } = store.origines(codes)
+  const { readings } = useSheet()
+  const { regles, valeurs } = readings.origines(codes)
   const list = (found: readonly string[], title: string, detail: string): ReactNode =>
     found.length > 0 && <Partie title={title} detail={detail} codes={found} onClose={onClose} />
   return (
@@ -32,7 +32,7 @@ interface PartieProps {
 /** Reservations of a kind, grouped by source and by section. */
 function Partie({ title, detail, codes, onClose }: PartieProps) {
   const id = useId()
-  const { store } = useSheet()
+  const { readings } = useSheet()
   const sectionOf = useSectionOf()
   return (
     <section aria-labelledby={id}>
@@ -40,7 +40,7 @@ function Partie({ title, detail, codes, onClose }: PartieProps) {
         {title}
       </h3>
       <p className={classes.detail}>{detail}</p>
-      {by(codes, (code) => store.explain(code).source).map(([source, ofSource]) => (
+      {by(codes, (code) => readings.explain(code).source).map(([source, ofSource]) => (
         <div key={source}>
           <SourceDe source={source} />
           {by(ofSource, sectionOf).map(([section, ofSection]) => (
@@ -79,8 +79,8 @@ function useSectionOf(): (code: string) => string {
 function Origine({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
-  const { store, scheme } = useSheet()
-  const { words, reads } = store.explain(code)
+  const { store, readings, scheme } = useSheet()
+  const { words, reads } = readings.explain(code)
   const libelle = scheme.libelleOf(code)[language]
   const show = () => {
     onClose()

@@ -1,7 +1,8 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import type { Ligne } from '#dossiers/feuille/ligne'
 import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import type { Ligne, SheetStore } from '#dossiers/feuille/sheet-store'
+import type { SheetStore } from '#dossiers/feuille/sheet-store'
 import { useTenues } from '../../actes/use-tenues'
 
 /** A line of a table: one row, or several side by side. */

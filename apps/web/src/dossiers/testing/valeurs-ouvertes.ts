@@ -1,0 +1,12 @@
+import type { TypeRubrique } from '@sillon/contract'
+import type { DossierInput, Scheme } from '@sillon/referentials'
+import { calculOf } from '../feuille/calcul'
+import { SheetReadings } from '../feuille/sheet-readings'
+import { SheetStore } from '../feuille/sheet-store'
+
+/** Values of a file and their readings, without a screen or a server: nothing is saved. */
+export function valeursOuvertes(scheme: Scheme, dossier: DossierInput, tree: readonly TypeRubrique[]) {
+  const calcul = calculOf(scheme, dossier, 'fr')
+  const store = new SheetStore(calcul, tree, () => undefined)
+  return { scheme, store, readings: new SheetReadings(scheme, calcul, store) }
+}
