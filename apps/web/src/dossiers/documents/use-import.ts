@@ -56,7 +56,7 @@ export function useImportDocument({ idExploitation, idMillesime, typePropose, on
     millesimesValidite: periode === 'toutes' ? null : anneesEntre(debut, fin),
     content,
   })
-  const form = useForm<Saisie, Partial<Saisie>, Document>({
+  const form = useForm<Saisie, Document>({
     place: null,
     saved: { values: saisieVide(idMillesime), etag: null },
     isEditable: true,

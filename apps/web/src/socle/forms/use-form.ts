@@ -4,7 +4,7 @@ import { useFailureToast } from '../ui/use-failure-toast'
 import { type Faults, serverFaults } from './faults'
 import { type DraftedOptions, type Saving, useDraftedForm } from './use-drafted-form'
 
-interface Options<Values extends object, Changes extends object, Answer>
+interface Options<Values extends object, Answer, Changes extends object>
   extends DraftedOptions<Values, Changes>,
     Saving<Values, Changes, Answer> {
   /** Faults of these values, by field: the contract's schema (`schemaFaults`) and the rules of the domain. */
@@ -21,10 +21,12 @@ const without = (faults: Faults, names: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
 
 /**
- * A form: typed values (drafted, guarded and saved by `useDraftedForm`), faults, and whether a save is running. A fault is shown beside its field after the
- * first visit; a fault from the server is shown until the field changes, and the first one gets the focus.
+ * A form: what is typed (kept, questioned and saved as `useDraftedForm` says), what is wrong with it, and whether it is on its way. A fault is said beside its field once the
+ * person has been there; those of the server until the field changes, and the first of them takes the focus.
+ * @typeParam Answer what `send` resolves with, for `onSaved`
+ * @typeParam Changes only where changes are no fields of the values, as `diff` and `apply` say
  */
-export function useForm<Values extends object, Changes extends object = Partial<Values>, Answer = unknown>({
+export function useForm<Values extends object, Answer = unknown, Changes extends object = Partial<Values>>({
   check,
   fieldOf = itself,
   send,
@@ -32,7 +34,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
   onSaved,
   onFailure,
   ...drafted
-}: Options<Values, Changes, Answer>) {
+}: Options<Values, Answer, Changes>) {
   const form = useDraftedForm<Values, Changes>(drafted)
   const toastFailure = useFailureToast()
   const element = useRef<HTMLElement>(null)

@@ -57,7 +57,7 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
   const saved = useMemo(() => ({ values: infosOf(enregistre), etag: revision }), [enregistre, revision])
   const texts: Readonly<Record<string, string>> = faultTexts[language]
   const describe = useDescribeConflit(codeNational)
-  const form = useForm<Infos, Changements>({
+  const form = useForm<Infos, unknown, Changements>({
     place: placeOf(dossier),
     saved,
     schema: changementsSchema,

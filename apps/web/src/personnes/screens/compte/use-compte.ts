@@ -32,7 +32,7 @@ export function useCompte() {
     ...(password !== null && { password }),
     ...(needsPassword({ ...names, password, motDePasseActuel }, email) && { motDePasseActuel }),
   })
-  const form = useForm<Compte, Partial<Identite>, Awaited<ReturnType<typeof send>>>({
+  const form = useForm<Compte, Awaited<ReturnType<typeof send>>>({
     place: [idUtilisateur, 'compte'],
     saved: { values: { email, prenom, nom, ...noSecret }, etag: null },
     schema: identite,

@@ -80,7 +80,7 @@ export function useOrganismeForm({ organisme, onSaved }: { organisme: Organisme 
   const toastFailure = useFailureToast()
   const [logoRefuse, setLogoRefuse] = useState<string | null>(null)
   const saved = organisme === null ? vide : valeursDe(organisme)
-  const form = useForm<Valeurs, Changements, Answer<typeof createOrganisme>>({
+  const form = useForm<Valeurs, Answer<typeof createOrganisme>>({
     place: [idUtilisateur, 'organisme', organisme?.idOrganisme ?? 'create'],
     saved: { values: saved, etag: null },
     schema: brouillon,

@@ -64,7 +64,7 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
   const isEditable = isNew || utilisateur.permissions.modifier
   const only = (compte: Brouillon, named: (droit: Droit) => boolean) =>
     Object.fromEntries(nomsDroits.filter(named).map((droit) => [droit, compte[droit]]))
-  const form = useForm<CompteSaisi, Brouillon, Answer<typeof createUtilisateur>>({
+  const form = useForm<CompteSaisi, Answer<typeof createUtilisateur>>({
     place: [user.idUtilisateur, 'utilisateur', utilisateur?.idUtilisateur ?? 'create'],
     saved: { values: saved(user, utilisateur), etag: null },
     schema: brouillon as z.ZodType<Brouillon>,

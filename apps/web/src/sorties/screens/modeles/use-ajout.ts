@@ -52,7 +52,7 @@ export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createMo
     codeNational: demarche ?? demarches[0]?.code ?? '',
     content,
   })
-  const form = useForm<Saisie, Partial<Saisie>, Answer<typeof createModele>>({
+  const form = useForm<Saisie, Answer<typeof createModele>>({
     place: null,
     saved: { values: vide, etag: null },
     isEditable: true,

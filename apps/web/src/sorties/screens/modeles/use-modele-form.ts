@@ -63,7 +63,7 @@ export function useModeleForm(
   const { idUtilisateur } = useUser()
   const queryClient = useQueryClient()
   const describe = useDescribeConflit(libelles)
-  const form = useForm<Saisie, Partial<Saisie>, { modele: Answer<typeof updateModele>; etag: string | null }>({
+  const form = useForm<Saisie, { modele: Answer<typeof updateModele>; etag: string | null }>({
     place: [idUtilisateur, 'modele', idModele],
     saved: { values: saisieDe({ idModele, ...saved }), etag: revision },
     schema: brouillon,
