@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { prove, startPasskeyProof } from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Inputs, request } from '#socle/api/client'
-import { ApiFailure } from '#socle/api/failures'
+import { request } from '#socle/api/client'
 import { CodeField } from '#socle/fields/CodeField'
 import { PasswordField } from '#socle/fields/PasswordField'
+import { SentTextDialog } from '#socle/forms/SentTextDialog'
+import { useSentText } from '#socle/forms/use-sent-text'
 import { hasPasskeys, loadPasskeys } from '#socle/session/passkeys'
 import { useUser } from '#socle/session/session'
 import { releaseUnprovenCalls } from '#socle/session/sign-in-again'
-import { Dialog } from '#socle/ui/Dialog'
 import { toastInfo } from '#socle/ui/toast'
-import { useFailureMessage, useFailureToast } from '#socle/ui/use-failure-toast'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
 
 /**
  * Asks for a fresh proof of identity before a decision or a grant: the password, a code of the second factor, or a passkey. The call then proceeds; leaving
@@ -20,15 +20,13 @@ import { useFailureMessage, useFailureToast } from '#socle/ui/use-failure-toast'
  */
 export function ProofDialog() {
   const { t } = useTranslation('preuve')
-  const messageOf = useFailureMessage()
   const toastFailure = useFailureToast()
   const { login, secondFacteur, aPasskey } = useUser()
   // A person with a passkey may have recovery codes only, which are not for daily use.
   const [isByCode, setByCode] = useState(secondFacteur && !aPasskey)
-  const [typed, setTyped] = useState('')
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: Inputs<typeof prove>['body']) => request(prove, { body }),
-    onSuccess: () => releaseUnprovenCalls(true),
+  const entry = useSentText({
+    send: (typed) => request(prove, { body: isByCode ? { code: typed } : { password: typed } }),
+    onSent: () => releaseUnprovenCalls(true),
   })
   const byPasskey = useMutation({
     async mutationFn() {
@@ -41,38 +39,9 @@ export function ProofDialog() {
     onError: toastFailure,
   })
   const leave = () => releaseUnprovenCalls(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate(isByCode ? { code: typed } : { password: typed })
-  }
-  const change = (value: string) => {
-    setTyped(value)
-    reset()
-  }
-  const fault = error instanceof ApiFailure ? (error.details[0]?.message ?? error.message) : messageOf(error)
-  const field = {
-    value: typed,
-    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
-    error: error === null ? undefined : fault,
-    'data-autofocus': true,
-  }
+  const field = { ...entry.field, error: entry.fault }
   return (
-    <Dialog
-      title={t('titre')}
-      onClose={leave}
-      isEntry
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="default" onClick={leave}>
-            {t('commun:action.annuler')}
-          </Button>
-          <Button type="submit" disabled={typed.trim() === ''} loading={isPending}>
-            {t('confirmer')}
-          </Button>
-        </>
-      }
-    >
+    <SentTextDialog title={t('titre')} entry={entry} action={t('confirmer')} onClose={leave}>
       <p>{t('message')}</p>
       {isByCode ? (
         <CodeField key="code" label={t('code')} description={t('codeAide')} {...field} />
@@ -87,7 +56,7 @@ export function ProofDialog() {
           variant="subtle"
           onClick={() => {
             setByCode(!isByCode)
-            change('')
+            entry.change('')
           }}
         >
           {t(isByCode ? 'parMotDePasse' : 'parCode')}
@@ -98,6 +67,6 @@ export function ProofDialog() {
           {t('passkey.utiliser')}
         </Button>
       )}
-    </Dialog>
+    </SentTextDialog>
   )
 }

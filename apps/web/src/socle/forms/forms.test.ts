@@ -105,7 +105,7 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
 const SOURCES = join(import.meta.dirname, '../..')
 /** Something to type in, to choose from or to submit. */
 const CONTROLE =
-  /<form\b|onSubmit=|useDraftedForm|useForm\(|form\.props|<textarea|<input\b|<(Text|Date|Decimal|Select|Boolean|Checklist|Password|Choix|Culture)Field|<(TextInput|Textarea|NumberInput|Checkbox|Switch|Radio|NativeSelect|Autocomplete|Select|FileButton|FileDrop)\b/
+  /<form\b|onSubmit=|useDraftedForm|useForm\(|useSentText\(|form\.props|<textarea|<input\b|<(Text|Date|Decimal|Select|Boolean|Checklist|Password|Choix|Culture)Field|<(TextInput|Textarea|NumberInput|Checkbox|Switch|Radio|NativeSelect|Autocomplete|Select|FileButton|FileDrop)\b/
 
 it('this list holds every form of the product', () => {
   const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -1,14 +1,11 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { addPasskey, startPasskey } from '@sillon/contract'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
-import { ApiFailure } from '#socle/api/failures'
+import { SentTextDialog } from '#socle/forms/SentTextDialog'
+import { useSentText } from '#socle/forms/use-sent-text'
 import { loadPasskeys } from '#socle/session/passkeys'
 import { useUser } from '#socle/session/session'
-import { Dialog } from '#socle/ui/Dialog'
-import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import { appareilDe } from './appareil'
 
 interface Props {
@@ -20,14 +17,11 @@ interface Props {
 /** A passkey gets a name, then the device makes it. */
 export function AjoutPasskeyDialog({ onClose, onAdded }: Props) {
   const { t } = useTranslation('compte')
-  const messageOf = useFailureMessage()
   const params = { idUtilisateur: useUser().idUtilisateur }
-  const [nom, setNom] = useState(() => {
-    const { navigateur, systeme } = appareilDe(navigator.userAgent)
-    return [navigateur, systeme].filter((name) => name !== null).join(' · ')
-  })
-  const { mutate, isPending, data, error, reset } = useMutation({
-    async mutationFn() {
+  const { navigateur, systeme } = appareilDe(navigator.userAgent)
+  const entry = useSentText({
+    initial: [navigateur, systeme].filter((name) => name !== null).join(' · '),
+    async send(nom) {
       const { makePasskey } = await loadPasskeys()
       const reponse = await makePasskey((await request(startPasskey, { params })).data)
       if (reponse === null) return 'inutilisee' as const
@@ -36,45 +30,15 @@ export function AjoutPasskeyDialog({ onClose, onAdded }: Props) {
       return null
     },
   })
-  const failure = error instanceof ApiFailure ? (error.details[0]?.message ?? error.message) : messageOf(error)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
-    <Dialog
-      title={t('passkeys.ajouter')}
-      onClose={onClose}
-      isEntry
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('commun:action.annuler')}
-          </Button>
-          <Button type="submit" disabled={nom.trim() === ''} loading={isPending}>
-            {t('passkeys.continuer')}
-          </Button>
-        </>
-      }
-    >
+    <SentTextDialog title={t('passkeys.ajouter')} entry={entry} action={t('passkeys.continuer')} onClose={onClose}>
       <Stack>
-        <TextInput
-          label={t('passkeys.nom')}
-          description={t('passkeys.nomAide')}
-          value={nom}
-          maxLength={60}
-          onChange={(event) => {
-            setNom(event.currentTarget.value)
-            reset()
-          }}
-          data-autofocus
-        />
+        <TextInput label={t('passkeys.nom')} description={t('passkeys.nomAide')} maxLength={60} {...entry.field} />
         <Text role="alert" c="var(--error-text)">
-          {error !== null && failure}
-          {data != null && t(`passkeys.${data}`)}
+          {entry.fault}
+          {entry.answer != null && t(`passkeys.${entry.answer}`)}
         </Text>
       </Stack>
-    </Dialog>
+    </SentTextDialog>
   )
 }

@@ -468,7 +468,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/screens/indicateurs/actes/CopieAnnee.tsx',
     'dossiers/screens/indicateurs/actes/ToutValiderDialog.tsx',
   ],
-  'what others are made of': ['socle/forms/ConflitDialog.tsx'],
+  'what others are made of': ['socle/forms/ConflitDialog.tsx', 'socle/forms/SentTextDialog.tsx'],
 }
 
 export const sessionPerdue = () => reponse({ code: 'SESSION_EXPIREE', message: 'Votre session a expiré' }, 401)
