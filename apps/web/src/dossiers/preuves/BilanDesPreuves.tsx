@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Notice } from '#dossiers/dossier/Notice'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
+import lienClasses from '../feuille/Lien.module.css'
 import { useSheet } from '../feuille/sheet-context'
 import { EtatPreuve } from './EtatPreuve'
 import classes from './Preuves.module.css'
@@ -44,14 +45,14 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
       {parties.map(({ section, code, told }) => (
         <li key={code}>
           {section === undefined ? (
-            <button type="button" className={classes.lien} onClick={() => lieuOuvert.set(code)}>
+            <button type="button" className={lienClasses.lien} onClick={() => lieuOuvert.set(code)}>
               {t('duDossier')}
             </button>
           ) : (
             <Link
               to={{ search: `?rubrique=${section.rubrique.codeNational}`, hash: `#${code}` }}
               state={{ preuves: code }}
-              className={classes.lien}
+              className={lienClasses.lien}
             >
               {section.rubrique.libelle} › {section.libelle}
             </Link>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
+import lienClasses from '../feuille/Lien.module.css'
 import { useSheet } from '../feuille/sheet-context'
 import { etatDe, lieuDesQuestions, questionsDuDossier } from './du-dossier'
 import classes from './Questions.module.css'
@@ -37,7 +38,7 @@ function Carte({ known: { questions, permissions } }: { known: QuestionsDuDossie
         ))}
       </ul>
       {(permissions.ecrire || resolved > 0) && (
-        <button type="button" className={classes.lien} onClick={() => lieuDesQuestions.set(LIEU_DOSSIER)}>
+        <button type="button" className={lienClasses.lien} onClick={() => lieuDesQuestions.set(LIEU_DOSSIER)}>
           {t(permissions.ecrire ? 'poserSurLeDossier' : 'duDossier')}
         </button>
       )}
@@ -54,7 +55,7 @@ function Chemin({ question: { lieu, libelle, rubrique, idSousRubrique } }: { que
     .find((one) => one.idSousRubrique === idSousRubrique)
   if (section === undefined)
     return (
-      <button type="button" className={classes.lien} onClick={() => lieuDesQuestions.set(lieu)}>
+      <button type="button" className={lienClasses.lien} onClick={() => lieuDesQuestions.set(lieu)}>
         {libelle}
       </button>
     )
@@ -62,7 +63,7 @@ function Chemin({ question: { lieu, libelle, rubrique, idSousRubrique } }: { que
     <Link
       to={{ search: `?rubrique=${rubrique}`, hash: `#${section.codeNational}` }}
       state={{ questions: lieu }}
-      className={classes.lien}
+      className={lienClasses.lien}
     >
       {libelle}
     </Link>
