@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#socle/fields/TextField'
 import { Card } from '#socle/ui/Card'
+import formClasses from '../../../socle/forms/FormPage.module.css'
 import { useLibelle } from '../../dossier/use-libelle'
 import { DateDemarche, DocumentsDuChamp, OuiNonDemarche, TexteDemarche } from './Champs'
 import classes from './Infos.module.css'
@@ -19,7 +20,7 @@ export function CertificationsCard() {
   }
   return (
     <Card title={t('certifications.titre')}>
-      <fieldset className={classes.group}>
+      <fieldset className={formClasses.group}>
         <legend>{t('certifications.niveau1')}</legend>
         <div className={classes.fields}>
           <OuiNonDemarche champ="hve1Atteinte" />
@@ -32,7 +33,7 @@ export function CertificationsCard() {
         </div>
         {hve1Atteinte === true && <DocumentsDuChamp champ="documentHve1" />}
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={formClasses.group}>
         <legend>{t('certifications.niveau2')}</legend>
         <div className={classes.fields}>
           <OuiNonDemarche champ="hve2Atteinte" />
@@ -47,7 +48,7 @@ export function CertificationsCard() {
         </div>
         {hve2Atteinte === true && <DocumentsDuChamp champ="documentHve2" />}
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={formClasses.group}>
         <legend>{t('certifications.niveau3')}</legend>
         <div className={classes.fields}>
           <DateDemarche champ="hve3Date" readOnly={!permissions.modifierResultat} />
@@ -63,7 +64,7 @@ export function CertificationsCard() {
           />
         </div>
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={formClasses.group}>
         <legend>{t('certifications.autres')}</legend>
         <div className={classes.fields}>
           <TexteDemarche champ="autreDemarche1" />

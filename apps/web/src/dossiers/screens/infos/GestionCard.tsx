@@ -5,6 +5,7 @@ import { DecimalField } from '#socle/fields/DecimalField'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
 import { Card } from '#socle/ui/Card'
+import formClasses from '../../../socle/forms/FormPage.module.css'
 import { useLibelle } from '../../dossier/use-libelle'
 import { DateAnnee, DocumentsDuChamp, OuiNonDemarche, TexteAnnee, TexteDemarche } from './Champs'
 import classes from './Infos.module.css'
@@ -17,7 +18,7 @@ export function GestionCard() {
   const auditOnly = { readOnly: !permissions.modifierResultat }
   return (
     <Card title={t('gestion.titre')}>
-      <fieldset className={classes.group}>
+      <fieldset className={formClasses.group}>
         <legend>{t('gestion.dates')}</legend>
         <div className={classes.fields}>
           <DateAnnee champ="dateEntree" required />
@@ -27,7 +28,7 @@ export function GestionCard() {
           <DateAnnee champ="dateCertification" {...auditOnly} />
         </div>
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={formClasses.group}>
         <legend>{t('gestion.audit')}</legend>
         <div className={classes.fields}>
           <TypeAudit />
@@ -35,7 +36,7 @@ export function GestionCard() {
           <OuiNonDemarche champ="aidePac" />
         </div>
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={formClasses.group}>
         <legend>{t('gestion.collective')}</legend>
         <div className={classes.fields}>
           <OuiNonDemarche champ="estCollective" />
@@ -48,7 +49,7 @@ export function GestionCard() {
         </div>
         {infos.demarche.estCollective === true && <DocumentsDuChamp champ="contratStructureCollective" />}
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={formClasses.group}>
         <legend>{t('gestion.externe')}</legend>
         <div className={classes.fields}>
           <TexteAnnee champ="certificateurExterne" />
@@ -60,7 +61,7 @@ export function GestionCard() {
           <TexteAnnee champ="communeAuditeurExterne" />
         </div>
       </fieldset>
-      <div className={classes.group}>
+      <div className={formClasses.group}>
         <DocumentsDuChamp champ="ficheAnnuaire" />
       </div>
       <TexteDemarche champ="commentaireGeneral" rows={4} maxLength={5000} />

@@ -15,6 +15,7 @@ import { useExploitation } from '#socle/session/exploitation'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { toastError, toastSuccess } from '#socle/ui/toast'
+import formClasses from '../../../socle/forms/FormPage.module.css'
 import type { DossierKey } from '../../dossier/dossier-key'
 import { enregistrerDossier } from '../../dossier/enregistrer-dossier'
 import { readDossier } from '../../dossier/read-dossier'
@@ -111,7 +112,7 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
           {t('historique')}
         </Anchor>
       </PageHeader>
-      <form className={classes.form} {...form.props}>
+      <form className={formClasses.form} {...form.props}>
         {jusqua !== undefined && (
           <Alert icon={<IconHistory aria-hidden />} color="blue">
             {t('campagnesPassees', { jusqua })}
@@ -134,7 +135,7 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
             </Alert>
           )}
         </div>
-        <div ref={bottomBar} className={classes.bar}>
+        <div ref={bottomBar} className={formClasses.bar}>
           {permissions.modifierInfos && !isValid && !isTouched && <p className={classes.hint}>{t('aRenseigner')}</p>}
           <FormState form={form} />
           <Button component={Link} to="/" variant="default">
