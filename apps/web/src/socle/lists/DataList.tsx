@@ -32,7 +32,7 @@ interface Props<Row> {
   /** Text of an empty list, with the next step. `noMatch` is the text when the search and the filters match nothing. */
   empty: { readonly title: string; readonly message: string; readonly action?: { label: string; to: string } }
   noMatch: string
-  /** Takes the list along (`ExporterButton`). */
+  /** Takes the list along (`ExporterListeButton`). */
   exporter?: ReactNode
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode }
 }

@@ -11,7 +11,7 @@ import { loadTexts } from '#socle/i18n/i18n'
 import { startSession } from '#socle/session/session-store'
 import { situation } from '../../testing/application'
 import { savedFiles } from '../../testing/saved-files'
-import { ExporterButton } from './ExporterListeButton'
+import { ExporterListeButton } from './ExporterListeButton'
 
 /** A list whose rows are still coming: it is drawn again and again, with another count. */
 function ListeQuiArrive() {
@@ -23,7 +23,7 @@ function ListeQuiArrive() {
   return (
     <>
       <p>{count === 30 ? 'Tout est là' : 'Chargement'}</p>
-      <ExporterButton fichier="Organismes" call={exportOrganismes} query={{}} genre="organismes" count={count} />
+      <ExporterListeButton fichier="Organismes" call={exportOrganismes} query={{}} genre="organismes" count={count} />
     </>
   )
 }

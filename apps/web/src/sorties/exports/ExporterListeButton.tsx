@@ -28,7 +28,7 @@ interface Props<Call extends CallDefinition> {
 }
 
 /** Takes a list along as it is shown, whole: chosen by the file that it becomes, in a panel that opens over the page at its button. */
-export function ExporterButton<const Call extends CallDefinition>({
+export function ExporterListeButton<const Call extends CallDefinition>({
   fichier,
   call,
   params,

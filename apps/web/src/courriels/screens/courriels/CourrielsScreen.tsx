@@ -10,7 +10,7 @@ import { SelectField } from '#socle/fields/SelectField'
 import { DataList } from '#socle/lists/DataList'
 import { useList } from '#socle/lists/use-list'
 import { PageHeader } from '#socle/ui/PageHeader'
-import { ExporterButton } from '#sorties/exports/ExporterListeButton'
+import { ExporterListeButton } from '#sorties/exports/ExporterListeButton'
 import { CourrielDialog } from './CourrielDialog'
 import { useColumns } from './use-columns'
 
@@ -64,7 +64,7 @@ export function CourrielsScreen() {
           empty={{ title: t('vide'), message: t('videConseil') }}
           noMatch={t(list.search === '' ? 'videFiltre' : 'videRecherche')}
           exporter={
-            <ExporterButton
+            <ExporterListeButton
               fichier={t('titre')}
               call={exportCourriels}
               query={list.queryExport}

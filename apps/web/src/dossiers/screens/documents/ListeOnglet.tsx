@@ -17,7 +17,7 @@ import { focusTitle } from '#socle/ui/focus-title'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { toastError, toastSuccess } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
-import { ExporterButton } from '#sorties/exports/ExporterListeButton'
+import { ExporterListeButton } from '#sorties/exports/ExporterListeButton'
 import { useDownload } from '../../documents/download'
 import { FiltresDocuments } from '../../documents/FiltresDocuments'
 import { useTypesDocuments } from '../../documents/types'
@@ -54,7 +54,7 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
       {!isEmpty && (
         <div className={classes.outils}>
           <FiltresDocuments idMillesime={annee} filtre={filtre} onChange={filtrer} />
-          <ExporterButton
+          <ExporterListeButton
             fichier={t('page.titre')}
             call={exportDocuments}
             params={{ idExploitation }}

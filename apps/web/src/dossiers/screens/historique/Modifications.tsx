@@ -7,7 +7,7 @@ import { useMoments } from '#socle/i18n/use-moments'
 import { useAddress } from '#socle/lists/use-address'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
-import { ExporterButton } from '#sorties/exports/ExporterListeButton'
+import { ExporterListeButton } from '#sorties/exports/ExporterListeButton'
 import type { DossierLu } from '../../dossier/dossier-key'
 import { useHistorique } from '../../dossier/historique/use-historique'
 import { useLecteur } from '../../dossier/historique/use-lecteur'
@@ -43,7 +43,7 @@ export function Modifications({ dossier }: { dossier: DossierLu }) {
           {t('modifications.titre')}
         </h2>
         <Filtres parties={parties} libelle={changements[0]?.libelle} />
-        <ExporterButton
+        <ExporterListeButton
           fichier={t('fichier')}
           call={exportHistorique}
           params={{ codeNational, idExploitation }}

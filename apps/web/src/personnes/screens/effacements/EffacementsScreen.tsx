@@ -15,7 +15,7 @@ import { DataList } from '#socle/lists/DataList'
 import { useList } from '#socle/lists/use-list'
 import { dialogMove } from '#socle/ui/dialog-move'
 import { PageHeader } from '#socle/ui/PageHeader'
-import { ExporterButton } from '#sorties/exports/ExporterListeButton'
+import { ExporterListeButton } from '#sorties/exports/ExporterListeButton'
 import { EffacementDialog } from './EffacementDialog'
 
 /** Requests for the erasure of personal data. The address names the person whose erasure is open over the list. That person need not have made a request. */
@@ -56,7 +56,7 @@ export function EffacementsScreen() {
         empty={{ title: t('vide'), message: t('videConseil') }}
         noMatch={t('aucun')}
         exporter={
-          <ExporterButton
+          <ExporterListeButton
             fichier={t('fichier')}
             call={exportDemandesEffacement}
             query={list.queryExport}

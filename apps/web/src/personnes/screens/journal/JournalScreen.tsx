@@ -10,7 +10,7 @@ import { DataList } from '#socle/lists/DataList'
 import { useList } from '#socle/lists/use-list'
 import { useUser } from '#socle/session/session'
 import { PageHeader } from '#socle/ui/PageHeader'
-import { ExporterButton } from '#sorties/exports/ExporterButton'
+import { DemandeExportButton } from '#sorties/exports/DemandeExportButton'
 import { useColumns } from './use-columns'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -37,7 +37,7 @@ export function JournalScreen() {
   return (
     <>
       <PageHeader title={t('titre')} subtitle={t(role === 'SUPERADMIN' ? 'sousTitre' : 'sousTitreOrganisme')}>
-        <ExporterButton demande={{ genre: 'journal', params }} />
+        <DemandeExportButton demande={{ genre: 'journal', params }} />
       </PageHeader>
       <DataList
         caption={t('titre')}

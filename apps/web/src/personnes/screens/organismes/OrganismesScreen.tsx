@@ -18,7 +18,7 @@ import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { toastError, toastSuccess } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
-import { ExporterButton } from '#sorties/exports/ExporterListeButton'
+import { ExporterListeButton } from '#sorties/exports/ExporterListeButton'
 import { OrganismeDialog } from './OrganismeDialog'
 import classes from './Organismes.module.css'
 
@@ -54,7 +54,7 @@ export function OrganismesScreen() {
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {error === null && (
         <div className={classes.outils}>
-          <ExporterButton
+          <ExporterListeButton
             fichier={t('titre')}
             call={exportOrganismes}
             query={{}}

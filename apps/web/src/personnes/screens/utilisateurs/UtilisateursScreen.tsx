@@ -13,7 +13,7 @@ import { useSelection } from '#socle/session/selection'
 import { useUser } from '#socle/session/session'
 import { dialogMove } from '#socle/ui/dialog-move'
 import { PageHeader } from '#socle/ui/PageHeader'
-import { ExporterButton } from '#sorties/exports/ExporterListeButton'
+import { ExporterListeButton } from '#sorties/exports/ExporterListeButton'
 import { ImportDialog } from '#sorties/imports/ImportDialog'
 import { ImportNotice } from '#sorties/imports/ImportNotice'
 import { AccesDialog } from '../../acces/AccesDialog'
@@ -95,7 +95,7 @@ export function UtilisateursScreen() {
         empty={{ title: t('vide'), message: t('videConseil') }}
         noMatch={t('aucun')}
         exporter={
-          <ExporterButton
+          <ExporterListeButton
             fichier={t('titre')}
             call={exportUtilisateurs}
             query={list.queryExport}

@@ -9,8 +9,8 @@ interface Props {
   label?: string
 }
 
-/** Button of an export: downloaded at once when it takes a few seconds, otherwise prepared and announced. Needs the texts `exports`. */
-export function ExporterButton({ demande, label }: Props) {
+/** Has something exported: downloaded at once where that takes some seconds, otherwise prepared and told of. Needs the texts `exports`. */
+export function DemandeExportButton({ demande, label }: Props) {
   const { t } = useTranslation('exports')
   const { demander, isBusy, suivi } = useExport()
   return (
