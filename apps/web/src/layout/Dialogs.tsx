@@ -4,7 +4,7 @@ import { useSession } from '#socle/session/session'
 import { refusedByTerms, unprovenCalls, waitingCalls } from '#socle/session/sign-in-again'
 import { exportsAttendus } from '#socle/state/exports-attendus'
 import { useStore } from '#socle/state/store'
-import { openQuestion } from '#socle/ui/confirm'
+import { openConfirmation } from '#socle/ui/confirm'
 import { useSignOut } from './use-sign-out'
 
 const SignInDialog = lazy(async () => {
@@ -32,7 +32,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#socle/ui/Conf
 export function Dialogs() {
   const isSignInNeeded = useStore(waitingCalls).length > 0
   const isProofNeeded = useStore(unprovenCalls).length > 0
-  const isAsking = useStore(openQuestion) !== null
+  const isAsking = useStore(openConfirmation) !== null
   const isExportAwaited = useStore(exportsAttendus) !== null
   const { user } = useSession()
   const signOut = useSignOut()

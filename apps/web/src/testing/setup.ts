@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetAsked } from '#socle/api/client'
 import '#socle/session/sign-in-again'
-import { openQuestion } from '#socle/ui/confirm'
+import { openConfirmation } from '#socle/ui/confirm'
 import { fetchModal } from '#socle/ui/modal'
 import './quicker'
 
@@ -52,7 +52,7 @@ await fetchModal()
 // Files share their modules: what one test leaves open would be there in the next.
 afterEach(() => {
   cleanup()
-  openQuestion.get()?.answer(false)
+  openConfirmation.get()?.answer(false)
   notifications.clean()
   forgetAsked()
   localStorage.clear()

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../state/store'
-import { openQuestion } from './confirm'
+import { openConfirmation } from './confirm'
 import { Dialog } from './Dialog'
 
-/** Draws the question asked with `confirm`. Mounted once, by the layout. */
+/** Draws the confirmation asked with `confirm`. Mounted once, by the layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation()
-  const question = useStore(openQuestion)
-  if (question === null) return null
-  const { message, about, isDangerous = false, answer } = question
-  const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = question
+  const confirmation = useStore(openConfirmation)
+  if (confirmation === null) return null
+  const { message, about, isDangerous = false, answer } = confirmation
+  const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = confirmation
   return (
     <Dialog
       title={t('avertissement')}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { createStore } from '../state/store'
 
-export interface Question {
+export interface Confirmation {
   message: ReactNode
-  /** Name of the object in question, under the question. */
+  /** Name of the object in question, under the message. */
   about?: string
   /** Verb of the action: "Supprimer". "Confirmer" by default. */
   confirmLabel?: string
@@ -12,23 +12,23 @@ export interface Question {
   isDangerous?: boolean
 }
 
-/** Question on screen, with the callback that takes its answer. */
-export const openQuestion = createStore<(Question & { answer: (isConfirmed: boolean) => void }) | null>(null)
+/** Confirmation on screen, with the callback that takes its answer. */
+export const openConfirmation = createStore<(Confirmation & { answer: (isConfirmed: boolean) => void }) | null>(null)
 
 /**
  * Asks before something that cannot be undone, in a dialog titled 'Avertissement': `if (await confirm({ message })) …`.
- * Leaving the dialog is a no. A question asked over another one replaces it, which is a no to the first.
+ * Leaving the dialog is a no. A confirmation asked over another one replaces it, which is a no to the first.
  */
-export function confirm(question: Question): Promise<boolean> {
-  openQuestion.get()?.answer(false)
+export function confirm(confirmation: Confirmation): Promise<boolean> {
+  openConfirmation.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
-      openQuestion.set(null)
+      openConfirmation.set(null)
       resolve(isConfirmed)
     }
-    openQuestion.set({ ...question, answer })
+    openConfirmation.set({ ...confirmation, answer })
   })
 }
 
-/** Answers no to the question on screen, for a link inside it that leads elsewhere. */
-export const leaveQuestion = (): void => openQuestion.get()?.answer(false)
+/** A no to the confirmation on screen, by what it holds itself: a link that leads elsewhere. */
+export const declineConfirmation = (): void => openConfirmation.get()?.answer(false)

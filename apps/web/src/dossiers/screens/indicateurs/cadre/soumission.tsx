@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Suspens } from '@sillon/contract'
 import type { OpenSheet } from '#dossiers/feuille/sheet'
-import { confirm, leaveQuestion } from '#socle/ui/confirm'
+import { confirm, declineConfirmation } from '#socle/ui/confirm'
 import field from '../../../../socle/fields/Field.module.css'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { readSuspens } from '../actes/suspens/read-suspens'
@@ -24,7 +24,7 @@ export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): 
         {suspens.length > 0 && (
           <div>
             <p className={field.label}>{t('suspens.avant')}</p>
-            <ListeDeSuspens suspens={suspens} contexte={contexte} onLeave={leaveQuestion} />
+            <ListeDeSuspens suspens={suspens} contexte={contexte} onLeave={declineConfirmation} />
           </div>
         )}
         <label className={field.label}>
