@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '#socle/i18n/i18n'
-import { Injoignable, part } from '#socle/ui/part'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import classes from './TopBar.module.css'
 
-const Palette = part(async () => {
+const Palette = lazyPart(async () => {
   const [{ Palette: Component }] = await Promise.all([import('./Palette'), loadTexts('admin')])
   return { default: Component }
 }, Injoignable)

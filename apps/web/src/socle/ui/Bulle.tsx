@@ -1,9 +1,9 @@
 import type { PopoverProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
-import { Injoignable, part } from './part'
+import { Injoignable, lazyPart } from './lazy-part'
 
 /** Lazy chunk that places the panel; nothing needs it before. */
-const Flottant = part(
+const Flottant = lazyPart(
   () => import('./Flottant'),
   ({ target }) => (
     <>

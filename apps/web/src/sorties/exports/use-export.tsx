@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { type Inputs, request } from '#socle/api/client'
 import { loadTexts } from '#socle/i18n/i18n'
 import { useUser } from '#socle/session/session'
-import { part } from '#socle/ui/part'
+import { lazyPart } from '#socle/ui/lazy-part'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { attendre, lacher, oublier, prendreEnMain } from './attendus'
 import { isPending } from './etats'
 import { useDownloadExport } from './use-download-export'
 
-const SuiviExport = part(async () => ({ default: (await import('./SuiviExport')).SuiviExport }))
+const SuiviExport = lazyPart(async () => ({ default: (await import('./SuiviExport')).SuiviExport }))
 
 /** Longest wait, in milliseconds, for an export to be downloaded at once. */
 const PATIENCE_MS = 4000

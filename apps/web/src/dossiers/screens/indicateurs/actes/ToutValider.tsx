@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useAVerifier } from '#dossiers/feuille/validites'
-import { Injoignable, part } from '#socle/ui/part'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import type { Annulable } from './ToutValiderDialog'
 
-const ToutValiderDialog = part(() => import('./ToutValiderDialog'), Injoignable)
+const ToutValiderDialog = lazyPart(() => import('./ToutValiderDialog'), Injoignable)
 
 /** Button for judging several sections at once, for auditors, while a section is left or the last verdicts can be undone. */
 export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Page }) {

@@ -12,7 +12,7 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { useUndo, useUndoKeys } from '#dossiers/feuille/use-undo'
 import { QuestionSurLeChamp } from '#dossiers/questions/QuestionSurLeChamp'
-import { part } from '#socle/ui/part'
+import { lazyPart } from '#socle/ui/lazy-part'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { toastSuccess } from '#socle/ui/toast'
 import { HistoriqueDuChamp } from '../lecture/historique/HistoriqueDuChamp'
@@ -23,7 +23,7 @@ import { SaveStatus } from './SaveStatus'
 import { useFinish, useIsSubmitter } from './use-finish'
 
 /** Comes with the form that it sends: pressed before, it would do nothing. */
-const EnregistrerButton = part(async () => ({
+const EnregistrerButton = lazyPart(async () => ({
   default: (await import('../synthese/SyntheseSheet')).EnregistrerButton,
 }))
 

@@ -15,7 +15,7 @@ import { Preuves } from '#dossiers/preuves/Preuves'
 import { Questions } from '#dossiers/questions/Questions'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
 import { useBranding } from '#socle/theme/branding'
-import { Injoignable, part } from '#socle/ui/part'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { ConflitDialog } from '../actes/ConflitDialog'
 import { Corrections } from '../actes/corrections/Corrections'
 import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
@@ -39,15 +39,17 @@ import { useChampsDAbord } from './use-champs-dabord'
 import { useTiroir } from './use-tiroir'
 
 /** Nobody waits for the results before a field. */
-const SyntheseSheet = part(
+const SyntheseSheet = lazyPart(
   async () => ({ default: (await import('../synthese/SyntheseSheet')).SyntheseSheet }),
   Injoignable,
 )
 
 /** Cards after the last section are lazy chunks, fetched once the fields are there. */
-const QuestionsCard = part(async () => ({ default: (await import('#dossiers/questions/QuestionsCard')).QuestionsCard }))
-const RubriquesCard = part(async () => ({ default: (await import('./RubriquesCard')).RubriquesCard }))
-const CertificationCard = part(async () => ({ default: (await import('./CertificationCard')).CertificationCard }))
+const QuestionsCard = lazyPart(async () => ({
+  default: (await import('#dossiers/questions/QuestionsCard')).QuestionsCard,
+}))
+const RubriquesCard = lazyPart(async () => ({ default: (await import('./RubriquesCard')).RubriquesCard }))
+const CertificationCard = lazyPart(async () => ({ default: (await import('./CertificationCard')).CertificationCard }))
 
 /**
  * One module of an open file: the line of modules, the rail of sections, the sheet, the cards below it, and the save bar. A wide screen shows the explanation

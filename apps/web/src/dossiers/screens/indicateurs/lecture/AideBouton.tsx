@@ -4,10 +4,10 @@ import { sansBalises } from '#dossiers/feuille/gras'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { loadTexts } from '#socle/i18n/i18n'
 import { Bulle } from '#socle/ui/Bulle'
-import { Injoignable, part } from '#socle/ui/part'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { Signe } from './Signe'
 
-const Aide = part(async () => {
+const Aide = lazyPart(async () => {
   const [aide] = await Promise.all([import('./aide/Aide'), loadTexts('aide')])
   return aide
 }, Injoignable)

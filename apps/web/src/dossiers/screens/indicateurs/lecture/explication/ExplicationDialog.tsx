@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { loadTexts } from '#socle/i18n/i18n'
 import { Dialog } from '#socle/ui/Dialog'
-import { part } from '#socle/ui/part'
+import { lazyPart } from '#socle/ui/lazy-part'
 import { Noeud } from './Noeud'
 
-const TextesDe = part(async () => {
+const TextesDe = lazyPart(async () => {
   const [textes] = await Promise.all([import('../aide/Textes'), loadTexts('aide')])
   return textes
 })

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#socle/state/store'
-import { Injoignable, part } from '#socle/ui/part'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { Signe } from '../Signe'
 import { explained } from './explained'
 
-const ExplicationDialog = part(() => import('./ExplicationDialog'), Injoignable)
+const ExplicationDialog = lazyPart(() => import('./ExplicationDialog'), Injoignable)
 
 /** Opens "Pourquoi ce score ?" for a computed row. */
 export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {

@@ -6,11 +6,11 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useLastField } from '#dossiers/feuille/use-last-field'
 import { loadTexts } from '#socle/i18n/i18n'
 import { useStore } from '#socle/state/store'
-import { Injoignable, part } from '#socle/ui/part'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import classes from './HistoriqueDuChamp.module.css'
 import { historised } from './historised'
 
-const HistoriqueDialog = part(async () => {
+const HistoriqueDialog = lazyPart(async () => {
   const [dialog] = await Promise.all([import('#dossiers/dossier/historique/HistoriqueDialog'), loadTexts('historique')])
   return dialog
 }, Injoignable)

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Page } from '#dossiers/feuille/rubriques'
 import { loadTexts } from '#socle/i18n/i18n'
-import { part } from '#socle/ui/part'
+import { lazyPart } from '#socle/ui/lazy-part'
 
-const ExplicationDuChamp = part(async () => {
+const ExplicationDuChamp = lazyPart(async () => {
   const [panneau] = await Promise.all([import('./ExplicationDuChamp'), loadTexts('aide')])
   return panneau
 })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import { Injoignable, part } from '#socle/ui/part'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import classes from './Reserves.module.css'
 
-const ReservesDialog = part(() => import('./ReservesDialog'), Injoignable)
+const ReservesDialog = lazyPart(() => import('./ReservesDialog'), Injoignable)
 
 /**
  * How many rules of a sheet wait for an official text, and how many of its values have none: once, in a line that opens the list of them. Nothing where all is settled.

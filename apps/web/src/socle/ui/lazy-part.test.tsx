@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { changeLanguage, startTexts } from '../i18n/i18n'
-import { Injoignable, part } from './part'
+import { Injoignable, lazyPart } from './lazy-part'
 
 beforeEach(async () => {
   await startTexts()
@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 const horsLigne = new TypeError('Failed to fetch dynamically imported module')
 const load = vi.fn(async () => ({ default: (_: { onClose: () => void }) => <p>Le règlement</p> }))
-const Reglement = part(load, Injoignable)
-const Discret = part<object>(() => Promise.reject(horsLigne))
+const Reglement = lazyPart(load, Injoignable)
+const Discret = lazyPart<object>(() => Promise.reject(horsLigne))
 
 function Page() {
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { useFailureToast } from './use-failure-toast'
  * @param Manque stands in its place then; nothing, unless said otherwise
  * @param Attente stands there until it has come
  */
-export function part<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Manque: ComponentType<Props> = () => null,
   Attente: ComponentType<Props> = () => null,
