@@ -10,8 +10,8 @@ import { FileDrop } from '#socle/ui/FileDrop'
 import { saveFile } from '#socle/ui/files'
 import { Avancement } from './Avancement'
 import { Fautes, Lignes, useResume } from './Effets'
+import { fichierVide } from './fichier-vide'
 import classes from './ImportDialog.module.css'
-import { modele } from './modele'
 import { useImport } from './use-import'
 import { useSuivi } from './use-suivi'
 
@@ -65,7 +65,7 @@ export function ImportDialog({ genre, millesime, onClose }: Props) {
         <Button
           variant="light"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => saveFile(modele(genre, language), t(`${genre}.modele`))}
+          onClick={() => saveFile(fichierVide(genre, language), t(`${genre}.modele`))}
         >
           {t('modele')}
         </Button>

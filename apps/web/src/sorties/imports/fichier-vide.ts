@@ -2,7 +2,7 @@ import type { GenreImport, Language } from '@sillon/contract'
 import { genres } from './genres'
 
 /** An empty file with its headings and one line to write over, as French spreadsheets read it: UTF-8 with a byte order mark, semicolons. */
-export function modele(genre: GenreImport, language: Language): Blob {
+export function fichierVide(genre: GenreImport, language: Language): Blob {
   const { colonnes, exemple } = genres[genre]
   const lignes = [
     Object.values(colonnes).map((titre) => titre[language]),
