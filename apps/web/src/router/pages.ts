@@ -103,7 +103,7 @@ export const pages: readonly Page[] = [
     'exploitation',
     '/demarches/:codeNational',
     ['infos'],
-    async () => (await import('#dossiers/screens/infos/EntreeScreen')).EntreeScreen,
+    async () => (await import('#dossiers/screens/infos/RedirectionScreen')).RedirectionScreen,
   ],
   [
     'exploitation',

@@ -10,7 +10,7 @@ import { useFailureToast } from '#socle/ui/use-failure-toast'
  * The door of a procedure: a file whose state somebody has set opens on its indicators, any other on its information
  * (specification 2, section 2, entry rule). A failed reading leads home.
  */
-export function EntreeScreen() {
+export function RedirectionScreen() {
   const { codeNational = '' } = useParams()
   const { idExploitation, idMillesime } = useSelection()
   const navigate = useNavigate()
