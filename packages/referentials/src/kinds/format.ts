@@ -14,10 +14,11 @@ const MOTS = [
   ['point', 'points'],
 ] as const
 
-/** A unit after a number: 1 arbre, 14 arbres. Below 2 is one, as in French; the few English units of less than 2 that are not 1 read well either way. */
-export function accorder(unite: string, nombre: number): string {
+/** A unit after a number: 1 arbre, 14 arbres. French takes the plural from 2 on (1,5 point), English for all but 1 (0 points, 1.5 points). */
+export function accorder(unite: string, nombre: number, language: Language): string {
   const mot = MOTS.find((formes) => formes.some((forme) => forme === unite))
-  return mot === undefined ? unite : mot[Math.abs(nombre) < 2 ? 0 : 1]
+  const isOne = language === 'fr' ? Math.abs(nombre) < 2 : Math.abs(nombre) === 1
+  return mot === undefined ? unite : mot[isOne ? 0 : 1]
 }
 
 /** Text shown in place of a missing value. */
@@ -41,7 +42,7 @@ export function formatBrut(value: Value, lecture: Lecture): string {
   if (typeof value === 'boolean') return value ? { fr: 'Oui', en: 'Yes' }[language] : { fr: 'Non', en: 'No' }[language]
   if (typeof value === 'number') {
     const text = written(value)
-    return unite === null || sansUnite === true ? text : `${text} ${accorder(unite, value)}`
+    return unite === null || sansUnite === true ? text : `${text} ${accorder(unite, value, language)}`
   }
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return nom === undefined ? combien(value.length, language) : value.map(nom).join(', ')

@@ -41,15 +41,21 @@ describe('two values', () => {
 })
 
 it.each([
-  ['arbre', 14, 'arbres'],
-  ['arbre', 1, 'arbre'],
-  ['tree', 14, 'trees'],
-  ['semaines', 1, 'semaine'],
-  ['points', 0.5, 'point'],
-  ['points', 2, 'points'],
-  ['ha', 14, 'ha'],
-  ['kg N/ha', 14, 'kg N/ha'],
-])('the unit %s agrees with %s: %s', (unite, nombre, accord) => expect(accorder(unite, nombre)).toBe(accord))
+  ['fr', 'arbre', 14, 'arbres'],
+  ['fr', 'arbre', 1, 'arbre'],
+  ['fr', 'semaines', 1, 'semaine'],
+  ['fr', 'points', 0, 'point'],
+  ['fr', 'points', 1.9, 'point'],
+  ['fr', 'points', 2, 'points'],
+  ['fr', 'kg N/ha', 14, 'kg N/ha'],
+  ['en', 'tree', 14, 'trees'],
+  ['en', 'points', 0, 'points'],
+  ['en', 'points', 1, 'point'],
+  ['en', 'points', 1.5, 'points'],
+  ['en', 'ha', 14, 'ha'],
+] as const)('in %s, the unit %s agrees with %s: %s', (language, unite, nombre, accord) =>
+  expect(accorder(unite, nombre, language)).toBe(accord),
+)
 
 test('a row of a kind that its scheme does not declare is refused, and named', () => {
   expect(kindNamed(kindsCommuns, 'decimal', 'X_D_1')).toBe(kindsCommuns.decimal)

@@ -35,5 +35,14 @@ test.each([
     const dites = [...scheme.indicateurs.keys()].flatMap(dire)
     expect(dites.filter((said) => /\b[A-Z]{2,}_\w|\b(?!SIRET|PACAGE)[A-Z]{5,}\b/.test(said))).toEqual([])
     if (language === 'fr') expect(dites.filter((said) => /\d\.\d/.test(said))).toEqual([])
+    // One point is no points.
+    expect(
+      dites.filter((said) =>
+        (language === 'fr'
+          ? / = [01]\s(?:points|arbres|semaines)/
+          : / = (?:1\s(?:points|trees|weeks)|0\spoint)\b/
+        ).test(said),
+      ),
+    ).toEqual([])
   }
 })

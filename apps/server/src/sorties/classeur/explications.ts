@@ -1,5 +1,5 @@
 import type { Language } from '@sillon/contract'
-import { formatNumber, type Retenu, retenuDe } from '@sillon/referentials'
+import { accorder, formatNumber, type Retenu, retenuDe } from '@sillon/referentials'
 import type { Lecture } from '#dossiers/dossier/lecture'
 import { explicationOf } from '#dossiers/indicateurs/explication'
 import { editer, type Lecteur, uniteDe } from '../editions/valeurs'
@@ -70,8 +70,8 @@ function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): str
   if (indicateur === undefined) return ''
   const valeur = editer(indicateur, retenu.valeur(codeNational), lecteur)
   if (valeur === null) return ` = ${textes[lecteur.language].nonSaisi}`
-  const unite = valeur.genre === 'nombre' ? uniteDe(indicateur.unite, lecteur.language) : null
-  return ` = ${valeur.texte}${unite ? `\u00a0${unite}` : ''}`
+  const unite = uniteDe(indicateur.unite, lecteur.language)
+  return ` = ${valeur.texte}${unite && typeof valeur.valeur === 'number' ? `\u00a0${accorder(unite, valeur.valeur, lecteur.language)}` : ''}`
 }
 
 function tranche(

@@ -29,7 +29,7 @@ export function useNote(code: string): string | null {
 /** The points beside a value, out of their maximum, for those who may see them. */
 export function PointsACote({ indicateur, note }: { indicateur: Indicateur; note: string }) {
   const { t } = useTranslation('indicateurs')
-  const { number, points } = useFormat()
+  const { language, number, points } = useFormat()
   const { dossier } = useSheet()
   const { valeur } = useLigne(note)
   if (!dossier.permissions.voirScores) return null
@@ -42,7 +42,7 @@ export function PointsACote({ indicateur, note }: { indicateur: Indicateur; note
       </strong>
       <span className={classes.max}>
         {indicateur.max !== null && `/ ${number(indicateur.max)} `}
-        {accorder(t('tables.enPoints'), indicateur.max ?? Number(valeur))}
+        {accorder(t('tables.enPoints'), indicateur.max ?? Number(valeur), language)}
       </span>
       <Pourquoi code={note} libelle={indicateur.libelle} />
     </span>

@@ -25,7 +25,7 @@ export const Faits = ({ codes }: { codes: readonly string[] }) =>
   )
 
 function Fait({ code }: { code: string }) {
-  const { number } = useFormat()
+  const { language, number } = useFormat()
   const note = useNote(code)
   const { scheme } = useSheet()
   const row = useRow(code)
@@ -46,7 +46,7 @@ function Fait({ code }: { code: string }) {
         {max !== null && (
           <span className={classes.max}>
             {' '}
-            / {number(max)} {indicateur.libelleUnite !== null && accorder(indicateur.libelleUnite, max)}
+            / {number(max)} {indicateur.libelleUnite !== null && accorder(indicateur.libelleUnite, max, language)}
           </span>
         )}
         {indicateur.nature !== 'C' && <Pourquoi code={code} libelle={indicateur.libelle} />}

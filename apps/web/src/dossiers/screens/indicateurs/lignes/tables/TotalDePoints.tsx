@@ -9,7 +9,7 @@ import classes from './TotalDePoints.module.css'
 
 /** The points that a sub-section, or a whole module, brings: read only, out of their maximum, with their explanation. */
 export function TotalDePoints({ code, isModule = false }: { code: string; isModule?: boolean }) {
-  const { number } = useFormat()
+  const { language, number } = useFormat()
   const row = useRow(code)
   if (row === undefined) return null
   const { indicateur, ligne } = row
@@ -25,7 +25,7 @@ export function TotalDePoints({ code, isModule = false }: { code: string; isModu
         <span className={classes.unit}>
           {indicateur.max !== null && `/ ${number(indicateur.max)} `}
           {indicateur.libelleUnite !== null &&
-            accorder(indicateur.libelleUnite, indicateur.max ?? Number(ligne.valeur))}
+            accorder(indicateur.libelleUnite, indicateur.max ?? Number(ligne.valeur), language)}
         </span>
         <Pourquoi code={code} libelle={indicateur.libelle} />
         <Messages messages={ligne.messages} />

@@ -89,7 +89,8 @@ function ElementRow({ element }: { element: ElementIae }) {
     t('iae.aide', { coefficient, unite: libelleUnite, famille: t(`iae.famille.${element.famille ?? 'aucune'}`) })
   const { terreArable, exploitation } = element
   const { valeur } = row.ligne
-  const unite = libelleUnite !== null && typeof valeur === 'number' ? accorder(libelleUnite, valeur) : libelleUnite
+  const unite =
+    libelleUnite !== null && typeof valeur === 'number' ? accorder(libelleUnite, valeur, language) : libelleUnite
   return (
     <>
       <tr>
