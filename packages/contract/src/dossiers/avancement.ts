@@ -15,7 +15,7 @@ const etape = z.object({
   statut: z.enum(statuts),
   /** How many of its fields somebody must still fill in. */
   aRemplir: z.number().int(),
-  /** The first of its sections that has such a field, by its code. */
+  /** The section to go on with, by its code: of its first error, otherwise of its first field to fill in. */
   sousRubrique: z.string().nullable(),
 })
 export type Etape = z.infer<typeof etape>

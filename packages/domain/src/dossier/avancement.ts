@@ -66,6 +66,8 @@ export interface Etape {
   /** Rows with an impossible value, of the sheet or that its points are computed from. */
   readonly enErreur: readonly string[]
   readonly statut: Statut
+  /** Section to go on with: of the first error on the sheet, otherwise of its first row to fill in. */
+  readonly section: string | null
 }
 
 /** A row to fill in, with its section. */
@@ -110,6 +112,7 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
         vides: videsIci,
         attendues: reste,
         enErreur,
+        section: lignes.find(({ code }) => enErreur.includes(code))?.sousRubrique ?? videsIci[0]?.sousRubrique ?? null,
         statut: statutDe({ erreurs: enErreur.length, vides: reste.length, estAtteint, reserves }),
       }
     })

@@ -83,7 +83,7 @@ export async function readAvancement(db: Database, ouverture: OuvertureCalculee,
   return {
     infosRemplies: (dossier?.dateEntree ?? null) !== null,
     verdict: voirScores ? scheme.verdictOf(evaluation) : null,
-    etapes: etapes.map(({ rubrique, libelle, points, max, estAtteint, statut, vides }) => ({
+    etapes: etapes.map(({ rubrique, libelle, points, max, estAtteint, statut, vides, section }) => ({
       rubrique,
       libelle: libelle[language],
       points,
@@ -91,7 +91,7 @@ export async function readAvancement(db: Database, ouverture: OuvertureCalculee,
       estAtteint,
       statut,
       aRemplir: vides.length,
-      sousRubrique: vides[0]?.sousRubrique ?? null,
+      sousRubrique: section,
     })),
   }
 }

@@ -92,6 +92,9 @@ it('an error replaces the green of a reached threshold, in the menu and beside t
   const saisies = new Map([
     ['HVE4_BIODIV_D_1', { value: 9000 }],
     ['HVE4_BIODIV_D_15', { value: 1000 }],
+    // Eleven points without the pond.
+    ['HVE4_BIODIV_D_37', { value: 20 }],
+    ['HVE4_BIODIV_D_41', { value: 20 }],
   ])
   const { container } = await renderScreen(unServeurCourt({ saisies }), 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary', { name: 'Avancement et certification' }))

@@ -75,6 +75,9 @@ describe('deciding', () => {
     const saisies = new Map([
       ['HVE4_BIODIV_D_1', { value: 9000 }],
       ['HVE4_BIODIV_D_15', { value: 1000 }],
+      // Eleven points without the pond.
+      ['HVE4_BIODIV_D_37', { value: 20 }],
+      ['HVE4_BIODIV_D_41', { value: 20 }],
     ])
     await renderScreen(unServeurCourt({ saisies }), SYNTHESE)
     await screen.findByText(/^0 modules? sur 3/)

@@ -12,7 +12,7 @@ export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
   const { number, points: courts } = useFormat()
   const sheet = useSheet()
   const etats = etatsModules(sheet, pages)
-  const missed = etats.filter(({ estAtteint }) => !estAtteint)
+  const missed = etats.filter(({ estAtteint, statut }) => !estAtteint || statut === 'EN_ERREUR')
   const Icon = missed.length === 0 ? IconCircleCheck : IconCircleX
   return (
     <p className={classes.modules} data-tone={missed.length === 0 ? 'good' : 'bad'}>
