@@ -239,6 +239,35 @@ describe('a document', () => {
     expect(pages.map((text) => text.split('•').length)).toEqual(pages.map((text) => text.split('Début').length))
   })
 
+  test.each([1, 2, 3, 4])('keeps a heading with the list below it whose first item has %i lines', async (lines) => {
+    const { pages } = await atEachPlace(async (pdf, name) => {
+      pdf.heading(2, `Titre ${name}`)
+      pdf.list([numbered(name, lines)])
+    })
+    for (const place of places.keys())
+      expect(pages.find((text) => text.includes(`Titre n${place}.`))).toContain(`n${place}.0`)
+  })
+
+  test('writes a callout that has no room below its headings as a paragraph, within the page', async () => {
+    const heights = [40, 44, 46, 48, 50, 52]
+    const { pages } = await made(async (pdf) => {
+      for (const lines of heights) {
+        pdf.newPage()
+        pdf.heading(1, 'Chapitre')
+        pdf.heading(2, 'Titre')
+        pdf.callout(numbered(`n${lines}.`, lines))
+      }
+      pdf.newPage()
+      pdf.paragraph(numbered('plein.', 200))
+    })
+    const [full = 0] = linesOn(pages, 'plein.')
+    for (const lines of heights) {
+      const counts = linesOn(pages, `n${lines}.`)
+      expect(counts.reduce((sum, count) => sum + count)).toBe(lines)
+      expect(counts[0]).toBeLessThanOrEqual(full - 3)
+    }
+  })
+
   test('keeps a heading with the image below it', async () => {
     const image = await imageOf(await photo({ width: 300, height: 200 }))
     const { pages } = await atEachPlace(async (pdf, name) => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Appended, type Refusal, readPages } from './appended'
 import { readable, tint } from './colours'
-import { Flow } from './flow'
+import { Flow, together } from './flow'
 import type { PdfImage } from './images'
 import type { Text } from './lines'
 import { Outline } from './outline'
@@ -110,7 +110,7 @@ export class DrawnPdf implements Pdf {
     const size = SIZE.body
     const lines = this.#text.lines(text, pages.width - 24, size)
     const height = lines.length * size * LINE + 12
-    if (height > pages.body) {
+    if (height + 8 > this.#flow.body) {
       this.paragraph(text)
       return
     }
@@ -130,10 +130,11 @@ export class DrawnPdf implements Pdf {
   list(items: readonly Text[]): void {
     const pages = this.#pages
     const size = SIZE.body
-    this.#flow.begin(2 * size * LINE)
+    const linesOf = (text: Text) => this.#text.lines(text, pages.width - 14, size)
+    this.#flow.begin(together(linesOf(items[0] ?? '')) * size * LINE)
     const list = this.stream.child(this.#flow.root, 'L')
     for (const text of items) {
-      const lines = this.#text.lines(text, pages.width - 14, size)
+      const lines = linesOf(text)
       const item = this.stream.child(list, 'LI')
       // The bullet stands beside the first line.
       this.#flow.room(lines, size)

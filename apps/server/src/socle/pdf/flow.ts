@@ -153,7 +153,7 @@ export class Flow {
 }
 
 /** How many lines a paragraph begins with: two, or all three of one that leaves a line alone wherever it breaks. */
-const together = ({ length }: readonly Line[]): number => (length <= 3 ? length : 2)
+export const together = ({ length }: readonly Line[]): number => (length <= 3 ? length : 2)
 
 /** Pieces of one link together, and what stands between links. */
 function grouped(pieces: readonly Piece[]): Piece[][] {

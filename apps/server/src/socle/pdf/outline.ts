@@ -52,7 +52,7 @@ export class Outline {
   contents(entries: readonly Entry[]): void {
     const { document, pages, text, root } = this.flow
     const size = SIZE.body
-    this.flow.begin(2 * size * LINE)
+    this.flow.begin(2 * size * LINE + 6)
     const toc = document.child(root, 'TOC')
     for (const { level, text: title, to } of entries) {
       const left = MARGIN.side + (level - 1) * 16
