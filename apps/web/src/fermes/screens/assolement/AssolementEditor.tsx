@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '#socle/i18n/i18n'
 import { PageHeader } from '#socle/ui/PageHeader'
 import classes from './AssolementEditor.module.css'
+import { AttenduParLeDossier } from './AttenduParLeDossier'
 import { BarreDActions } from './BarreDActions'
 import type { Annee, Brouillon } from './brouillon'
 import { ConflitDialog } from './ConflitDialog'
@@ -54,6 +55,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
   )
   return (
     <>
+      <AttenduParLeDossier enregistre={edition.enregistre.data.assolement} />
       <PageHeader title={t('titre')} subtitle={subtitle}>
         {lignes.length > 0 && importButton}
       </PageHeader>

@@ -7,6 +7,7 @@ import { EmptyState } from '#socle/ui/EmptyState'
 import { PageHeader } from '#socle/ui/PageHeader'
 import type { LectureSeule } from '../../exploitation/lecture-seule'
 import classes from './AssolementEditor.module.css'
+import { AttenduParLeDossier } from './AttenduParLeDossier'
 import type { Annee } from './brouillon'
 import { LignesLues } from './LignesLues'
 
@@ -27,6 +28,7 @@ export function AssolementLu({ assolement, subtitle, annee, raison }: Props) {
       : t('lecture.ETAT', { demarche: raison.demarche, etat: t(`commun:etatDossier.${raison.etatDossier}`) })
   return (
     <>
+      <AttenduParLeDossier enregistre={assolement} />
       <PageHeader title={t('titre')} subtitle={subtitle}>
         <Button component={Link} to="/" variant="default">
           {t('commun:action.retourAccueil')}

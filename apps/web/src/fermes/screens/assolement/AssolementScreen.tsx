@@ -1,8 +1,7 @@
-import { Alert, Skeleton, Stack } from '@mantine/core'
-import type { Exploitation, LigneAssolement } from '@sillon/contract'
+import { Skeleton, Stack } from '@mantine/core'
+import type { Exploitation } from '@sillon/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useExploitation } from '#socle/session/exploitation'
 import { useSelection } from '#socle/session/selection'
 import { useUser } from '#socle/session/session'
@@ -63,33 +62,14 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
       />
     )
   return (
-    <>
-      <AttenduParLeDossier lignes={enregistre.data.assolement} />
-      <AssolementEditor
-        annee={annee}
-        subtitle={subtitle}
-        enregistre={enregistre}
-        suite={dossierOf(exploitation, annee.idMillesime)}
-        brouillon={isResumed ? brouillon : null}
-        referentiel={referentiel}
-      />
-    </>
-  )
-}
-
-/**
- * Why a file that was opened led here: its farm has no rotation yet (specification 3, section 8). On the page, as a toast would lie over the buttons;
- * gone once a complete rotation is saved.
- */
-function AttenduParLeDossier({ lignes }: { lignes: readonly LigneAssolement[] }) {
-  const { t } = useTranslation('assolement')
-  const { state } = useLocation()
-  const isMissing = lignes.length === 0 || lignes.some((ligne) => !ligne.codeTypeCulture || !ligne.codeCategorieCulture)
-  if (state?.manque !== 'ASSOLEMENT' || !isMissing) return null
-  return (
-    <Alert color="blue" mb="md" role="status">
-      {t('manque')}
-    </Alert>
+    <AssolementEditor
+      annee={annee}
+      subtitle={subtitle}
+      enregistre={enregistre}
+      suite={dossierOf(exploitation, annee.idMillesime)}
+      brouillon={isResumed ? brouillon : null}
+      referentiel={referentiel}
+    />
   )
 }
 

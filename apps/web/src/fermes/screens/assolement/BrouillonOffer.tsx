@@ -5,6 +5,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { PageHeader } from '#socle/ui/PageHeader'
+import { AttenduParLeDossier } from './AttenduParLeDossier'
 import type { Brouillon } from './brouillon'
 
 interface Props {
@@ -25,6 +26,7 @@ export function BrouillonOffer({ brouillon, subtitle, enregistre, onResume, onDi
   const moment = new Date(brouillon.le)
   return (
     <>
+      <AttenduParLeDossier enregistre={enregistre} />
       <PageHeader title={t('titre')} subtitle={subtitle} />
       <Alert icon={<IconPencil aria-hidden />} title={t('brouillon.titre')} color="blue">
         <p>

@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core'
+import type { LigneAssolement } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+
+/**
+ * Why a file that was opened led here: its farm has no rotation yet (specification 3, section 8). On the page, as a toast would lie over the buttons;
+ * gone once the saved rotation is complete.
+ * @param enregistre the rotation as the server has it
+ */
+export function AttenduParLeDossier({ enregistre }: { enregistre: readonly LigneAssolement[] }) {
+  const { t } = useTranslation('assolement')
+  const { state } = useLocation()
+  const isComplete =
+    enregistre.length > 0 && enregistre.every((ligne) => ligne.codeTypeCulture && ligne.codeCategorieCulture)
+  if (state?.manque !== 'ASSOLEMENT' || isComplete) return null
+  return (
+    <Alert color="blue" mb="md" role="status">
+      {t('manque')}
+    </Alert>
+  )
+}
