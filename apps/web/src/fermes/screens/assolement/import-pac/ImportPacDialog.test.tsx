@@ -1,5 +1,5 @@
 import { importPac } from '@sillon/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, type FakeServer, refusal } from '../../../../testing/fake-server'
 import type { Culture } from '../cultures'
@@ -77,6 +77,22 @@ describe('importing a PAC declaration', () => {
     expect(importBodies().map(({ simulation }) => simulation)).toEqual([true, false])
     expect((await culture(2)).value).toBe('Lentille *')
     expect((await surface(1)).value).toBe('14')
+  })
+
+  test('fills the rotation that a file asked for, which is said no more', async () => {
+    server.on(importPac, () => answer(resultat()))
+    rotationIs(server, [])
+    const { user, page } = await openScreen()
+    await act(() => page.navigate('/modif-assolement', { manque: 'ASSOLEMENT' }))
+    const manque = await screen.findByText(/^L'assolement n'a pas été défini/)
+    await user.click(await screen.findByRole('button', { name: 'Importer la déclaration PAC' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.upload(await dialog.findByLabelText(/fichier XML/), file())
+    await dialog.findByText('Ce que l’import change')
+    rotationIs(server, [aLigne(bleTendre, 14)], 2)
+    await user.click(dialog.getByText('Importer'))
+    await culture(1)
+    expect(manque.isConnected).toBe(false)
   })
 
   test('asks for the crop of an unknown code and reads the file again with it; explains land that is not farmed', async () => {
