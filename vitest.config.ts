@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** A busy machine is slow, not wrong. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 90_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } }
 
 const server = {
   ...patience,

@@ -245,7 +245,7 @@ export default defineConfig(({ command }) => ({
     // A busy machine is slow, not wrong.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 90_000 } },
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['./src/testing/setup.ts'],
   },
 }))

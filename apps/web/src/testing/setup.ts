@@ -40,7 +40,7 @@ Object.assign(Blob.prototype, {
 
 configure({
   // A busy machine is slow, not wrong.
-  asyncUtilTimeout: 90_000,
+  asyncUtilTimeout: 20_000,
   // Without the whole page in it: while something is waited for, a message is made at each look.
   getElementError: (message) =>
     Object.assign(new Error(message ?? 'Not found.'), { name: 'TestingLibraryElementError' }),
