@@ -216,12 +216,14 @@ describe('one point more', () => {
 test.each([
   ['HVE4', hve4, visees4],
   ['HVE3A', hve3a, visees3a],
-] as const)('every entered number of %s is listed once as one to increase or to decrease', (_, scheme, visees) => {
+] as const)('every entered number of %s is listed once as one to increase or to decrease', (nom, scheme, visees) => {
   const nombres = [...scheme.indicateurs.values()]
     .filter(
       ({ modifiable, nature, scoring, kind }) =>
         modifiable && nature === 'D' && !scoring && kind.forme === 'nombre' && !kind.reprise,
     )
     .map(({ code }) => code)
-  expect(visees.flatMap(({ codes }) => codes).sort()).toEqual(nombres.sort())
+  const fichier = `src/${nom.toLowerCase()}/visees.ts`
+  const listed = visees.flatMap(({ codes }) => codes)
+  expect(listed.sort(), `a new entered number has its place in ${fichier}`).toEqual(nombres.sort())
 })
