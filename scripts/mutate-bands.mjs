@@ -93,21 +93,43 @@ const vitest = await createVitest(
 )
 const specifications = await vitest.globTestSpecifications()
 
-/** Whether a test fails, or a file does not even load. */
-async function isNoticed(mutant) {
+const firstLine = ({ message = '' } = {}) => message.split('\n')[0]
+
+/** Failures of a test file, each with the file, the test and the first line of the error. */
+function linesOf(module) {
+  const file = relative(ROOT, module.moduleId)
+  const suites = [module, ...module.children.allSuites()].filter((suite) => suite.errors().length > 0)
+  const lines = [
+    ...suites.map((suite) => `${file}: ${firstLine(suite.errors()[0])}`),
+    ...[...module.children.allTests('failed')].map(
+      (test) => `${file}: ${test.fullName}: ${firstLine(test.result().errors[0])}`,
+    ),
+  ]
+  return lines.length > 0 ? lines : [file]
+}
+
+/** The tests that fail and the files that do not load, one line each; none for a change that no test notices. */
+async function failuresOf(mutant) {
   for (const file of [current?.file, mutant?.file]) if (file !== undefined) vitest.invalidateFile(file)
   current = mutant
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok())) return true
+  const failures = [
+    ...testModules.filter((module) => !module.ok()).flatMap(linesOf),
+    ...unhandledErrors.map((error) => firstLine(error)),
+  ]
+  if (failures.length > 0) return failures
   const results = testModules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state))
   const isWhole = testModules.length === specifications.length && results.every((state) => state === 'passed')
   // The first failure of a run stops it, and may still stop the one after: a run cut short says nothing.
-  return isWhole ? false : isNoticed(mutant)
+  return isWhole ? [] : failuresOf(mutant)
 }
 
+const isNoticed = async (mutant) => (await failuresOf(mutant)).length > 0
+
 const started = Date.now()
-if (await isNoticed(null)) {
-  console.error('The tests fail before anything is changed.')
+const before = await failuresOf(null)
+if (before.length > 0) {
+  console.error(`A test fails before anything is changed; the tests must pass first.\n${before.join('\n')}`)
   await vitest.close()
   process.exit(1)
 }
