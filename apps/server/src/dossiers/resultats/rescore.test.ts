@@ -1,5 +1,5 @@
 import { getIndicateurs, type Indicateur, saveAssolement, saveIndicateurs } from '@sillon/contract'
-import { fermesExemples, typesCultures } from '@sillon/referentials'
+import { fermesExemples, schemeFor, typesCultures } from '@sillon/referentials'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '#socle/database/schema'
@@ -72,7 +72,7 @@ describe('re-scoring the files of a campaign', () => {
       expect(await resultOf(idExploitation)).toEqual({
         points: Object.fromEntries(Object.entries(TOTALS).map(([module, code]) => [module, shown(code)])),
         verdict: shown('HVE4_SYN_I_1'),
-        version: 'hve4-1',
+        version: schemeFor('HVE4', MILLESIME)?.version,
       })
     }
   })
