@@ -69,7 +69,7 @@ interface Item {
   readonly irrigation?: true
 }
 
-/** The 35 items, in the order of the synthesis. */
+/** Items, module by module. */
 const items: readonly Item[] = [
   { numero: 1, points: 'HVE4_BIODIV_S_36', source: 'spec' },
   { numero: 2, points: 'HVE4_BIODIV_S_37', source: 'spec' },
