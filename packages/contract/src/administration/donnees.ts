@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { done, identifiant } from '../socle/communs'
+import { done, identifiant } from '../socle/schemas/communs'
 
 const params = z.object({ idUtilisateur: identifiant })
 

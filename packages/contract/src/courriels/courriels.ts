@@ -1,9 +1,9 @@
 import { etatsCourriel, genresCourriel, languesCourriel } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, role } from '../socle/communs'
-import { listAnswer, listQuery } from '../socle/listes'
 import { exportQuery } from '../socle/listes-exportees'
+import { identifiant, role } from '../socle/schemas/communs'
+import { listAnswer, listQuery } from '../socle/schemas/listes'
 
 const courrielResume = z.object({
   idCourriel: z.number(),

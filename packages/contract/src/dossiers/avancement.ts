@@ -1,7 +1,7 @@
 import { statuts, verdicts } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery } from '../socle/communs'
+import { identifiant, millesimeQuery } from '../socle/schemas/communs'
 
 const etape = z.object({
   rubrique: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery } from '../socle/communs'
+import { identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { typeRubrique, valeur } from './indicateurs'
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery } from '../socle/communs'
+import { identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { partieJugee } from './indicateurs'
 
 /** Correction that an auditor asks for in a sub-section (a row, in schemes that judge rows). It copies the judgement as it was when the file was sent back. */

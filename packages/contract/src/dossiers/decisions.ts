@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ligneAssolement } from '../fermes/assolement'
-import { etatDossier } from '../fermes/exploitations'
 import { getParametresIft, getReferencesIft } from '../fermes/references'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery } from '../socle/communs'
+import { etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { valeur } from './indicateurs'
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })

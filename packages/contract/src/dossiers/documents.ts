@@ -1,8 +1,8 @@
 import { etatsAnalyse } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { done, identifiant, idMillesime, texte } from '../socle/communs'
 import { exportQuery } from '../socle/listes-exportees'
+import { done, identifiant, idMillesime, texte } from '../socle/schemas/communs'
 
 /** Largest document, in bytes. */
 export const DOCUMENT_MAX = 10_000_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery } from '../socle/communs'
+import { identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { valeur } from './indicateurs'
 
 const texte = z.object({ fr: z.string(), en: z.string() })

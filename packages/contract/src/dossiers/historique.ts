@@ -1,8 +1,8 @@
 import { originesJournal } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery, role } from '../socle/communs'
 import { exportQuery } from '../socle/listes-exportees'
+import { identifiant, millesimeQuery, role } from '../socle/schemas/communs'
 import { actesDossier } from './actes-dossier'
 import { valeur } from './indicateurs'
 

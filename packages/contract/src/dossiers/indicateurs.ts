@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery } from '../socle/communs'
+import { identifiant, millesimeQuery } from '../socle/schemas/communs'
 
 const scalar = z.union([z.number(), z.string().max(5000), z.boolean(), z.null()])
 const anneeValeur = z.number().nullable()

@@ -2,7 +2,7 @@
 import { naturesOrigine } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, idMillesime, texte } from '../socle/communs'
+import { identifiant, idMillesime, texte } from '../socle/schemas/communs'
 
 const natureOrigine = z.enum(naturesOrigine)
 

@@ -1,9 +1,8 @@
 import { attentes, statuts, verdicts } from '@sillon/domain'
 import { z } from 'zod'
-import { etatDossier } from '../fermes/exploitations'
 import { call } from '../socle/call'
-import { dateIso, identifiant, idMillesime } from '../socle/communs'
-import { listAnswer, listQuery } from '../socle/listes'
+import { dateIso, etatDossier, identifiant, idMillesime } from '../socle/schemas/communs'
+import { listAnswer, listQuery } from '../socle/schemas/listes'
 
 /** Quick filters of a list of files: those that wait to be verified, are audited within thirty days, or lack two points at most. */
 export const filtresPortefeuille = ['A_VERIFIER', 'AUDIT_PROCHE', 'PRES_DU_SEUIL'] as const

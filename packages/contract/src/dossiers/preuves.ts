@@ -1,7 +1,7 @@
 import { etatsAnalyse, etatsAttendue, etatsLieu, etatsPreuve, fondementsPreuve, verdictsPreuve } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { dateIso, done, identifiant, idMillesime, millesimeQuery, texte } from '../socle/communs'
+import { dateIso, done, identifiant, idMillesime, millesimeQuery, texte } from '../socle/schemas/communs'
 import { DOCUMENT_MAX } from './documents'
 
 /** Largest proof, in bytes, before an image is made smaller. */

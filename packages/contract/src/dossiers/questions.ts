@@ -1,7 +1,7 @@
 import { attentesQuestion, destinatairesQuestion } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, idMillesime, millesimeQuery, role, texte } from '../socle/communs'
+import { identifiant, idMillesime, millesimeQuery, role, texte } from '../socle/schemas/communs'
 
 /** The longest text of a question or an answer. */
 export const MESSAGE_MAX = 2_000

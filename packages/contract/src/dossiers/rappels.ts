@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lettres } from '../courriels/courriels'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery, texte } from '../socle/communs'
+import { identifiant, millesimeQuery, texte } from '../socle/schemas/communs'
 
 /** Length limit of the message of a reminder. */
 export const MESSAGE_RAPPEL_MAX = 500

@@ -1,8 +1,7 @@
 import { suspensDeLieux, suspensDuDossier, verdicts } from '@sillon/domain'
 import { z } from 'zod'
-import { etatDossier } from '../fermes/exploitations'
 import { call } from '../socle/call'
-import { dateIso, identifiant, millesimeQuery } from '../socle/communs'
+import { dateIso, etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
 
 /** One kind of open item: the calculation, or rows, sections and places by their codes (once for each item), or the file as a whole. */
 export const suspens = z.discriminatedUnion('code', [

@@ -1,7 +1,7 @@
 import { listesIftDe, listesReferentiel, typesIft, typesValeurIft } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, idMillesime, millesimeQuery } from '../socle/communs'
+import { identifiant, idMillesime, millesimeQuery } from '../socle/schemas/communs'
 
 // References of a campaign year: IFT values, viticultural basins, equipment, conditions. `indicatif` marks a value that no official source gives.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant } from '../socle/communs'
+import { identifiant } from '../socle/schemas/communs'
 import { activite } from './activite'
 import { commune } from './commune'
 
@@ -28,8 +28,9 @@ export const entite = z.object({
   idtypeentite: z.number(),
   identiteparente: z.number().nullable(),
 })
-const list = <Path extends `/api/${string}`, Item extends z.ZodType>(path: Path, item: Item, summary: string) =>
-  call({ method: 'GET', path, summary, tag: 'référentiels', answer: z.array(item), errors: [] })
+/** A reference list, read whole. */
+const list = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
+  ({ method: 'GET', path, summary, tag: 'référentiels', errors: [] }) as const
 
 export const searchCommunes = call({
   method: 'GET',
@@ -40,26 +41,31 @@ export const searchCommunes = call({
   answer: z.array(commune),
   errors: [],
 })
-export const listCultures = list('/api/cultures', culture, 'Crops')
-export const listCategoriesCultures = list('/api/categories-cultures', categorieCulture, 'Crop categories')
-export const listTypesCultures = list('/api/types-cultures', typeCulture, 'Crop types')
-export const listActivites = list('/api/activites', activite, 'Farm activities')
-export const listFamillesCultures = list(
-  '/api/familles-cultures',
-  z.object({ idFamilleCulture: z.number(), codeNational: z.string(), libelle: z.string(), choixEstCvi: z.boolean() }),
-  'Crop families',
-)
-export const listBassinsViticoles = list(
-  '/api/bassinViticole',
-  z.object({ idBassinViti: z.number(), codeBassinViti: z.string(), libelle: z.string() }),
-  'Viticultural basins',
-)
-export const listTypesUtilisateurs = list(
-  '/api/types-utilisateurs',
-  z.object({ idTypeUtilisateur: z.number(), code: z.string(), libelle: z.string() }),
-  'User types',
-)
-export const listEntites = list('/api/entites', entite, 'Departments, regions and other territories')
+export const listCultures = call({ ...list('/api/cultures', 'Crops'), answer: z.array(culture) })
+export const listCategoriesCultures = call({
+  ...list('/api/categories-cultures', 'Crop categories'),
+  answer: z.array(categorieCulture),
+})
+export const listTypesCultures = call({ ...list('/api/types-cultures', 'Crop types'), answer: z.array(typeCulture) })
+export const listActivites = call({ ...list('/api/activites', 'Farm activities'), answer: z.array(activite) })
+export const listFamillesCultures = call({
+  ...list('/api/familles-cultures', 'Crop families'),
+  answer: z.array(
+    z.object({ idFamilleCulture: z.number(), codeNational: z.string(), libelle: z.string(), choixEstCvi: z.boolean() }),
+  ),
+})
+export const listBassinsViticoles = call({
+  ...list('/api/bassinViticole', 'Viticultural basins'),
+  answer: z.array(z.object({ idBassinViti: z.number(), codeBassinViti: z.string(), libelle: z.string() })),
+})
+export const listTypesUtilisateurs = call({
+  ...list('/api/types-utilisateurs', 'User types'),
+  answer: z.array(z.object({ idTypeUtilisateur: z.number(), code: z.string(), libelle: z.string() })),
+})
+export const listEntites = call({
+  ...list('/api/entites', 'Departments, regions and other territories'),
+  answer: z.array(entite),
+})
 
 /** Null for a commune outside any department. */
 export const getEntiteDeCommune = call({

@@ -2,8 +2,8 @@ import { accesGeneraux } from '@sillon/domain'
 import { z } from 'zod'
 import { adresses } from '../socle/adresses'
 import { call } from '../socle/call'
-import { done, identifiant, role } from '../socle/communs'
-import { passkeyPresentee } from '../socle/webauthn'
+import { done, identifiant, role } from '../socle/schemas/communs'
+import { passkeyPresentee } from '../socle/schemas/webauthn'
 
 export const userInfo = z.object({
   idUtilisateur: z.number(),
@@ -69,8 +69,7 @@ export const currentUser = call({
 
 /** Signs out: the token is revoked on the server. */
 export const signOut = call({
-  method: 'DELETE',
-  path: '/api/authentification/utilisateur',
+  ...adresses.signOut,
   summary: 'Sign out and revoke the token',
   beforeSecondFactor: true,
   tag: 'authentification',

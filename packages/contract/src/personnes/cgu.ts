@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { texte } from '../socle/communs'
+import { texte } from '../socle/schemas/communs'
 import { sessionUser } from './authentification'
 
 const cgu = z.object({ texte: z.string(), version: z.number().int(), publieeLe: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { done, identifiant } from '../socle/communs'
+import { done, identifiant } from '../socle/schemas/communs'
 import { sessionUser } from './authentification'
 
 /** A proof of work to be done: a key that begins with `keyPrefix` is looked for (ALTCHA). */

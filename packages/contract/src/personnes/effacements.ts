@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { listAnswer, listQuery } from '../socle/listes'
 import { exportQuery } from '../socle/listes-exportees'
+import { listAnswer, listQuery } from '../socle/schemas/listes'
 
 export const trisDemandesEffacement = ['demandeeLe', 'nom', 'email'] as const
 

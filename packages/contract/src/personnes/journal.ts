@@ -1,8 +1,8 @@
 import { originesJournal } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { dateIso, identifiant } from '../socle/communs'
-import { listAnswer, listQuery } from '../socle/listes'
+import { dateIso, identifiant } from '../socle/schemas/communs'
+import { listAnswer, listQuery } from '../socle/schemas/listes'
 
 /**
  * Subjects of the acts of the administration. Of an account: its identity, its rights, the farms that it sees, its security. An organisation, a farm, the

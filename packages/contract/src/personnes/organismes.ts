@@ -1,9 +1,9 @@
 // Apart from what every page asks for (application.ts).
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { done, identifiant, siteInternet, texte } from '../socle/communs'
-import { listQuery, searchFields } from '../socle/listes'
 import { exportQuery } from '../socle/listes-exportees'
+import { done, identifiant, siteInternet, texte } from '../socle/schemas/communs'
+import { listQuery, searchFields } from '../socle/schemas/listes'
 
 export const organisme = z.object({
   idOrganisme: z.number(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adresses } from '../socle/adresses'
 import { call } from '../socle/call'
-import { done, identifiant, texte } from '../socle/communs'
-import { extensions, identifiantCle, octets, passkeyPresentee, typeCle } from '../socle/webauthn'
+import { done, identifiant, texte } from '../socle/schemas/communs'
+import { extensions, identifiantCle, octets, passkeyPresentee, typeCle } from '../socle/schemas/webauthn'
 import { sessionUser } from './authentification'
 import { codesSecours } from './second-facteur'
 

@@ -1,7 +1,7 @@
 import { languesCourriel, rythmesQuestions } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant } from '../socle/communs'
+import { identifiant } from '../socle/schemas/communs'
 
 const preferences = z.object({
   /** Of the mails sent to the person; the language of the interface is kept on each device. */

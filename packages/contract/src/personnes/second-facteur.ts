@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { done, identifiant, role } from '../socle/communs'
+import { done, identifiant, role } from '../socle/schemas/communs'
 import { codeSecondFacteur } from './authentification'
 
 const params = z.object({ idUtilisateur: identifiant })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { entite } from '../fermes/referentiels'
 import { call } from '../socle/call'
-import { done, identifiant, role, texte } from '../socle/communs'
-import { listAnswer, listQuery, searchFields } from '../socle/listes'
 import { exportQuery } from '../socle/listes-exportees'
+import { done, identifiant, role, texte } from '../socle/schemas/communs'
+import { listAnswer, listQuery, searchFields } from '../socle/schemas/listes'
 import { droitsSaisis, sessionUser, userInfo } from './authentification'
 
 /** Actions of the signed-in person on an account, so that no screen reasons about roles. The server decides again on each call. */

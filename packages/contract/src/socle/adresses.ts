@@ -7,7 +7,7 @@ export const SESSION_KEY = 'sillon.session'
 export type Adresse = Pick<CallDefinition, 'method' | 'path' | 'public'>
 
 /**
- * The calls of the sign-in page, and the first reads of the application, sent while its code still loads. Both come before the library of the schemas, so that
+ * The calls of the sign-in page and of the session, and the first reads of the application, sent while its code still loads. Both come before the library of the schemas, so that
  * nothing here imports it.
  */
 export const adresses = {
@@ -16,6 +16,7 @@ export const adresses = {
   signInByPasskey: { method: 'POST', path: '/api/authentification/passkey', public: true },
   getApplicationInfo: { method: 'GET', path: '/api/application/info', public: true },
   getConfig: { method: 'GET', path: '/api/config/', public: true },
+  signOut: { method: 'DELETE', path: '/api/authentification/utilisateur' },
   currentUser: { method: 'GET', path: '/api/authentification/utilisateur' },
   listMillesimes: { method: 'GET', path: '/api/millesime' },
   getFeuille: { method: 'GET', path: '/api/demarches/:codeNational/feuille/:idExploitation' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adresses } from './adresses'
 import { call } from './call'
-import { identifiant } from './communs'
+import { identifiant } from './schemas/communs'
 
 export const config = z.object({
   logoBase64: z.string().nullable(),

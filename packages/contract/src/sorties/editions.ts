@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, idMillesime, millesimeQuery } from '../socle/communs'
+import { identifiant, idMillesime, millesimeQuery } from '../socle/schemas/communs'
 
 /** Farms that one edition of several may hold. */
 export const EXPLOITATIONS_PAR_EDITION = 100

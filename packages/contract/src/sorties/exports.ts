@@ -10,8 +10,8 @@ import { listJournal } from '../personnes/journal'
 import { exportOrganismes } from '../personnes/organismes'
 import { exportUtilisateurs } from '../personnes/utilisateurs'
 import { call, findsEverybody } from '../socle/call'
-import { done, identifiant, idMillesime } from '../socle/communs'
-import { listAnswer, listQuery } from '../socle/listes'
+import { done, identifiant, idMillesime } from '../socle/schemas/communs'
+import { listAnswer, listQuery } from '../socle/schemas/listes'
 import { EXPLOITATIONS_PAR_EDITION } from './editions'
 
 /** How many files a person may have waiting at once. */

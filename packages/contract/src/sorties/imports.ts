@@ -2,7 +2,7 @@ import { etatsImport, genresImport } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { type Libelle, libellesExploitation } from '../socle/champs'
-import { identifiant, millesimeQuery, texte } from '../socle/communs'
+import { identifiant, millesimeQuery, texte } from '../socle/schemas/communs'
 
 /** Largest file of an import, and the most lines that it may have. */
 export const IMPORT_TAILLE_MAX = 5_000_000

@@ -1,7 +1,7 @@
 // Workbooks of certifying bodies and of the ministry, which the product fills in.
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { done, identifiant, idMillesime, texte } from '../socle/communs'
+import { done, identifiant, idMillesime, texte } from '../socle/schemas/communs'
 import { dossierEdite } from './editions'
 
 /** The largest workbook that is taken. */

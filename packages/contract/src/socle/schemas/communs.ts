@@ -1,10 +1,12 @@
-import { isSiteInternet, roles } from '@sillon/domain'
+import { etatsDossier, isSiteInternet, roles } from '@sillon/domain'
 import { z } from 'zod'
 
 export const identifiant = z.coerce.number().int().positive()
 /** Role of a person: super administrator, administrator of an organisation, adviser, farmer. */
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
+export const etatDossier = z.enum(etatsDossier)
+export type EtatDossier = z.infer<typeof etatDossier>
 /** Campaign year, for example 2026. */
 export const idMillesime = z.coerce.number().int().min(2000).max(2100)
 export const millesimeQuery = z.object({ millesime: idMillesime })
