@@ -88,7 +88,7 @@ export function askEarly(call: Adresse, parts: Parts, token: string | null): Pro
 }
 
 /** One exchange with the server, with the session token given, typed by the call's schemas. */
-export const exchange = <const Call extends CallDefinition>(
+const exchange = <const Call extends CallDefinition>(
   call: Call,
   inputs: Inputs<Call> & Transport,
   token: string | null,

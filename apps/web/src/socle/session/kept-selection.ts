@@ -10,3 +10,9 @@ export function readKeptSelection(): unknown {
     return null
   }
 }
+
+/** Number that the device keeps under this name; null when there is none. */
+export const numberAt = (kept: unknown, name: string): number | null => {
+  const value = (kept as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  return typeof value === 'number' ? value : null
+}

@@ -1,22 +1,22 @@
-import { z } from 'zod'
 import { writeStored } from '../state/storage'
 import { createStore } from '../state/store'
-import { SELECTION_KEY as KEY, readKeptSelection } from './kept-selection'
+import { SELECTION_KEY as KEY, numberAt, readKeptSelection } from './kept-selection'
 
-const selection = z.object({
-  idUtilisateur: z.number().nullable(),
-  idExploitation: z.number().nullable(),
-  idMillesime: z.number().nullable(),
-  /** Not kept by earlier versions. */
-  idOrganisme: z.number().nullable().default(null),
-})
-export type Selection = z.infer<typeof selection>
+export interface Selection {
+  idUtilisateur: number | null
+  idExploitation: number | null
+  idMillesime: number | null
+  idOrganisme: number | null
+}
 
+/** The selection that the device keeps. Without the library of the schemas, which the first page does not load. */
 function readSelection(): Selection {
-  try {
-    return selection.parse(readKeptSelection())
-  } catch {
-    return { idUtilisateur: null, idExploitation: null, idMillesime: null, idOrganisme: null }
+  const kept = readKeptSelection()
+  return {
+    idUtilisateur: numberAt(kept, 'idUtilisateur'),
+    idExploitation: numberAt(kept, 'idExploitation'),
+    idMillesime: numberAt(kept, 'idMillesime'),
+    idOrganisme: numberAt(kept, 'idOrganisme'),
   }
 }
 

@@ -1,12 +1,5 @@
-import {
-  currentUser,
-  listMillesimes,
-  type SessionUser,
-  searchExploitations,
-  sessionUser,
-  signOut,
-} from '@sillon/contract'
-import { exchange, request } from '../api/client'
+import { adresses, type SessionUser, searchExploitations } from '@sillon/contract'
+import { request, send } from '../api/client'
 import { ApiFailure, isSessionExpired } from '../api/failures'
 import { millesimesQuery } from '../api/millesimes'
 import { queryClient } from '../api/query-client'
@@ -26,12 +19,12 @@ export type SessionState =
 export const sessionStore = createStore<SessionState>({ status: 'starting' })
 
 async function readUser(token: string): Promise<SessionUser> {
-  return sessionUser.parse(await (await exchange(currentUser, {}, token)).json())
+  return (await send(adresses.currentUser, {}, token)).json()
 }
 
 /** Nearly every page needs the list of years first: it is loaded together with the session. Without it the page loads it itself. */
 async function readMillesimes(token: string): Promise<void> {
-  const response = await exchange(listMillesimes, {}, token).catch(() => null)
+  const response = await send(adresses.listMillesimes, {}, token).catch(() => null)
   if (response !== null) queryClient.setQueryData(millesimesQuery.queryKey, await response.json())
 }
 
@@ -62,7 +55,7 @@ export async function startSession(): Promise<boolean> {
 async function opened(response: Response): Promise<{ user: SessionUser; token: string }> {
   const token = /^Bearer (.+)$/.exec(response.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw new ApiFailure(502, { code: 'ERREUR_INTERNE', message: response.statusText })
-  return { user: sessionUser.parse(await response.json()), token }
+  return { user: await response.json(), token }
 }
 
 /** A person who can see exactly one farm does not have to choose it (specification 1, section 4). */
@@ -118,7 +111,7 @@ export async function carryOn(response: Response): Promise<boolean> {
   const { user, token } = await opened(response)
   const before = sessionStore.get()
   if (before.status === 'signed-in' && before.user.idUtilisateur !== user.idUtilisateur) {
-    exchange(signOut, {}, token).catch(() => undefined)
+    send(adresses.signOut, {}, token).catch(() => undefined)
     return false
   }
   writeToken(token)
@@ -142,7 +135,7 @@ export function forgetSession(): void {
 export function closeSession(): void {
   const token = readToken()
   forgetSession()
-  if (token !== null) exchange(signOut, {}, token).catch(() => undefined)
+  if (token !== null) send(adresses.signOut, {}, token).catch(() => undefined)
 }
 
 /** Reloads the signed-in person, if any, whose data have changed elsewhere. */

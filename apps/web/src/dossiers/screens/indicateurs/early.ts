@@ -3,18 +3,13 @@ import { fetchScheme } from '@sillon/referentials'
 import { askEarly, isAsked } from '#socle/api/client'
 import { fetchTexts } from '#socle/i18n/files'
 import { language } from '#socle/i18n/language'
-import { readKeptSelection } from '#socle/session/kept-selection'
+import { numberAt, readKeptSelection } from '#socle/session/kept-selection'
 import { readToken } from '#socle/session/token'
 import { readStored, writeStored } from '#socle/state/storage'
 import { folderOf } from './schemes'
 
 /** The newest campaign year when a file was last opened on this device: nobody who chose none waits for the list to read theirs. */
 const NEWEST_KEY = 'sillon.campagne'
-
-const numberAt = (found: unknown, name: string): number | null => {
-  const value = (found as Readonly<Record<string, unknown>> | null | undefined)?.[name]
-  return typeof value === 'number' ? value : null
-}
 
 /**
  * Prefetches the data of a file while its screen loads: the file, then its rules and their presentation.
