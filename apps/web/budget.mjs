@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { dist, FIRST_PAGES, filesOf } from './first-pages.mjs'
 
-/** KB of script and of style, gzip, and how many files: on a slow line each is a journey to the server and back. */
+/**
+ * KB of script and of style, gzip, and how many files: on a slow line each is a journey to the server and back. Each has 5 % of room over what was measured
+ * (docs/decisions/0037-bundles.md).
+ */
 const BUDGETS = {
-  login: { script: 90, style: 10 },
-  home: { script: 200, style: 50 },
-  'HVE4 sheet': { script: 378, style: 33.5, files: 38 },
-  'HVE3A sheet': { script: 346, style: 32, files: 35 },
+  login: { script: 90, style: 5 },
+  home: { script: 184, style: 13 },
+  list: { script: 270, style: 24 },
+  'HVE4 sheet': { script: 404, style: 35, files: 34 },
+  'HVE3A sheet': { script: 370, style: 33.5, files: 32 },
 }
 
 const kilobytes = (files) =>

@@ -5,15 +5,18 @@ import { join } from 'node:path'
 export const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** Modules of every page in a session. */
-export const APPLICATION = ['index.html', 'src/application.tsx', 'src/socle/i18n/commun.fr.json']
+// A page is named by its modules, or by the bundle of vite.config.ts that holds them.
+
+/** Every page in a session. */
+export const APPLICATION = ['index.html', 'application', 'src/socle/i18n/commun.fr.json']
+
+const textsOf = (...names) => names.map((name) => `src/socle/i18n/${name}.fr.json`)
 
 const sheetOf = (scheme) => [
   ...APPLICATION,
   `../../packages/referentials/src/${scheme}/scheme.ts`,
-  'src/dossiers/screens/indicateurs/IndicateursScreen.tsx',
-  'src/socle/i18n/indicateurs.fr.json',
-  'src/socle/i18n/formulaire.fr.json',
+  'fiche',
+  ...textsOf('indicateurs', 'formulaire'),
   `src/dossiers/screens/indicateurs/schemes/${scheme}/index.ts`,
   `src/dossiers/screens/indicateurs/schemes/${scheme}/${scheme}.fr.json`,
 ]
@@ -21,18 +24,25 @@ const sheetOf = (scheme) => [
 /** The modules that a page asks for before it is there. */
 export const FIRST_PAGES = {
   // Nobody waits for the application before they can sign in: it is fetched meanwhile.
-  login: ['index.html', 'src/entree/entree.tsx', 'src/socle/i18n/commun.fr.json', 'src/socle/i18n/login.fr.json'],
-  home: [...APPLICATION, 'src/dossiers/screens/accueil/AccueilScreen.tsx', 'src/socle/i18n/accueil.fr.json'],
+  login: ['index.html', 'entree', ...textsOf('commun', 'login')],
+  home: [...APPLICATION, ...textsOf('accueil')],
+  list: [
+    ...APPLICATION,
+    'src/dossiers/screens/portefeuille/PortefeuilleScreen.tsx',
+    ...textsOf('portefeuille', 'liste'),
+  ],
   // The first field of a sheet: only the rules of its own procedure come.
   'HVE4 sheet': sheetOf('hve4'),
   'HVE3A sheet': sheetOf('hve3a'),
 }
 
+const chunks = Object.values(manifest)
+
 /** The files of these modules: their chunks, every chunk that one imports before it can run, and their styles. */
 export function filesOf(modules) {
   const found = new Set()
   const collect = (name) => {
-    const chunk = manifest[name]
+    const chunk = manifest[name] ?? chunks.find((one) => one.name === name)
     if (chunk === undefined)
       throw new Error(`The build has no chunk for ${name}: update FIRST_PAGES in first-pages.mjs`)
     if (found.has(chunk.file)) return

@@ -2,6 +2,8 @@ import './socle/theme/reset.css'
 import '@fontsource-variable/source-sans-3/wght.css'
 import '@mantine/core/styles/baseline.layer.css'
 import './socle/theme/global.css'
+// Every page asks the server: its client comes with this file, and nothing waits for a larger one to ask.
+import '#socle/api/client'
 import { isOpenToAll } from '#socle/session/redirect'
 import { readToken } from '#socle/session/token'
 
