@@ -1,10 +1,10 @@
-// The calls that save the crop rotation of a farm: apart from the one that reads it, which home needs without any schema.
+// Calls that save the crop rotation of a farm. The one that reads it stands apart: home needs it without any schema.
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery, surfaceHa, texte } from '../socle/schemas/communs'
 import { assolement } from './assolement'
 
-/** One line as saved; what it lacks is told beside its field. Parcels are named by their uuid; those that no line names become isolated, none is deleted. */
+/** One line to save; missing values are reported beside their field. Parcels are named by their uuid; those without a line become isolated, none is deleted. */
 export const ligneAssolementSaisie = z.object({
   idCulture: identifiant.nullish(),
   idCategorieCulture: identifiant.nullish(),
