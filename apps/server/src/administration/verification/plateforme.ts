@@ -3,8 +3,22 @@ import { journalled as journalledCgu } from '#personnes/cgu/repository'
 import { findRolesExigeants } from '#personnes/utilisateurs/roles-exigeants'
 import type { Database } from '#socle/database/database'
 import { cgu, modelesClasseurs } from '#socle/database/schema'
+import { champPlateforme, type SujetPlateforme } from '#socle/journal/journal'
 import { journalled as journalledModele } from '#sorties/modeles/repository'
 import type { Sujet } from './sujet'
+
+/** The fields of each subject, with their values. */
+const subjects: Readonly<Record<SujetPlateforme, (tx: Database) => Promise<readonly (readonly [string, unknown])[]>>> =
+  {
+    rolesExigeants: async (tx) => [['rolesExigeants', await findRolesExigeants(tx)]],
+    cgu: async (tx) =>
+      (await tx.select().from(cgu)).map((one) => [champPlateforme('cgu', one.version), journalledCgu(one)]),
+    modele: async (tx) =>
+      (await tx.select().from(modelesClasseurs)).map((one) => [
+        champPlateforme('modele', one.idModele),
+        journalledModele(one),
+      ]),
+  }
 
 /** Settings for everybody: roles that need a second factor, terms of use, workbooks to fill in. */
 export const plateforme: Sujet = {
@@ -15,13 +29,8 @@ export const plateforme: Sujet = {
   // It is always there.
   presence: () => undefined,
   async read(tx: Database) {
-    const versions = await tx.select().from(cgu)
-    const modeles = await tx.select().from(modelesClasseurs)
-    const content = {
-      rolesExigeants: await findRolesExigeants(tx),
-      ...Object.fromEntries(modeles.map((modele) => [`modele.${modele.idModele}`, journalledModele(modele)])),
-      ...Object.fromEntries(versions.map((version) => [`cgu.${version.version}`, journalledCgu(version)])),
-    }
-    return new Map([[1, new Map([['', content]])]])
+    const fields: (readonly [string, unknown])[] = []
+    for (const read of Object.values(subjects)) fields.push(...(await read(tx)))
+    return new Map([[1, new Map([['', Object.fromEntries(fields)]])]])
   },
 }

@@ -5,7 +5,7 @@ import { desc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import { cgu, cguAcceptations, utilisateurs } from '#socle/database/schema'
-import { type Auteur, auteurOf, PLATEFORME, record } from '#socle/journal/journal'
+import { type Auteur, auteurOf, champPlateforme, PLATEFORME, record } from '#socle/journal/journal'
 import { TEXTE_INITIAL, TEXTE_INITIAL_EN } from './texte-initial'
 
 type Version = typeof cgu.$inferSelect
@@ -62,7 +62,7 @@ export const journalled = ({ texte, texteEn }: Pick<Version, 'texte' | 'texteEn'
 
 const recordVersion = (tx: Database, auteur: Auteur, version: Version) =>
   record(tx, { ...auteurOf(auteur), chaine: PLATEFORME }, [
-    { champ: `cgu.${version.version}`, ancienne: null, nouvelle: journalled(version) },
+    { champ: champPlateforme('cgu', version.version), ancienne: null, nouvelle: journalled(version) },
   ])
 
 /** The packaged text, while nobody has published another. */

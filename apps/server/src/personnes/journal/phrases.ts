@@ -1,5 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { genresImport } from '@sillon/domain'
+import type { SujetPlateforme } from '#socle/journal/journal'
 import { de } from './elision'
 import { type Exporte, exporteDit } from './exports-dits'
 import type { Ligne, Noms } from './repository'
@@ -46,7 +47,7 @@ interface Langue {
   readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'import' | 'export', Phrase>>
   readonly organisme: Readonly<Record<string, Phrase>>
   readonly exploitation: Readonly<Record<string, Phrase>>
-  readonly plateforme: Readonly<Record<'rolesExigeants' | 'cgu' | 'modele', Phrase>>
+  readonly plateforme: Readonly<Record<SujetPlateforme, Phrase>>
   readonly references: Phrase
   readonly autre: (faits: Faits, champ: string) => string
   readonly listes: Readonly<Record<string, string>>
@@ -303,7 +304,7 @@ export function phraseDe(ligne: Ligne, noms: Noms, language: Language): string {
     portee === 'references'
       ? langue.references
       : portee === 'plateforme'
-        ? langue.plateforme[prefixe as keyof Langue['plateforme']]
+        ? langue.plateforme[prefixe as SujetPlateforme]
         : portee === 'organisme'
           ? langue.organisme[champ]
           : portee === 'exploitation'
@@ -334,23 +335,29 @@ function faitsDe(ligne: Ligne, noms: Noms, language: Language): Faits {
   }
 }
 
+/** Values of the settings for everybody, in words. */
+const valeursPlateforme: Readonly<Record<SujetPlateforme, (valeur: unknown, langue: Langue) => string>> = {
+  rolesExigeants: (roles, langue) => (roles as readonly string[]).map((role) => langue.roles[role] ?? role).join(', '),
+  // The number of the version says enough.
+  cgu: () => '',
+  modele: (modele) => (modele as { readonly nom: string }).nom,
+}
+
 /** A value, or what a field names by its number, in words. */
 function valeurLue(ligne: Ligne, valeur: unknown, noms: Noms, language: Language): string {
   const langue = langues[language]
   const { champ } = ligne
-  const [prefixe, membre] = champ.split('.')
+  const [prefixe = '', membre] = champ.split('.')
   if (prefixe === 'entite') return noms.entites.get(Number(membre)) ?? langue.sansNom(membre ?? '')
   if (prefixe === 'demarche') return noms.demarches.get(Number(membre)) ?? langue.sansNom(membre ?? '')
   if (champ in langue.listes) return langue.listes[champ] ?? champ
   if (valeur === null || (Array.isArray(valeur) && valeur.length === 0)) return langue.aucun
-  if (prefixe === 'modele') return (valeur as { readonly nom: string }).nom
+  if (prefixe in valeursPlateforme) return valeursPlateforme[prefixe as SujetPlateforme](valeur, langue)
   if (prefixe === 'import') return langue.importe(valeur as Importe)
   if (prefixe === 'export') return exporteDit(valeur as Exporte, ligne, noms, language)
   if (champ.startsWith('idOrganisme')) return noms.organismes.get(Number(valeur)) ?? langue.sansNom(String(valeur))
   if (champ === 'idTypeUtilisateur') return noms.roles.get(Number(valeur))?.[language] ?? String(valeur)
   if (champ === 'demarches' && Array.isArray(valeur))
     return valeur.map((id) => noms.demarches.get(Number(id)) ?? id).join(', ')
-  if (champ === 'rolesExigeants' && Array.isArray(valeur))
-    return valeur.map((role) => langue.roles[String(role)] ?? role).join(', ')
   return typeof valeur === 'object' ? '' : String(valeur)
 }

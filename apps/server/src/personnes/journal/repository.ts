@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { estAdministratif } from '#socle/database/schema'
-import { adresseLue, lue } from '#socle/journal/journal'
+import { adresseLue, lue, type SujetPlateforme } from '#socle/journal/journal'
 
 /** A row of the journal, with the present names of its subjects. */
 export interface Ligne {
@@ -27,12 +27,23 @@ export interface Ligne {
   readonly adresse: string | null
 }
 
+const genresPlateforme: Readonly<Record<SujetPlateforme, GenreActe>> = {
+  rolesExigeants: 'SECURITE',
+  cgu: 'CGU',
+  modele: 'REFERENCES',
+}
+const dePlateforme = sql.raw(
+  Object.entries(genresPlateforme)
+    .map(([sujet, dit]) => `when '${sujet}' then '${dit}'`)
+    .join(' '),
+)
+
 /** Subject of a row, by its chain and its field. */
 const genre = sql`case split_part(j.chaine, ' ', 1)
   when 'organisme' then 'ORGANISME'
   when 'references' then 'REFERENCES'
   when 'exploitation' then 'EXPLOITATION'
-  when 'plateforme' then case when j.champ like 'cgu.%' then 'CGU' when j.champ like 'modele.%' then 'REFERENCES' else 'SECURITE' end
+  when 'plateforme' then case split_part(j.champ, '.', 1) ${dePlateforme} end
   else case
     when j.champ = 'effacement' then 'EFFACEMENT'
     when j.champ like 'import.%' then 'IMPORT'

@@ -33,6 +33,12 @@ export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}` | ty
 /** The chain of settings for everybody: roles that need a second factor, terms of use. */
 export const PLATEFORME = 'plateforme 1'
 
+/** Subjects of that chain. A new one does not compile without its sentence, its kind and its place in `npm run check:journal`. */
+export type SujetPlateforme = 'rolesExigeants' | 'cgu' | 'modele'
+
+/** Field of that chain for one subject of several: `modele.3`. */
+export const champPlateforme = (sujet: SujetPlateforme, numero: number) => `${sujet}.${numero}`
+
 /** A column of the journal as written: personal values are stored apart, and null once erased. */
 export const lue = (valeur: SQLWrapper) => sql<unknown>`lire_journal(${valeur})`
 

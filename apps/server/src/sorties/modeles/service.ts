@@ -14,7 +14,7 @@ import { findOrganisme } from '#personnes/organismes/repository'
 import type { Contenus } from '#socle/contenus/contenus'
 import type { Database } from '#socle/database/database'
 import { bytesOf } from '#socle/http/base64'
-import { differences, PLATEFORME, record } from '#socle/journal/journal'
+import { champPlateforme, differences, PLATEFORME, record } from '#socle/journal/journal'
 import { conflictsOf, ownChanges, partsChangedSince, refuseConflicts } from '#socle/journal/since'
 import { type CelluleLue, Classeur, ClasseurRefuse, type ValeurEcrite } from '#socle/tableurs/classeur'
 import { contenuEdition } from '../editions/contenu'
@@ -41,7 +41,7 @@ const open = (bytes: Buffer): Promise<Classeur> =>
     throw failure instanceof ClasseurRefuse ? new DomainError(refusals[failure.raison]) : failure
   })
 
-const champOf = (idModele: number) => `modele.${idModele}`
+const champOf = (idModele: number) => champPlateforme('modele', idModele)
 
 const journaliser = (tx: Database, { user, adresse }: Acte, idModele: number, ancienne: unknown, nouvelle: unknown) =>
   record(tx, { idUtilisateur: user.idUtilisateur, adresse, chaine: PLATEFORME }, [
