@@ -100,7 +100,11 @@ async function dansLApplication(path: string, champ: () => Promise<HTMLElement>,
     user,
     champ: typed,
     enregistrer: async () => user.click(screen.getByRole('button', { name: bouton })),
-    partir: async () => user.click(screen.getByRole('link', { name: 'Accueil' })),
+    // In the bar: the administration has a menu of its own, with a link of this name.
+    async partir() {
+      const [accueil] = screen.getAllByRole('link', { name: 'Accueil' })
+      if (accueil !== undefined) await user.click(accueil)
+    },
     ou: page.path,
   }
 }
@@ -341,11 +345,6 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       const ouvert = await dansLApplication('/admin/cgu', () => screen.findByLabelText('Texte français'), 'Publier')
       return {
         ...ouvert,
-        // From the bar: the administration has a menu of its own.
-        async partir() {
-          const [accueil] = screen.getAllByRole('link', { name: 'Accueil' })
-          if (accueil !== undefined) await ouvert.user.click(accueil)
-        },
         // Everybody is asked again: that is confirmed first.
         async enregistrer() {
           await ouvert.enregistrer()
@@ -369,13 +368,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       server.on(getModele, () => answer(unModele()))
       return serveurDe(server, updateModele, () => answer(unModele({ nom: 'Grille du Midi' })))
     },
-    ouvrir: async () => {
-      const ouvert = await dansLApplication('/admin/modeles/1', () => screen.findByLabelText('Nom'), 'Enregistrer')
-      return {
-        ...ouvert,
-        partir: async () => ouvert.user.click(screen.getByRole('link', { name: 'Retour' })),
-      }
-    },
+    ouvrir: () => dansLApplication('/admin/modeles/1', () => screen.findByLabelText('Nom'), 'Enregistrer'),
     texte: 'Grille du Midi',
     depart: 'question',
     conflit: { codeNational: 'nom', mienne: 'Grille du Midi', sienne: 'Grille du Sud' },
