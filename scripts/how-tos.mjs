@@ -18,6 +18,8 @@ const HOW_TOS = 'docs/how-to'
 const COPY = '.cache/how-tos'
 const PACKAGES = ['packages/engine', 'packages/referentials', 'packages/domain', 'packages/contract']
 const APPLICATIONS = ['apps/server', 'apps/web']
+/** Declares the values that tests of the server inject. */
+const PROVIDED = 'apps/server/src/testing/postgresql.setup.ts'
 
 const MARK = /^ *<!-- (\S+\.\w+)(?: (after|instead of) "(.+)")?( -->)?$/
 const CODE = /^ *```(ts|tsx)$/
@@ -126,7 +128,7 @@ export function checkHowTos(documents) {
       types: ['vite/client', 'node'],
       allowJs: true,
     },
-    files: paths.filter((path) => /\.tsx?$/.test(path)),
+    files: [...paths.filter((path) => /\.tsx?$/.test(path)), PROVIDED],
   }
   writeFileSync(join(ROOT, COPY, 'tsconfig.json'), JSON.stringify(config))
   // One checker: several would each work out the types of the contract again.
