@@ -1,4 +1,5 @@
-// Pictures of every screen for developers: roles, both themes, both languages, a desktop and a telephone. Not part of the tests.
+// Pictures of every screen for developers: roles, both themes, both languages, a desktop and a telephone. With `--guide`, the pictures of the guides and
+// READMEs instead, into docs/images. Not part of the tests.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,10 +8,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureChromium } from './chromium.mjs'
+import { pictures } from './guide-pictures.mjs'
 import { screens } from './tour-screens.mjs'
 
 const root = join(import.meta.dirname, '..')
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
+const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp')
 const PASSWORD = 'Demo-2026!'
 /** A farm of the demonstration, whose file is filled in. */
 const FARM = 'Exemple de référence, grandes'
@@ -22,15 +25,34 @@ const LOOKS = SIZES.flatMap((size) =>
   ['light', 'dark'].flatMap((theme) => ['fr', 'en'].map((language) => ({ size, theme, language }))),
 )
 
-const [, , wanted = '', folder = 'tour'] = process.argv
+/** The landscape of the guide's pictures; the others change each minute. */
+const LANDSCAPE = '/paysages/bocage.svg'
+
+const isGuide = process.argv.includes('--guide')
+const [wanted = '', folder = isGuide ? 'docs/images' : 'tour'] = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--guide')
 const chosen = screens.filter(([, , address]) => address.includes(wanted))
-if (chosen.length === 0) throw new Error(`No screen has ${wanted} in its address: see scripts/tour-screens.mjs`)
+const chosenPictures = pictures.filter(({ name }) => name.includes(wanted))
+if (isGuide && chosenPictures.length === 0)
+  throw new Error(`No picture has ${wanted} in its name: see scripts/guide-pictures.mjs`)
+if (!isGuide && chosen.length === 0)
+  throw new Error(`No screen has ${wanted} in its address: see scripts/tour-screens.mjs`)
 if (!existsSync(join(root, 'apps/web/dist/index.html'))) throw new Error('Build the product first: npm run build')
 
 const data = await mkdtemp(join(tmpdir(), 'sillon-tour-'))
 const product = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
   cwd: root,
-  env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn' },
+  env: {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    LOG_LEVEL: 'warn',
+    // Without the badge of a test server.
+    ...(isGuide && { ENVIRONNEMENT: 'production' }),
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const ended = new Promise((resolve) => product.on('exit', resolve))
@@ -42,10 +64,13 @@ try {
     ...(executablePath !== null && { executablePath }),
     args: ['--no-sandbox'],
   })
-  const kept = new Map([[null, {}]])
-  for (const [, who] of chosen) if (!kept.has(who)) kept.set(who, await sessionOf(url, who))
-  for (const look of LOOKS) for (const [who, storage] of kept) await visit(url, who, storage, look)
-  console.log(`${chosen.length * LOOKS.length} pictures in ${folder}/`)
+  if (isGuide) for (const picture of chosenPictures) await take(url, picture)
+  else {
+    const kept = new Map([[null, {}]])
+    for (const [, who] of chosen) if (!kept.has(who)) kept.set(who, await sessionOf(url, who, FARM))
+    for (const look of LOOKS) for (const [who, storage] of kept) await visit(url, who, storage, look)
+  }
+  console.log(`${isGuide ? chosenPictures.length : chosen.length * LOOKS.length} pictures in ${folder}/`)
 } finally {
   await browser?.close()
   product.kill('SIGTERM')
@@ -66,7 +91,7 @@ async function addressOf(started) {
 }
 
 /** Browser storage of a person who has signed in and chosen a farm. */
-async function sessionOf(url, username) {
+async function sessionOf(url, username, farm) {
   const answer = await fetch(`${url}/api/authentification/utilisateur`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -81,7 +106,7 @@ async function sessionOf(url, username) {
         headers: { authorization },
       })
     ).json()
-  const { data: named = [] } = await search({ name: FARM })
+  const { data: named = [] } = await search({ name: farm })
   const { data: any = [] } = named.length > 0 ? { data: named } : await search({})
   return {
     'sillon.session': authorization.replace('Bearer ', ''),
@@ -94,25 +119,33 @@ async function sessionOf(url, username) {
   }
 }
 
-/** Takes the pictures of what one person looks at. */
-async function visit(url, who, storage, { size, theme, language }) {
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
-  await context.addInitScript(
-    (values) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    },
-    { ...storage, 'sillon.couleurs': theme, 'sillon.langue': language },
-  )
+/** A page of a new browser context with this storage. */
+async function pageOf(storage, options) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, storage)
   const page = await context.newPage()
   // A busy machine is slow, not wrong.
   page.setDefaultTimeout(300_000)
+  return page
+}
+
+/** Opens an address and waits until the page is drawn. */
+async function goTo(page, address) {
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  // A sheet draws its first section, then the others.
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+}
+
+/** Takes the pictures of what one person looks at. */
+async function visit(url, who, storage, { size, theme, language }) {
+  const page = await pageOf({ ...storage, 'sillon.couleurs': theme, 'sillon.langue': language }, { viewport: size })
   for (const [, by, address] of chosen) {
     if (by !== who) continue
-    await page.goto(`${url}${address}`)
-    await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    // A sheet draws its first section, then the others.
-    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await goTo(page, `${url}${address}`)
     const name = address.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-') || 'home'
     const file = `${name}.${size.width}.${theme}.${language}.png`
     // A window as high as the page: far sections are drawn when they come in sight, and what stays at an edge crosses nothing.
@@ -122,5 +155,31 @@ async function visit(url, who, storage, { size, theme, language }) {
     await page.screenshot({ path: resolve(root, folder, who ?? 'nobody', file) })
     await page.setViewportSize(size)
   }
-  await context.close()
+  await page.context().close()
+}
+
+/** Takes a picture of the guide: of what is in sight, with few colours. */
+async function take(url, { name, who, farm = '', size, address, steps }) {
+  const storage = await sessionOf(url, who, farm)
+  const isPhone = size.width < 600
+  const page = await pageOf(
+    { ...storage, 'sillon.couleurs': 'light', 'sillon.langue': 'fr' },
+    {
+      viewport: size,
+      deviceScaleFactor: 1.5,
+      isMobile: isPhone,
+      hasTouch: isPhone,
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+    },
+  )
+  await page.route('**/paysages/*.svg', (route) => route.continue({ url: `${url}${LANDSCAPE}` }))
+  await goTo(page, `${url}${address}`)
+  await steps?.(page)
+  await page.waitForLoadState('networkidle')
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture)
+    .png({ palette: true, effort: 10, compressionLevel: 9 })
+    .toFile(resolve(root, folder, `${name}.png`))
+  await page.context().close()
 }

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { pictures } from './guide-pictures.mjs'
+
+const root = join(import.meta.dirname, '..')
+const FOLDER = join(root, 'docs/images')
+const HEAVIEST = 150_000
+
+const kept = readdirSync(FOLDER).sort()
+const documents = [
+  'README.md',
+  'README.fr.md',
+  ...readdirSync(join(root, 'docs/guide')).map((name) => `docs/guide/${name}`),
+]
+const shown = documents.flatMap((document) =>
+  [
+    ...readFileSync(join(root, document), 'utf8').matchAll(
+      /!\[([^\]]*)\]\(([^)\s]*docs\/images|\.\.\/images)\/([^)\s]+)\)/g,
+    ),
+  ].map(([, alt = '', , file = '']) => ({ document, alt, file: basename(file) })),
+)
+
+it('takes every picture of docs/images, and no other', () => {
+  expect(pictures.map(({ name }) => `${name}.png`).sort()).toEqual(kept)
+})
+
+it('shows every picture of docs/images in a guide or a README, and no other', () => {
+  expect([...new Set(shown.map(({ file }) => file))].sort()).toEqual(kept)
+})
+
+it('describes every picture in words', () => {
+  expect(shown.filter(({ alt }) => alt.length < 10)).toEqual([])
+})
+
+it('keeps every picture light', () => {
+  expect(kept.filter((file) => statSync(join(FOLDER, file)).size > HEAVIEST)).toEqual([])
+})
