@@ -18,6 +18,8 @@ export const screens = [
   ['/dossiers/:idExploitation/:codeNational?/:millesime?', FARM, '/dossiers/999999/HVE4/2026'],
   ['/exports', FARM, '/exports'],
   ['/cgu', FARM, '/cgu'],
+  ['/guide/:nom?', 'agriculteur', '/guide'],
+  ['/guide/:nom?', FARM, '/guide'],
   ['*', FARM, '/nowhere'],
 
   ['/', FARM, '/'],

@@ -64,4 +64,8 @@ test('the mail about a decision is stored in the administration and leads the fa
   await expectAccessible(page, 'compte')
   await page.reload()
   await expect(notifications).not.toBeChecked()
+
+  await page.getByRole('link', { name: 'Guide d’utilisation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guide de l’agriculteur' })).toBeVisible()
+  await expectAccessible(page, 'guide')
 })

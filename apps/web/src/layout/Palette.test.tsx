@@ -84,7 +84,7 @@ it('the command palette is browsed with the arrow keys, reports no match, and cl
   const selected = () => within(screen.getByRole('listbox')).getByRole('option', { selected: true }).textContent
   expect(selected()).toBe('Accueil')
   await user.keyboard('{ArrowUp}')
-  expect(selected()).toBe('Mon compte')
+  expect(selected()).toBe('Guide d’utilisation')
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(selected()).toBe('Portefeuille')
   await user.type(field, 'zzz')

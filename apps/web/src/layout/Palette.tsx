@@ -172,6 +172,7 @@ function useScreens(): readonly Destination[] {
     ]),
     ...screen('exports', t('ecran.exports'), '/exports'),
     ...screen('compte', t('ecran.compte'), '/account'),
+    ...screen('guide', t('ecran.guide'), '/guide'),
     ...adminLinks.flatMap(({ key, to, acces }) => screen(to, t(`admin:page.${key}`), to, may(user, acces))),
   ]
 }

@@ -24,6 +24,8 @@ const OrganismeSelect = lazy(async () => ({ default: (await import('./OrganismeS
 /** Lazy chunk of the navigation palette: no page needs it to be drawn. */
 const PaletteButton = lazy(() => import('./PaletteButton'))
 
+const GuideLink = lazy(() => import('./GuideLink'))
+
 /** The bar of the signed-in pages; lower above a sheet. */
 export function TopBar({ isEntry }: { isEntry: boolean }) {
   const { t } = useTranslation()
@@ -60,6 +62,7 @@ export function TopBar({ isEntry }: { isEntry: boolean }) {
           <Suspense>
             {isIn && organismes.length > 1 && <OrganismeSelect />}
             {isIn && <PaletteButton onOpen={close} />}
+            {isIn && <GuideLink onNavigate={close} />}
           </Suspense>
           <PersonalLinks onNavigate={close} />
           <LanguageSelect />

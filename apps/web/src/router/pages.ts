@@ -64,6 +64,12 @@ export const pages: readonly Page[] = [
     ['exports', 'liste'],
     async () => (await import('#sorties/screens/exports/ExportsScreen')).ExportsScreen,
   ],
+  [
+    'session',
+    '/guide/:nom?',
+    ['guide'],
+    async () => (await import('#personnes/screens/guide/GuideScreen')).GuideScreen,
+  ],
   ['session', '/cgu', ['cgu'], async () => (await import('#personnes/screens/cgu/CguScreen')).CguScreen],
   ['session', '*', ['introuvable'], async () => (await import('#socle/ui/Introuvable')).Introuvable],
 

@@ -1,0 +1,33 @@
+import type { Role } from '@sillon/domain'
+
+/** The guides for users, in the order in which their links stand. Each is a file of docs/guide. */
+export const guides = ['agriculteur', 'conseiller', 'auditeur', 'administrateur'] as const
+export type Guide = (typeof guides)[number]
+
+/** The guide of each role. An auditor has the account of an adviser. */
+const GUIDE_OF: Readonly<Record<Role, Guide>> = {
+  AGRICULTEUR: 'agriculteur',
+  CONSEILLER: 'conseiller',
+  ADMIN_ORGANISME: 'administrateur',
+  SUPERADMIN: 'administrateur',
+}
+
+/** The guide that an address names, or else that of the reader's role. */
+export const guideOf = (name: string | undefined, role: Role): Guide =>
+  guides.find((guide) => guide === name) ?? GUIDE_OF[role]
+
+const byName = (files: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(files).map(([path, value]) => [path.slice(path.lastIndexOf('/') + 1), value]))
+
+const texts = byName(
+  import.meta.glob<string>('../../../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true }),
+)
+const pictures = byName(
+  import.meta.glob<string>('../../../../../../docs/images/*.png', { query: '?url', import: 'default', eager: true }),
+)
+
+/** The lines of a guide. */
+export const linesOf = (guide: Guide): readonly string[] => (texts.get(`${guide}.md`) ?? '').split(/\r?\n/)
+
+/** The address of a picture of the guides. */
+export const pictureOf = (file: string): string | undefined => pictures.get(file)
