@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { callsAsSent } from './calls-as-sent'
+import { callsAsSent } from './calls-as-sent.ts'
 
 const api = { '/api': process.env.API_URL ?? 'http://localhost:3000' }
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { changeLanguage } from '#socle/i18n/i18n'
 import { openAt, situation } from '../../../testing/application'
 import { aUser } from '../../../testing/builders'
-import { guides, linesOf, pictureOf } from './guides'
-import { type Block, blocksOf } from './markdown'
+import { guides, pictureOf, textOf } from './guides'
 
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 
@@ -53,7 +52,7 @@ describe('the guide', () => {
     await situation({ idExploitation: null })
     openAt(`/guide/${guide}`)
     const article = within(await screen.findByRole('article'))
-    const text = linesOf(guide).join('\n')
+    const text = textOf(guide)
     const images = article.getAllByRole('img')
     expect(images.map((image) => image.getAttribute('alt'))).toEqual(
       [...text.matchAll(/!\[([^\]]+)\]/g)].map(([, alt = '']) => alt.replaceAll(' :', '\u00a0:')),
@@ -64,51 +63,4 @@ describe('the guide', () => {
   })
 })
 
-describe('the Markdown of the guides', () => {
-  const read = (...lines: readonly string[]): readonly Block[] => blocksOf(lines)
-
-  it('joins the lines of a paragraph and of an item', () => {
-    expect(read('One', 'two.', '', '- a', '  b', '- c')).toEqual([
-      { kind: 'p', runs: ['One two.'] },
-      { kind: 'ul', items: [[{ kind: 'p', runs: ['a b'] }], [{ kind: 'p', runs: ['c'] }]] },
-    ])
-  })
-
-  it('keeps a picture in the item that it follows', () => {
-    expect(read('1. a', '', '   ![A](../images/a.png)', '', '2. b')).toEqual([
-      {
-        kind: 'ol',
-        items: [
-          [
-            { kind: 'p', runs: ['a'] },
-            { kind: 'p', runs: [{ kind: 'image', alt: 'A', file: 'a.png' }] },
-          ],
-          [{ kind: 'p', runs: ['b'] }],
-        ],
-      },
-    ])
-  })
-
-  it('reads code, strong words and links within a line', () => {
-    expect(read('Press `Ctrl+K`, **now**: [more](conseiller.md).')).toEqual([
-      {
-        kind: 'p',
-        runs: [
-          'Press ',
-          { kind: 'code', text: 'Ctrl+K' },
-          ', ',
-          { kind: 'strong', text: 'now' },
-          ': ',
-          { kind: 'link', text: 'more', to: 'conseiller.md' },
-          '.',
-        ],
-      },
-    ])
-  })
-
-  it('keeps quotation marks and punctuation on the line of their words', () => {
-    expect(read('« Valider » : fait ?')).toEqual([{ kind: 'p', runs: ['«\u00a0Valider\u00a0»\u00a0: fait\u00a0?'] }])
-  })
-
-  it('knows no picture that is not in the repository', () => expect(pictureOf('none.png')).toBeUndefined())
-})
+it('a picture that is not in the repository is none of the guides', () => expect(pictureOf('none.png')).toBeUndefined())

@@ -26,8 +26,11 @@ const pictures = byName(
   import.meta.glob<string>('../../../../../../docs/images/*.png', { query: '?url', import: 'default', eager: true }),
 )
 
-/** The lines of a guide. */
-export const linesOf = (guide: Guide): readonly string[] => (texts.get(`${guide}.md`) ?? '').split(/\r?\n/)
+/** French spaces where no line breaks: inside quotation marks, and before high punctuation. */
+const FRENCH_SPACE = /(?<=«) | (?=[»:;?!])/g
+
+/** The Markdown of a guide. */
+export const textOf = (guide: Guide): string => (texts.get(`${guide}.md`) ?? '').replaceAll(FRENCH_SPACE, '\u00a0')
 
 /** The address of a picture of the guides. */
 export const pictureOf = (file: string): string | undefined => pictures.get(file)
