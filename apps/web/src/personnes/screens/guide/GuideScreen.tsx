@@ -35,7 +35,7 @@ export function GuideScreen() {
   )
 }
 
-/** What the Markdown of a guide becomes: links to other guides stay in the product, pictures come with its build. */
+/** Elements of a guide: its links stay in the product, its pictures come with the build. */
 const OVERRIDES = {
   h1: () => null,
   code: 'kbd',
