@@ -32,7 +32,7 @@ it('the steps of a file are the sections with fields, of the scored sheets, in o
   expect(sections(etapes)).toEqual(order.filter((code) => sections(etapes).includes(code)))
 })
 
-it('leaves what is missing, until it is entered, and begins with what is wrong', () => {
+it('the remaining steps begin with faulty sections, and a filled section leaves them', () => {
   const { sheet, etapes, reste } = ouvrir()
   const missing = reste()
   expect(missing).toContain('BIODIV_RUCHES')
@@ -44,7 +44,7 @@ it('leaves what is missing, until it is entered, and begins with what is wrong',
   expect(reste()).not.toContain('BIODIV_RUCHES')
 })
 
-it('leads to the section of an address, or to the first of its sheet with something left', () => {
+it('an address leads to its section, or to the first unfinished section of its sheet', () => {
   const { sheet, etapes } = ouvrir()
   const reste = resteDe(sheet, etapes, [])
   const at = (rubrique: string, section: string | null) => etapeAt(etapes, reste, { rubrique, section })?.section

@@ -42,14 +42,14 @@ describe('the pages of a file', () => {
 })
 
 describe('the state of the modules', () => {
-  it('has the points of each scored module, and whether they are enough', () => {
+  it('has the points of each scored module, and whether they reach the threshold', () => {
     const etats = etatsModules(ouvrir(), pages)
     expect(etats.map(({ codeNational }) => codeNational)).toEqual(['HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
     // Nothing is entered about products: no point, and that is not enough.
     expect(etats[1]).toMatchObject({ points: 0, seuil: 10, max: 63, estAtteint: false })
   })
 
-  it('lists the parts whose points wait for an entry, until it is given', () => {
+  it('lists the sections whose points need an entry, until it is entered', () => {
     const { store, readings } = ouvrir()
     expect(manquesDe(readings, biodiv)).toContainEqual({
       sousRubrique: 'BIODIV_RUCHES',
