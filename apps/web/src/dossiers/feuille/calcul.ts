@@ -41,7 +41,7 @@ export interface Calcul {
   /** Takes other references: those of another viticultural basin. */
   refer(references: DossierInput['references']): void
   isVisible(code: string): boolean
-  /** Whether a row may be typed in for what was answered above it. */
+  /** Whether the answers above a row open it for entries. */
   isOpen(code: string): boolean
   /** A value as it is shown in the results: without the entries in error. */
   retenu(code: string): Value

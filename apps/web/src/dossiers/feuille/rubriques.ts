@@ -86,7 +86,7 @@ export interface EtatModule {
 export const estNotee = (scheme: Scheme, page: Page): boolean =>
   scheme.modules.some(({ rubrique, score }) => score !== null && page.codeNational === rubrique)
 
-/** How far a sheet of the file is now; undefined for the one that only looks back. */
+/** Progress of a sheet of the file; undefined for the synthesis. */
 const etapeOf = (readings: SheetReadings, { codeNational }: Pick<Page, 'codeNational'>) =>
   readings.avancement().find(({ rubrique }) => rubrique === codeNational)
 

@@ -30,7 +30,7 @@ export class SheetReadings {
     return this.#calcul.faults().filter(({ code }) => this.#isKnown(code))
   }
 
-  /** The way of the file as it stands here, by the rule of the server. */
+  /** The progress of the file in the browser, by the rule of the server. */
   avancement(): readonly Etape[] {
     const { generation } = this.#store
     if (this.#avancement?.generation !== generation)

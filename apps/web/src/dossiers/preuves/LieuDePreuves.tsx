@@ -19,7 +19,7 @@ interface Props extends Ajouts {
   isRetour: boolean
 }
 
-/** One place: what an auditor demands there, what is asked for with the proofs that answer it, and the other proofs. */
+/** One place: requests of an auditor, expected kinds with their proofs, and other proofs. */
 export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, ...ajouts }: Props) {
   const { t } = useTranslation('preuves')
   const { permissions } = preuves

@@ -2,7 +2,7 @@ import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
 
 export type Attendue = LieuPreuves['attendues'][number]
 
-/** A place where nothing is asked for and nothing stands: a proof may be put there all the same. */
+/** A place without expected or attached proofs: a proof may be attached all the same. */
 export const lieuVide = (place: Pick<LieuPreuves, 'lieu' | 'idSousRubrique' | 'libelle'>): LieuPreuves => ({
   lieu: place.lieu,
   idSousRubrique: place.idSousRubrique,

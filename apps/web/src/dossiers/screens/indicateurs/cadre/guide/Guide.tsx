@@ -13,7 +13,7 @@ export function Guide({ pages }: { pages: readonly Page[] }) {
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const refusees = useRefusees().map(({ code }) => code)
-  // Which sections there are follows what is entered.
+  // The sections depend on the entries.
   useSummary(() =>
     etapesDe(sheet, pages)
       .map(({ section }) => section)
