@@ -23,7 +23,7 @@ export function useActesDesLignes({ lignes, annulable }: Saisie, dispatch: Dispa
     },
     [dispatch],
   )
-  // The rows that come back are drawn anew: the keyboard stays where it was.
+  // The restored rows re-render: keep the focus.
   const takeBack = () => {
     const place = document.activeElement && placeOf(document.activeElement)
     flushSync(() => dispatch({ type: 'undo' }))
