@@ -21,8 +21,8 @@ const without = (faults: Faults, names: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
 
 /**
- * A form: what is typed (kept, questioned and saved as `useDraftedForm` says), what is wrong with it, and whether it is on its way. A fault is said beside its field once the
- * person has been there; those of the server until the field changes, and the first of them takes the focus.
+ * A form: typed values (drafted, guarded and saved by `useDraftedForm`), faults, and whether a save is running. A fault is shown beside its field after the
+ * first visit; a fault from the server is shown until the field changes, and the first one gets the focus.
  * @typeParam Answer what `send` resolves with, for `onSaved`
  * @typeParam Changes only where changes are no fields of the values, as `diff` and `apply` say
  */
