@@ -9,7 +9,7 @@ interface Props {
   label?: string
 }
 
-/** Has something exported: downloaded at once where that takes some seconds, otherwise prepared and told of. Needs the texts `exports`. */
+/** Button of an export: downloaded at once when it takes a few seconds, otherwise prepared and announced. Needs the texts `exports`. */
 export function DemandeExportButton({ demande, label }: Props) {
   const { t } = useTranslation('exports')
   const { demander, isBusy, suivi } = useExport()

@@ -41,7 +41,7 @@ const saisieDe = ({
 })
 
 const texte = z.string()
-/** As the device keeps what is typed: a cell may be half typed. */
+/** Shape of the draft on the device: a cell may be half typed. */
 const brouillon = z
   .object({
     nom: texte,
