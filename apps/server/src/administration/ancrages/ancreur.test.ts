@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Days from today on, as the authority has no other clock. */
+/** Instants from today on, because the test authority stamps with the real clock. */
 const today = Date.parse(new Date().toISOString().slice(0, 10))
 const at = (days: number, hour = 1) => new Date(today + (days * 24 + hour) * 3600_000)
 const dayOf = (days: number) => at(days).toISOString().slice(0, 10)
@@ -62,7 +62,7 @@ function ancreur(now: Date | (() => Date), over: Partial<Config['ancrage']> & Pa
 const files = () => readdirSync(dossierDesAncrages(dataDir)).sort()
 const withAuthority = () => ({ horodatage: { url: authority.url, autorites: pem() } })
 
-/** A busy machine is slow, not wrong. */
+/** Timeout for busy machines. */
 const PATIENCE = { timeout: 60_000 }
 
 const grow = (surface: number) =>
@@ -73,7 +73,7 @@ const grow = (surface: number) =>
   })
 const check = (db: Database = application.db) => checkAncrages(db, dossierDesAncrages(dataDir), pem())
 
-/** Findings of the check after statements that bypassed the triggers; all of it is rolled back afterwards. */
+/** Findings of the check after statements that bypassed the triggers. The statements are rolled back afterwards. */
 async function afterTampering<Found>(look: (tx: Database) => Promise<Found>, ...statements: SQL[]): Promise<Found[]> {
   const undone = new Error('undone')
   const found: Found[] = []
@@ -116,7 +116,7 @@ describe('the heads of the journal', () => {
     expect(authority.given()).toBe(1)
     authority.answer({ status: 503, body: Buffer.from('') })
     await expect(ancreur(at(1), withAuthority()).anchorDay()).rejects.toThrow('503')
-    // The day is taken; nobody else tries meanwhile.
+    // The first process holds the lease of the day.
     await ancreur(at(1), withAuthority()).anchorDay()
     expect(files()).toEqual([`${dayOf(0)}.tsr`, `${dayOf(0)}.txt`, `${dayOf(1)}.txt`])
     const text = readFileSync(join(dossierDesAncrages(dataDir), `${dayOf(1)}.txt`), 'utf8')
@@ -178,7 +178,7 @@ describe('the heads of the journal', () => {
 
   test('are anchored each day, and a failure only delays the anchor', async () => {
     let now = at(0)
-    // This is the effect of a full disk, or of a folder that belongs to somebody else.
+    // A file in place of the folder fails as a full disk or missing rights do.
     writeFileSync(join(dataDir, 'ancrages'), '')
     const each = ancreur(() => now)
     logs.length = 0
@@ -226,7 +226,7 @@ describe('a chain', () => {
     const after = await lengthOf()
     const all = (tx: Database) => checkJournal(tx, { ancrages: dossierDesAncrages(dataDir) })
     const [early] = await afterTampering(all, ...rewrite(1))
-    // The journal itself says nothing.
+    // The journal alone shows no tampering.
     expect(early).toMatchObject({ ruptures: [], divergences: [] })
     expect(early?.reecritures).toMatchObject([{ chaine: chaine(), rang: before, jour: dayOf(0) }])
     expect(early?.reecritures.map(sentenceOfReecriture)[0]).toMatch(

@@ -11,7 +11,7 @@ import { rowsOf } from '#socle/database/rows'
 import { horodater } from '#socle/horodatage'
 import { textOfTetes } from './tetes'
 
-/** How often it is looked whether the day has its anchor. */
+/** Interval between two checks whether the day has its anchor. */
 const EVERY_MS = 10 * 60_000
 /** Lease of a process on a day: after this time another process may take the day. */
 const TAKEN_FOR_MS = 9 * 60_000
@@ -26,8 +26,9 @@ interface Horloge {
 type Reglages = Pick<Config, 'dataDir' | 'smtp' | 'ancrage'>
 
 /**
- * Keeps the heads of the chains of the journal outside the database, once a day (UTC): in a file under DATA_DIR, with the token of a time-stamping authority and
- * by mail when these are configured. A chain that is rewritten later does not lead to them. Of several processes on one database one does it.
+ * Stores the heads of the journal's chains outside the database once a day (UTC): in a file under DATA_DIR, with the token of a time-stamping authority and by
+ * mail when these are configured. A chain that is rewritten later no longer leads to its stored head. Among several processes on one database, one makes the
+ * anchor.
  */
 export class Ancreur {
   private timer: NodeJS.Timeout | undefined
@@ -41,7 +42,7 @@ export class Ancreur {
     private readonly horloge: Horloge = { now: () => new Date(), everyMs: EVERY_MS },
   ) {}
 
-  /** Makes each day's anchor from now on, until `stop`. */
+  /** Makes the anchor of each day from now on, until `stop`. */
   start(): void {
     this.round = this.anchorDay()
       .catch((error: unknown) =>
@@ -60,8 +61,8 @@ export class Ancreur {
   }
 
   /**
-   * Makes the anchor of the day, unless it is made or another process is at it. A failed attempt keeps the steps that it completed.
-   * @throws Error when the file, the authority or the mail server would not; a later attempt goes on from there
+   * Makes the anchor of the day, unless it exists or another process is making it. A failed attempt keeps the steps that it completed.
+   * @throws Error when the file, the authority or the mail server fails; a later attempt resumes there
    */
   async anchorDay(): Promise<void> {
     const jour = this.horloge.now().toISOString().slice(0, 10)
@@ -99,13 +100,13 @@ export class Ancreur {
   }
 }
 
-/** Writes a file in one go: a process that dies leaves it whole or not at all. */
+/** Writes a file atomically: after a crash the file is complete or absent. */
 async function write(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.tmp`, content, { mode: 0o600, flush: true })
   await rename(`${file}.tmp`, file)
 }
 
-/** Mails the heads to whoever keeps them, in both languages: it is nobody's account. */
+/** Mails the heads to the configured address, in both languages: the address belongs to no account with a language. */
 async function send(smtp: Smtp, to: string, jour: string, text: string, token: Buffer | undefined): Promise<void> {
   const transport = openTransport(smtp)
   try {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
-/** Where a chain was: the hash of its row at this place, the last one then. */
+/** Head of a chain when the anchor was made: the place and hash of its last row. */
 export interface Tete {
   readonly chaine: string
   readonly rang: number
@@ -10,7 +10,7 @@ export interface Tete {
 }
 
 /**
- * The heads of every chain at one moment, as a text that anybody can read and hash: a line that says when, then one for each chain, in the order of their
+ * Heads of every chain at one moment, as a text that anybody can read and hash: a line with the time, then one line for each chain, in the order of their
  * characters (`exploitation 12 31 5f3a…`).
  */
 export async function textOfTetes(db: Database, le: Date): Promise<string> {
@@ -22,7 +22,7 @@ export async function textOfTetes(db: Database, le: Date): Promise<string> {
   return `Sillon ${le.toISOString()}\n${lines.join('')}`
 }
 
-/** @throws Error when it is no such text */
+/** @throws Error when the text is no list of heads */
 export function tetesIn(text: string): Tete[] {
   const [heading = '', ...lines] = text.split('\n')
   if (!heading.startsWith('Sillon ') || lines.pop() !== '') throw new Error('it is not whole')

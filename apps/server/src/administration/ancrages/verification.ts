@@ -10,24 +10,24 @@ import { type Tete, tetesIn } from './tetes'
 /** Heads compared in one statement. */
 const PAGE = 1_000
 
-/** A day, and what two clocks may differ by. */
+/** One day, plus the tolerated difference between two clocks. */
 const TOLERATED_MS = 2 * 24 * 3600 * 1000
 
-/** A chain that is not any more what an anchor saw of it. */
+/** A chain that an anchor contradicts. */
 export interface Reecriture extends Tete {
-  /** The first anchor that it contradicts. */
+  /** Day of the first anchor that contradicts the chain. */
   readonly jour: string
-  /** The hash at that place now; null when there is no such row. */
+  /** Hash at that place now; null when the row is missing. */
   readonly maintenant: string | null
 }
 
 export interface Ancrage {
   readonly jour: string
-  /** Null when nobody time-stamped it. */
+  /** Null for an anchor without a time-stamp. */
   readonly horodate: Horodate | null
 }
 
-/** An anchor that proves nothing: it cannot be read, or its token is of something else. */
+/** An anchor that proves nothing: its file is unreadable, or its token belongs to another text. */
 export interface AncrageFautif {
   readonly jour: string
   readonly raison: string
@@ -40,14 +40,14 @@ export interface Verification {
 }
 
 /**
- * Compares the anchors of a folder (`2026-11-20.txt`, and `2026-11-20.tsr` beside it when it was time-stamped) with the journal, one after the other. Few are
- * enough: each says where every chain was.
+ * Compares the anchors of a folder (`2026-11-20.txt`, and `2026-11-20.tsr` beside it when it was time-stamped) with the journal, one after the other. A few
+ * anchors are enough: each contains the head of every chain.
  */
 export async function checkAncrages(tx: Database, folder: string, autorites?: string): Promise<Verification> {
   const ancrages: Ancrage[] = []
   const fautifs: AncrageFautif[] = []
   const reecritures = new Map<string, Reecriture>()
-  // Head last compared of each chain: most chains do not move from one day to the next.
+  // Last compared head of each chain: most chains do not change from one day to the next.
   const seen = new Map<string, string>()
   const jours = existsSync(folder)
     ? (await readdir(folder)).flatMap((name) => /^(\d{4}-\d\d-\d\d)\.txt$/.exec(name)?.[1] ?? []).sort()
@@ -66,7 +66,7 @@ export async function checkAncrages(tx: Database, folder: string, autorites?: st
         for (const tete of await contradicted(tx, moved.slice(i, i + PAGE)))
           if (!reecritures.has(tete.chaine)) reecritures.set(tete.chaine, { ...tete, jour })
       const horodate = existsSync(token) ? await readHorodatage(await readFile(token), text, autorites) : null
-      // Otherwise the anchors of old days could be written and stamped today.
+      // Without this check, anchors of past days could be written and time-stamped today.
       if (horodate !== null && Math.abs(horodate.le.getTime() - Date.parse(jour)) > TOLERATED_MS)
         throw new Error(`it was time-stamped on another day, ${horodate.le.toISOString()}`)
       ancrages.push({ jour, horodate })

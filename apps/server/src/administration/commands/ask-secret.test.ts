@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { askSecret } from './ask-secret'
 
-/** A terminal as the process sees it, which echoes what is typed unless it is in raw mode. */
+/** A terminal as the process sees it: it echoes typed characters unless it is in raw mode. */
 function aTerminal() {
   const shown: string[] = []
   const output = new PassThrough().on('data', (chunk: Buffer) => shown.push(chunk.toString()))

@@ -13,8 +13,8 @@ import {
 } from '../verification/sentences'
 
 /**
- * Looks for tampering in the journal, for what does not hold what its journal says, and for chains that are not those of which the heads were kept:
- * `npm run check:journal [-- --anchors FOLDER]`. Exits with 1 when it finds any.
+ * Looks for tampering in the journal, for stored values that differ from their journal, and for chains that contradict their anchored heads: `npm run
+ * check:journal [-- --anchors FOLDER]`. Exits with 1 when it finds any.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { anchors: { type: 'string' } } })
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
 main()
   .then((code) => process.exit(code))
   .catch((error: unknown) => {
-    // Prints the error of the database without the statement: the journal is missing when the folder or the address is wrong.
+    // Prints the error of the database without the statement. The journal table is missing when the folder or the address is wrong.
     const cause = error instanceof DrizzleQueryError ? error.cause : error
     process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
     process.exit(1)

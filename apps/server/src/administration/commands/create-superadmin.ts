@@ -14,13 +14,13 @@ import { askSecret } from './ask-secret'
 
 const weaknesses: Readonly<Record<string, string>> = faultTexts.en
 
-/** Creates the first super administrator of an installation, where nothing is seeded: `npm run create-superadmin -- adresse@exemple.fr Prénom Nom`. */
+/** Creates the first super administrator of an installation without seed data: `npm run create-superadmin -- adresse@exemple.fr Prénom Nom`. */
 async function main(): Promise<void> {
   const [email = '', prenom = '', nom = ''] = process.argv.slice(2)
   if (!isEmail(email) || prenom === '' || nom === '')
     throw new Error('Usage: npm run create-superadmin -- EMAIL FIRSTNAME LASTNAME')
   const config = readConfig(process.env)
-  // From a variable or typed, so that it is not left in the shell's history.
+  // From a variable or the keyboard, so that the shell's history does not keep the password.
   const password = process.env.SUPERADMIN_PASSWORD ?? (await askPassword())
   const fault = passwordFault(password, { email, login: email, prenom, nom })
   if (fault !== null) throw new Error(weaknesses[fault.code])
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Twice where a person types it: nothing shows, and nobody could correct a slip of the finger later. */
+/** A person types the password twice: it is not shown, and a typing error could not be corrected later. */
 async function askPassword(): Promise<string> {
   const password = await askSecret('Password: ', process.stdin, process.stderr)
   if (process.stdin.isTTY && password !== (await askSecret('Password again: ', process.stdin, process.stderr)))
@@ -60,7 +60,7 @@ async function askPassword(): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  // A failed query tells its values, among them the password's hash: never that.
+  // The error of a failed query contains its values, among them the hash of the password: print none of it.
   const taken = refusalOf(error) === 'LOGIN_DEJA_UTILISE'
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const message = cause instanceof Error ? cause.message : String(cause)

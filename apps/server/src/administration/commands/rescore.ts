@@ -7,7 +7,10 @@ import { openDatabase } from '#socle/database/connection'
 
 const USAGE = 'Usage: npm run rescore -- --millesime 2026 [--demarche <code>]'
 
-/** Computes every stored file of a campaign year again, of one procedure or of all: `npm run rescore -- --millesime 2026`. Exits with 2 when some could not be computed. */
+/**
+ * Recomputes every stored file of a campaign year, of one procedure or of all: `npm run rescore -- --millesime 2026`. Exits with 2 when the calculation of some
+ * files failed.
+ */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { millesime: { type: 'string' }, demarche: { type: 'string' } } })
   const { millesime: year = '', demarche } = values

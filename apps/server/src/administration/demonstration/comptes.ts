@@ -8,7 +8,7 @@ import * as t from '#socle/database/schema'
 export const MOT_DE_PASSE_DEMONSTRATION = 'Demo-2026!'
 export const comptesDemonstration = ['superadmin', 'admin', 'conseiller', 'agriculteur', 'agriculteur2'] as const
 
-/** Two organisations that look nothing alike. @returns their identifiers */
+/** Two organisations with different looks. @returns their identifiers */
 export async function insertOrganismes(tx: Database): Promise<[number, number]> {
   const [first, , third] = organismesCertificateursExemple
   const demarches = await tx.select().from(t.demarches)
@@ -56,7 +56,7 @@ function logo(initial: string, dark: string, light: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** The five accounts, with one password. @returns the identifiers of those who see farms one by one */
+/** The five accounts, with one password. @returns the identifiers of the accounts that see farms one by one */
 export async function insertComptes(tx: Database, motDePasse: string, idOrganisme: number) {
   const common = { motDePasse }
   const rights = { accessCreationUpdateExploitation: true }
@@ -112,7 +112,7 @@ export async function insertComptes(tx: Database, motDePasse: string, idOrganism
       nom: 'Terrier',
     },
   ])
-  // People who try the product out see the product first, not the terms.
+  // Accounts of the demonstration begin with the product, not with the terms.
   await accepterCgu(
     tx,
     rows.map(({ idUtilisateur }) => idUtilisateur),

@@ -39,7 +39,7 @@ const ANNEE_COURANTE = Math.max(...ANNEES)
 
 type Commune = Parameters<typeof insertCommunes>[1][number]
 
-/** The communes of the demonstration, from the file of all of them. */
+/** The communes of the demonstration, from the file of all communes. */
 function communesUsed(): Commune[] {
   const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json')
   const codes = new Set([...lieux.map(([code]) => code), ...Object.values(exemples).map(({ codeInsee }) => codeInsee)])

@@ -11,7 +11,7 @@ import { Hasard } from './hasard'
 import { insertPreuves } from './preuves'
 import { insertQuestions } from './questions'
 
-/** Whether nobody has an account yet. */
+/** Whether the database has no account yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const [first] = await db.select({ id: t.utilisateurs.idUtilisateur }).from(t.utilisateurs).limit(1)
   return first === undefined
@@ -40,13 +40,13 @@ export async function loadDemonstration(db: Database): Promise<void> {
     await insertPreuves(tx, comptes.conseiller, verifiee)
     await insertQuestions(tx, comptes.conseiller, verifiee)
     await grant('agriculteur', [aImporter])
-    // One file being entered, one sent for verification, one being verified.
+    // One file in entry, one sent for verification, one under verification.
     await grant('agriculteur2', autres.slice(0, 3))
     await freezeDecided(tx)
   })
 }
 
-/** Ceilings and floors of the worked examples, so that the indices of the demonstration have points; they say that they are indicative. */
+/** Ceilings and floors of the worked examples, so that the indices of the demonstration have points. They are marked as indicative. */
 async function insertParametresIft(tx: Database): Promise<void> {
   const lignes = parametresIftExemples.map((parametre) => ({ ...parametre, codeZone: null, indicatif: true }))
   for (const { idMillesime } of await tx.select().from(t.millesimes)) {

@@ -19,7 +19,7 @@ import { type Hasard, siretFictif } from './hasard'
 import { exemples, exemplesHve3a, formes, lieux, noms, type Profil, patronymes, prenoms, profils } from './profils'
 import { avantLeDossier, avantToutDossier, vieDuDossier } from './vie'
 
-/** A procedure that a farm of the demonstration follows. */
+/** A procedure of a demonstration farm. */
 interface Demarche {
   readonly id: number
   readonly code: string
@@ -34,7 +34,7 @@ const ANNEES = millesimes
   .toReversed()
 const [ANNEE_COURANTE = 0] = ANNEES
 
-/** The farm of the account `agriculteur`: its rotation of this year is empty, and its PACAGE is that of the sample declaration in docs/exemples. */
+/** The farm of the account `agriculteur`: its rotation of this year is empty, and its PACAGE is the one of the sample declaration in docs/exemples. */
 const FERME_A_IMPORTER = { raisonSociale: 'Ferme du Vallon Clair', pacage: '999000000', codeInsee: '26108' }
 
 interface Place {
@@ -57,7 +57,7 @@ interface Identite {
   readonly pacage?: string
 }
 
-/** The crop of a PAC code, with its precision after a slash where it has one. */
+/** Crop of a PAC code, with the precision after a slash for codes with several crops. */
 function idCultureOf(code: string): number {
   const [codePac, precisionPac = null] = code.split('/')
   const row = pacVersCulture.find((known) => known.codePac === codePac && known.precisionPac === precisionPac)
@@ -65,7 +65,7 @@ function idCultureOf(code: string): number {
   return row.idCulture
 }
 
-/** Writes the farms of the demonstration, one after the other. */
+/** Writes the farms of the demonstration one by one. */
 export class Fermes {
   private rang = 0
   private readonly changements: (typeof t.journal.$inferInsert)[] = []
@@ -86,7 +86,7 @@ export class Fermes {
     return new Fermes(tx, hasard, new Map(rows.map(({ code, ...place }) => [code, place])), auteur)
   }
 
-  /** Last year's rotation is there; this year's waits for the declaration. */
+  /** A farm with last year's rotation only: the declaration fills this year's. */
   async aImporter(idOrganisme: number): Promise<number> {
     const id = await this.ferme({ ...FERME_A_IMPORTER, idOrganisme })
     for (const annee of ANNEES)
@@ -100,13 +100,13 @@ export class Fermes {
     return id
   }
 
-  /** Its file of last year, which was never sent, and from which this year's can be copied. */
+  /** Its file of last year, never sent: the file of this year can copy it. */
   async dossierAnterieur(idExploitation: number, idOrganisme: number): Promise<void> {
     const saisies = { ...biodiversite(48, this.hasard), ...pratiques({ familles: ['GRANCULT'], irrigation: false }) }
     await this.dossier({ idExploitation, idOrganisme }, ANNEE_COURANTE - 1, 'SAISIE_EN_COURS', saisies)
   }
 
-  /** A whole farm of the worked examples: its scores are those of the reference. */
+  /** A complete farm of the worked examples: its scores equal those of the reference. */
   async exemple(ferme: FermeExemple, idOrganisme: number): Promise<number> {
     const presentation = exemples[ferme.nom]
     if (presentation === undefined) throw new Error(`Demonstration: the example ${ferme.nom} has no name.`)
@@ -118,7 +118,7 @@ export class Fermes {
     return id
   }
 
-  /** A whole farm of the worked examples of HVE3A, with its file of a past campaign. */
+  /** A complete farm of the worked examples of HVE3A, with its file of a past campaign. */
   async exempleHve3a(ferme: FermeExemple, idOrganisme: number): Promise<number> {
     const presentation = exemplesHve3a[ferme.nom]
     if (presentation === undefined) throw new Error(`Demonstration: the example ${ferme.nom} has no name.`)
@@ -159,7 +159,7 @@ export class Fermes {
       await this.assolement(idExploitation, annee, rotation(profil, surface, hasard))
       const etat = etatOf(annee, rang)
       if (etat === undefined) continue
-      // Some farms have entries of last year and none of this year: these can be copied.
+      // Some farms have entries of last year and none of this year, so that a copy has something to fill.
       const dites =
         annee === ANNEE_COURANTE - 1 && rang % 3 === 0 ? pratiques({ familles: profil.familles, irrigation }) : {}
       await this.dossier({ ...identite, idExploitation }, annee, etat, { ...biodiversite(surface, hasard), ...dites })
@@ -187,7 +187,7 @@ export class Fermes {
       nomCommune: place.nom,
       codePostal: place.codepostal,
       adresseMail: `contact${this.rang}@ferme.example`,
-      // Numbers kept for fiction (ARCEP).
+      // Telephone numbers reserved for fiction (ARCEP).
       numeroPortable: `06 39 98 ${String(this.rang).padStart(2, '0').slice(-2)} ${hasard.whole(10, 99)}`,
       anneeCreation: hasard.whole(1962, 2021),
       statutJuridique: /^[A-Z]{4}$/.test(forme) ? forme : 'Exploitation individuelle',
@@ -266,7 +266,7 @@ export class Fermes {
       periodeAuditeeFin: audite ? `${idMillesime}-08-31` : null,
       dateCertification: etatDossier === 'CERTIFIABLE' || etatDossier === 'VALIDE' ? le('11') : null,
     }
-    // Nobody looked at what speaks against it.
+    // The decisions of the demonstration ignore the open items.
     const decision = {
       motifDecision: isDecided(etatDossier) ? 'Décidé pour la démonstration, sans vérification.' : null,
     }
@@ -307,21 +307,21 @@ export class Fermes {
       this.changements.push({ ...context, ...change, idUtilisateur: this.auteur, origine: 'SAISIE' })
   }
 
-  /** Writes the journal of the new rows in few statements, as it would take most of the time otherwise. */
+  /** Writes the journal of the new rows in few statements: single inserts would take most of the time. */
   async journaliser(): Promise<void> {
     const rows = this.changements.splice(0)
     for (let i = 0; i < rows.length; i += 1000) await this.tx.insert(t.journal).values(rows.slice(i, i + 1000))
   }
 }
 
-/** This year's files are in every state, in turn; last year's are decided; of the year before, only some farms had one. */
+/** Files of this year take every state in turn; files of last year are decided; some farms have a file of the year before. */
 function etatOf(annee: number, rang: number): EtatDossier | undefined {
   if (annee === ANNEE_COURANTE) return etatsDossier[rang % etatsDossier.length]
   if (annee === ANNEE_COURANTE - 1) return rang % 6 === 5 ? 'NON_CERTIFIABLE' : 'CERTIFIABLE'
   return rang % 4 === 0 ? 'CERTIFIABLE' : undefined
 }
 
-/** The farm's area, shared among its crops: permanent ones keep theirs, the others vary a little from year to year. */
+/** Shares the farm's area among its crops: permanent crops keep their area, the others vary a little from year to year. */
 function rotation({ cultures }: Profil, surfaceHa: number, hasard: Hasard): Ligne[] {
   const permanentes = cultures.filter(([, , place]) => place === 'permanente')
   const partPermanente = permanentes.reduce((total, [, part]) => total + part, 0)
@@ -333,7 +333,7 @@ function rotation({ cultures }: Profil, surfaceHa: number, hasard: Hasard): Lign
   })
 }
 
-/** Features and observations such as a farm of this area has. */
+/** Features and observations typical of a farm of this area. */
 function biodiversite(surfaceHa: number, hasard: Hasard): Record<string, { value: number | boolean }> {
   const metres = (perHa: number) => ({ value: Math.round(surfaceHa * hasard.between(0.4, 1.2) * perHa) })
   return {
@@ -351,7 +351,7 @@ function biodiversite(surfaceHa: number, hasard: Hasard): Record<string, { value
   }
 }
 
-/** Landscape, practices and three campaigns of treatments and nitrogen. */
+/** Entries of landscape, practices and three campaigns of treatments and nitrogen. */
 function pratiques({ familles, irrigation }: { familles: readonly string[]; irrigation: boolean }) {
   return {
     HVE4_CULT_D_72: { value: 2.4 },

@@ -1,8 +1,8 @@
-/** A repeatable source of chance (mulberry32): the demonstration is the same on every machine, so that documents and tests can speak of it. */
+/** A repeatable random generator (mulberry32): the demonstration is the same on every machine, so that documents and tests can refer to it. */
 export class Hasard {
   constructor(private seed: number) {}
 
-  /** From 0 to under 1. */
+  /** Number from 0 (included) to 1 (excluded). */
   next(): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed)
@@ -23,7 +23,7 @@ export class Hasard {
   }
 }
 
-/** A SIRET that nobody has (SIREN 9xx of no company) with a right Luhn key. */
+/** A SIRET of nobody (SIREN 9xx of no company) with a correct Luhn key. */
 export function siretFictif(rang: number): string {
   const body = `99${String(rang).padStart(7, '0')}0001`
   const sum = [...body].reverse().reduce((total, digit, i) => {

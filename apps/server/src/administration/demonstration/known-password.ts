@@ -5,10 +5,10 @@ import type { Database } from '#socle/database/database'
 import { utilisateurs } from '#socle/database/schema'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 
-/** Accounts whose password stands in the README cannot be served where others could sign in to them. */
+/** Refusal to serve accounts with the password of the README where others could sign in to them. */
 export class KnownPassword extends Error {}
 
-/** The demonstration's accounts that still have its password. */
+/** Demonstration accounts that still have the published password. */
 export async function accountsWithKnownPassword(db: Database): Promise<readonly string[]> {
   const accounts = await db
     .select({ login: utilisateurs.login, motDePasse: utilisateurs.motDePasse })
@@ -22,8 +22,8 @@ export async function accountsWithKnownPassword(db: Database): Promise<readonly 
 }
 
 /**
- * Where the server may listen: on this machine only while anybody can sign in to a demonstration account, whenever it was made.
- * @throws KnownPassword in production, or when HOST says elsewhere; in one line, with what to do about it.
+ * Address that the server may listen on: only this machine while a demonstration account, old or new, has the published password.
+ * @throws KnownPassword in production, or when HOST is another address; one line, with the remedy
  */
 export function hostFor({ production, host }: Pick<Config, 'production' | 'host'>, known: readonly string[]): string {
   if (known.length === 0) return host ?? '0.0.0.0'

@@ -18,7 +18,7 @@ interface Piece {
   readonly verdict?: readonly ['ACCEPTEE', null] | readonly ['REFUSEE', string]
 }
 
-/** One register for several rows, one refused proof, one expired, one to be judged. */
+/** One register for several rows, one refused proof, one expired proof, one proof without a verdict. */
 const pieces: readonly Piece[] = [
   {
     nom: 'Registre des traitements',
@@ -44,7 +44,7 @@ const pieces: readonly Piece[] = [
   { nom: 'Déclaration PAC', fichier: 'pac.pdf', places: [['CULT_SYNTHESE', 'DECLARATION_PAC']] },
 ]
 
-/** Shows proofs in the file of a farm: sent, looked at and asked for by its adviser. To be called while the farm has no farmer, so that nobody is written to. */
+/** Adds proofs to the file of a farm: attached, judged and requested by its adviser. Call it while the farm has no farmer, so that no mail is sent. */
 export async function insertPreuves(tx: Database, idConseiller: number, idExploitation: number): Promise<void> {
   const user = await findUser(tx, idConseiller)
   if (user === undefined) throw new Error('Demonstration: the adviser is not there.')

@@ -103,7 +103,7 @@ export const profils = {
 
 export type NomProfil = keyof typeof profils
 
-/** How the worked examples of the reference are presented, by their name there. */
+/** Names and places of the worked examples of the reference, by their name there. */
 export const exemples: Readonly<
   Record<string, { readonly raisonSociale: string; readonly codeInsee: string; readonly activites: readonly number[] }>
 > = {
@@ -177,7 +177,7 @@ export const exemplesHve3a: Readonly<
   },
 }
 
-/** Real communes, by INSEE code, and the kinds of farm that one finds there. */
+/** Real communes, by INSEE code, and the kinds of farm that are typical there. */
 export const lieux: readonly (readonly [codeInsee: string, ...profils: NomProfil[]])[] = [
   ['28085', 'cereales', 'cereales'],
   ['45234', 'cereales', 'verger'],

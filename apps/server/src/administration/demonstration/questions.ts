@@ -9,7 +9,7 @@ const CODE = 'HVE4'
 const ANNEE_COURANTE = Math.max(...millesimes.map(({ idMillesime }) => idMillesime))
 const COURRIER = { adresse: '', envoiActif: false }
 
-/** Adds questions to the file of a farm: one that waits for its farmer, one resolved. Call it while the farm has no farmer, so that no mail is sent. */
+/** Adds two questions to the file of a farm: one waits for its farmer, one is resolved. Call it while the farm has no farmer, so that no mail is sent. */
 export async function insertQuestions(tx: Database, idConseiller: number, idExploitation: number): Promise<void> {
   const user = await findUser(tx, idConseiller)
   if (user === undefined) throw new Error('Demonstration: the adviser is not there.')

@@ -9,7 +9,7 @@ const parcours: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_VERIFICATI
 
 interface Vie {
   readonly ouvertLe: string
-  /** Each state that it took: from which, to which, when. */
+  /** Each change of state: the old state, the new state, the time. */
   readonly etats: readonly {
     readonly ancienne: EtatDossier | null
     readonly nouvelle: EtatDossier
@@ -17,14 +17,14 @@ interface Vie {
   }[]
 }
 
-/** When the farms of the demonstration chose their procedure: before the oldest of their files was opened. */
+/** Time at which the farms of the demonstration chose their procedure: before the oldest of their files was opened. */
 export const avantToutDossier = (): string => new Date(Date.now() - 4 * 365 * JOUR).toISOString()
 
 /** Time at which a farm of the demonstration saved its rotation of a year: before the file of that year was opened. */
 export const avantLeDossier = (ageAnnees: number): string =>
   new Date(Date.now() - (ageAnnees * 365 + 6 * PAS) * JOUR).toISOString()
 
-/** How a file of the demonstration came to its state: the last change some days ago, or as many years as its campaign is old. */
+/** States of a demonstration file up to the given one: the last change is some days ago, or as many years as the campaign is old. */
 export function vieDuDossier(etatDossier: EtatDossier, ageAnnees: number): Vie {
   const passes = parcours.includes(etatDossier) ? parcours.slice(0, parcours.indexOf(etatDossier)) : parcours
   const fin = Date.now() - ageAnnees * 365 * JOUR

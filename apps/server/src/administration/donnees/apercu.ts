@@ -11,7 +11,7 @@ import { findContacts, findIdentite, nomme } from './identite'
 const decided = etatsDossier.filter(isDecided)
 
 /**
- * Numbers of records that the erasure of a person would delete, and of those that would stay.
+ * Numbers of records that the erasure of a person would delete, and of records that it would keep.
  * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU
  */
 export async function apercuDe(db: Database, user: UserInfo, idUtilisateur: number): Promise<ApercuEffacement> {
@@ -79,7 +79,7 @@ const textes = sql.join(
     sql`select texte from preuves_demandes`,
     sql`select texte from questions_messages`,
     sql`select valeur::text from indicateurs_saisis`,
-    // As it was when a file was decided on the proof.
+    // Texts as they were when a file was decided on the proof.
     sql`select lien ->> dit from decisions, jsonb_array_elements(preuves -> 'liens') lien, unnest(array['note', 'motif']) dit`,
   ],
   sql` union all `,
@@ -92,7 +92,7 @@ const entriesOf = <Quoi extends string>(counts: Readonly<Record<Quoi, number>>) 
     .map(([quoi, nombre]) => ({ quoi, nombre }))
 
 /**
- * An account that this person may erase: nobody erases themselves.
+ * An account that this person may erase: nobody erases their own account.
  * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU
  */
 export async function requireEffacable(db: Database, user: UserInfo, idUtilisateur: number) {

@@ -46,7 +46,7 @@ afterAll(() => application.close())
 
 const own = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })
 
-/** Files of an archive by name: read from its directory, as any reader does. */
+/** Files of an archive by name, read from its central directory as any reader does. */
 function unzip(archive: Uint8Array): Record<string, string> {
   const bytes = Buffer.from(archive)
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
@@ -63,7 +63,7 @@ function unzip(archive: Uint8Array): Record<string, string> {
   return found
 }
 
-/** Nobody else in the database has any of these. */
+/** Values that no other row of the database has. */
 const PERSONNE = {
   prenom: 'Wilfrid',
   nom: 'Quennesson',
@@ -72,7 +72,7 @@ const PERSONNE = {
 }
 let rang = 0
 
-/** Somebody is asked about a file by name, and answers. */
+/** Somebody asks the person about a file by name, and the person answers. */
 async function discuss(adviser: Caller, person: Caller, idExploitation: number) {
   const { body } = await adviser.call(poserQuestion, {
     ...at(idExploitation),
@@ -91,7 +91,7 @@ async function discuss(adviser: Caller, person: Caller, idExploitation: number) 
   })
 }
 
-/** A farmer who has left traces wherever the product keeps any. */
+/** A farmer with traces in every place where the product keeps some. */
 async function unePersonne(suite: string) {
   const identite = {
     prenom: `${PERSONNE.prenom}${suite}`,
@@ -118,7 +118,7 @@ async function unePersonne(suite: string) {
     body: { numeroPortable: `0611${telephone.slice(4)}` },
   })
   await enter(person, idExploitation, 'HVE4_BIODIV_D_1', 3)
-  // A mail to them, and one to the adviser that names them.
+  // A mail to the farmer, and one to the adviser that names the farmer.
   const adviser = await application.as('CONSEILLER')
   await application.grant(adviser, idExploitation)
   await discuss(adviser, person, idExploitation)
@@ -130,7 +130,7 @@ async function unePersonne(suite: string) {
   })
   await person.call(savePreferences, { ...own(person), body: { langue: 'en' } })
   await person.call(askEffacement, own(person))
-  // An export of theirs names them.
+  // An export of the farmer's names them.
   const asked = { genre: 'journal', params: { search: identite.nom }, adresse: '192.0.2.9', langue: 'fr' } as const
   const [done] = await application.db
     .insert(exports)
@@ -147,7 +147,7 @@ async function unePersonne(suite: string) {
   return { person, adviser, idExploitation, identite, telephone }
 }
 
-/** Every place of the database that holds one of these texts, as `table.column`: each column of each table, whatever is in it. */
+/** Every place of the database that holds one of these texts, as `table.column`: searches every column of every table. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const { db } = application
   const columns = await rowsOf<{ table: string; column: string }>(
@@ -203,7 +203,7 @@ describe('a person downloads their data', () => {
     ])
     const phrases = held.journal.map(({ phrase }: { phrase: string }) => phrase).join('\n')
     expect(phrases).toContain(`« ${identite.nom} » est devenu « ${identite.nom}-Neuf »`)
-    // Where an administrator was is theirs, and secrets are nobody's.
+    // The address of an administrator is their own data, and the export contains no secret.
     expect(phrases).not.toMatch(/Sacha Berger.*127\.0\.0\.1/)
     const [secret] = await rowsOf<{ mot: string }>(
       application.db,
@@ -362,7 +362,7 @@ describe('an erased person', () => {
     expect(questions).toMatchObject([
       { personne: null, messages: [{ texte: 'Combien ?' }, { texte: 'Trois', auteur: null, role: null }] },
     ])
-    // No row of the journal was touched.
+    // The erasure changed no row of the journal.
     expect((await journal()).slice(0, before.length)).toEqual(before)
     expect((await person.call(getDemandeEffacement, own(person))).status).toBe(401)
     expect((await superadmin.call(eraseUtilisateur, own(person))).status).toBe(404)
@@ -393,7 +393,7 @@ describe('an erased person', () => {
       'exploitations.recherche_nom',
       'exploitations_vues.nom',
       'exploitations_vues.texte',
-      // That it was given this name.
+      // The journal entry of this name.
       'journal.nouvelle',
       'mots_recherche.mot',
     ])

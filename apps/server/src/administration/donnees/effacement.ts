@@ -8,13 +8,13 @@ import { personnes } from '../verification/personnes'
 import { requireEffacable } from './apercu'
 import { findAnciensContacts, findContacts, findIdentite, type Identite } from './identite'
 
-/** In the place of a name, in the mails that others keep. */
+/** Replaces a name in the mails to others. */
 const EFFACEE = sql`case langue when 'en' then '(erased person)' else '(personne effacée)' end`
 
 /**
- * Erases a person, in one transaction: the account with its dependent rows, the mails to it, its names as the operator of a farm, and its values in the
- * journal. Values that they entered in files stay under their number. The journal records the erasure, its author and the erased values: no other value may be missing
- * (docs/decisions/0021-erased-people.md).
+ * Erases a person in one transaction: the account with its dependent rows, the mails to it, its names as the operator of a farm, and its values in the journal.
+ * Values that they entered in files stay under their number. The journal records the erasure, its author and the erased values: every other missing value is
+ * tampering (docs/decisions/0021-erased-people.md).
  * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU
  */
 export async function effacer(
@@ -37,14 +37,14 @@ export async function effacer(
     await effacerCourriels(tx, idUtilisateur, identite)
     const valeurs = await retirerValeurs(tx, idUtilisateur, fermes)
     await record(tx, context, [{ champ: 'effacement', ancienne: null, nouvelle: { valeurs } }])
-    // Last: until then the journal knows whose administrators may read of it.
+    // Last step: until then the journal tells which administrators may read the rows about the person.
     await tx.delete(t.utilisateurs).where(own)
   })
 }
 
 const SANS_CONTACT = { nomExploitant: null, prenomExploitant: null, adresseMail: '', numeroPortable: null }
 
-/** Takes the person off the farms that they are the contact of, journalled. @returns these farms */
+/** Removes the person as the contact of farms, journalled. @returns these farms */
 async function viderContacts(tx: Database, auteur: Auteur, identite: Identite): Promise<number[]> {
   const ids = (await findContacts(tx, identite)).map(({ idExploitation }) => idExploitation)
   const { nomExploitant, prenomExploitant, adresseMail, numeroPortable, idExploitation } = t.exploitations
@@ -67,9 +67,9 @@ async function effacerCourriels(tx: Database, idUtilisateur: number, { emails, e
   await tx.execute(
     sql`delete from courriels where id_utilisateur = ${idUtilisateur} or lower(destinataire) = any(${sql.param([...emails])}::text[])`,
   )
-  // The longest names first, so that a suffix is removed with its name.
+  // Longest names first, so that a suffix is removed with its name.
   for (const name of [...entiers, ...emails].toSorted((one, other) => other.length - one.length)) {
-    // However it is written, and whole: the beginning of somebody else's name is left to them.
+    // In any spelling, as a whole word: the beginning of another person's name stays.
     const motif = sql`${`(?<![[:alnum:]])${name.replaceAll(/[^\p{L}\p{N} ]/gu, '\\$&')}(?![[:alnum:]])`}::text`
     await tx.execute(
       sql`update courriels set sujet = regexp_replace(sujet, ${motif}, ${EFFACEE}, 'gi'), texte = regexp_replace(texte, ${motif}, ${EFFACEE}, 'gi')
@@ -79,9 +79,9 @@ async function effacerCourriels(tx: Database, idUtilisateur: number, { emails, e
 }
 
 /**
- * Takes out of the journal's entrusted values all that tells of the person: of their account, where they did something from, and of the farms that they were the contact of all
- * that no longer is theirs.
- * @returns the hashes that the journal still has of them
+ * Deletes the person's values from the journal's entrusted values: of their account, of the addresses of their acts, and of the farms of which they were the
+ * contact.
+ * @returns the hashes that the journal still has of these values
  */
 async function retirerValeurs(tx: Database, idUtilisateur: number, fermes: readonly number[]): Promise<string[]> {
   const own = await tx

@@ -14,7 +14,7 @@ const instant = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC
 /** A section of the personal data: its query, by the person's number. */
 type Lecture = (id: number) => SQL
 
-/** In the order of the page. Names in the JSON are those of the API. */
+/** In the order of the page. The JSON has the field names of the API. */
 const lectures: Readonly<Record<string, Lecture>> = {
   compte: (id) => sql`
     select u.login, u.email, u.next_email as "nextEmail", u.prenom, u.nom, tu.code as role, o1.nom as "organismePrincipal", o2.nom as "organismeSecondaire",
@@ -65,8 +65,8 @@ const lectures: Readonly<Record<string, Lecture>> = {
 }
 
 /**
- * All that is held of a person, as an archive: `donnees.json`, and `donnees.html` to read. Texts of others are included where they name the person; of
- * secrets, only their existence.
+ * All data held about a person, as an archive: `donnees.json`, and `donnees.html` to read. Texts of others are included where they name the person. Of secrets,
+ * the archive tells only that they exist.
  * @throws DomainError UTILISATEUR_INCONNU
  */
 export async function exporter(
@@ -93,7 +93,7 @@ export async function exporter(
       const actes = await findActesDe(tx, idUtilisateur)
       const journal = actes.map(({ le, adresse, idAuteur, ...ligne }) => ({
         le,
-        // Where somebody else was is theirs.
+        // The address of somebody else is their own data.
         phrase: phraseDe(
           { ...ligne, le, idAuteur, adresse: idAuteur === idUtilisateur ? adresse : null },
           noms,
@@ -102,7 +102,7 @@ export async function exporter(
       }))
       sections.push({ cle: 'journal', lignes: journal })
     },
-    // All of one moment.
+    // All sections show the same moment.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   if (sections[0]?.lignes.length === 0) throw new DomainError('UTILISATEUR_INCONNU')
@@ -114,7 +114,7 @@ export async function exporter(
   })
 }
 
-/** Of a farm that they no longer see, only data with their own address are theirs. */
+/** Contact data of farms: all of a farm that the person sees, and otherwise only rows with their own address. */
 const lireContacts = (db: Database, { idUtilisateur, emails }: Identite, ids: readonly number[]) =>
   rowsOf<Record<string, unknown>>(
     db,

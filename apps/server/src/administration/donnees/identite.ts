@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
-/** Present and former names and addresses of a person: the erasure looks for each of them. */
+/** Present and former names and addresses of a person: the erasure searches for each of them. */
 export interface Identite {
   readonly idUtilisateur: number
-  /** In small letters; none that was never confirmed, which may be anybody's. */
+  /** Lower case. Addresses that were never confirmed are left out, because they may belong to anybody. */
   readonly emails: readonly string[]
   readonly prenoms: readonly string[]
   readonly noms: readonly string[]
-  /** First and last name, and the other way round. */
+  /** First and last name, in both orders. */
   readonly entiers: readonly string[]
 }
 
-/** Every name and address that an account has, or that its journal says it had. */
+/** Every name and address that an account has, or had by its journal. */
 export async function findIdentite(db: Database, idUtilisateur: number): Promise<Identite> {
   const rows = await rowsOf<{ champ: string; valeur: string }>(
     db,
@@ -41,8 +41,8 @@ export async function findIdentite(db: Database, idUtilisateur: number): Promise
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
 /**
- * Farms that the person is named by as who runs them: by one of their addresses, or by their name where they were ever granted the farm. Elsewhere it is somebody of the same
- * name, whom anybody may call themselves after.
+ * Farms whose operator is the person: by one of their addresses, or by their name where the farm was ever granted to them. On other farms the operator may be a
+ * namesake, or anybody who chose that name.
  */
 export const findContacts = (db: Database, { idUtilisateur, emails, prenoms, noms }: Identite) =>
   rowsOf<{ idExploitation: number; raisonSociale: string }>(
@@ -58,7 +58,7 @@ export const findContacts = (db: Database, { idUtilisateur, emails, prenoms, nom
     order by raison_sociale`,
   )
 
-/** Farms that were reached at one of their addresses, whoever runs them now. */
+/** Farms whose contact ever had one of these addresses, whoever runs them now. */
 export const findAnciensContacts = async (db: Database, { emails }: Identite): Promise<number[]> =>
   (
     await rowsOf<{ id: number }>(

@@ -3,13 +3,13 @@ import { crc32, deflateRaw } from 'node:zlib'
 
 const compress = promisify(deflateRaw)
 
-/** Names are UTF-8. */
+/** Flag of the format: names are in UTF-8. */
 const UTF8 = 0x0800
 const DEFLATE = 8
-/** A day that every reader knows, so that the same content is the same file: 1 January 1980. */
+/** 1 January 1980, the first day of the format: equal content gives equal files. */
 const DATE = 0x0021
 
-/** An archive of these texts. Compressed aside, so that nobody waits for it. */
+/** Archive of these texts. The compression runs outside the event loop. */
 export async function zip(files: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -19,7 +19,7 @@ export async function zip(files: Readonly<Record<string, string>>): Promise<Uint
     const packed = await compress(content)
     const name = Buffer.from(nom)
     const common = Buffer.alloc(26)
-    // Version needed, flags, method, time, date, checksum, sizes, lengths of the name and of what follows it.
+    // Version needed, flags, method, time, date, checksum, sizes, length of the name, length of the extra field.
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(UTF8, 2)
     common.writeUInt16LE(DEFLATE, 4)

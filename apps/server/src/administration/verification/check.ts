@@ -5,13 +5,13 @@ import { checkResultats } from './resultats'
 import { checkValues } from './values'
 
 interface Options {
-  /** A folder of anchors that were kept. */
+  /** Folder of the stored anchors. */
   readonly ancrages: string
-  /** Certificates (PEM) of the authorities whose time-stamps are believed; without any, whoever signed is named and believed. */
+  /** Certificates (PEM) of the trusted time-stamping authorities; without any, every signer is accepted and named. */
   readonly autorites?: string | undefined
 }
 
-/** Looks at the whole journal, at all that it speaks of and at the anchors kept of it, as they are at one moment, while others may go on writing. */
+/** Checks the whole journal, the stored values that it covers and its anchors, at one moment, while others may go on writing. */
 export const checkJournal = (db: Database, { ancrages, autorites }: Options) =>
   db.transaction(
     async (tx) => ({
@@ -22,7 +22,7 @@ export const checkJournal = (db: Database, { ancrages, autorites }: Options) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Compares the stored values with those that their journal leads to, and the stored results with new calculations. */
+/** Compares stored values with a replay of their journal, and stored results with new calculations. */
 export async function checkAll(tx: Database) {
   const { compares, divergences } = await checkValues(tx)
   return { compares, divergences: [...divergences, ...(await checkResultats(tx, divergences))] }

@@ -6,7 +6,7 @@ import { A_CONFIRMER, type Content, isIndicateur } from '#socle/journal/replay'
 import { fieldsBy, prefixed } from './sujet'
 
 const columns = getTableColumns(t.dossiers)
-/** Whether a field of the journal is compared: a column of the file, an indicator, a validity, a stored decision, a proof, a question. */
+/** Whether the check compares a field of the journal: a column of the file, an indicator, a validity, a stored decision, a proof, a question. */
 export const isHeldOfDossier = (champ: string): boolean =>
   champ in columns ||
   isIndicateur(champ) ||
@@ -92,7 +92,7 @@ async function keptBesides(tx: Database, ids: readonly number[]): Promise<readon
     fieldsBy(
       await tx.select().from(validites).where(among(validites.idDossier)),
       ofDossier,
-      // The judged values are those of the file at that time, which the journal has in its own form.
+      // The journal has no field for the judged values: it holds them as the values of the file at that time.
       ({ idDossier: _, jugement: _what, codeNational, ...said }) => prefixed(`validite.${codeNational}.`, said),
     ),
   ]

@@ -17,7 +17,7 @@ const whole = {
 /** Accounts: identity, credentials, rights, visible farms and territories, procedures. */
 export const personnes: Sujet = {
   ...whole,
-  // That a person was erased, or took a file away, is an event, and nothing that they have.
+  // An erasure and a download of a file are events, without a stored value.
   isHeld: (_, champ) => champ !== 'effacement' && !champ.startsWith('export.'),
   portee: 'personne',
   stored: sql`select id_utilisateur as id from utilisateurs`,
@@ -78,7 +78,7 @@ async function keptBesides(tx: Database, ids: readonly number[]): Promise<readon
   ]
 }
 
-/** Organisations, of which a farmer's sight of scores depends. */
+/** Organisations: they decide whether their farmers see scores. */
 export const organismes: Sujet = {
   ...whole,
   portee: 'organisme',

@@ -26,7 +26,7 @@ export const plateforme: Sujet = {
   stored: sql`select 1 as id`,
   placeOf: ({ champ }) => ({ part: '', champ }),
   isHeld: () => true,
-  // It is always there.
+  // The platform always exists.
   presence: () => undefined,
   async read(tx: Database) {
     const fields: (readonly [string, unknown])[] = []

@@ -10,7 +10,7 @@ export const references: Sujet = {
   stored: sql`select id_millesime as id from millesimes`,
   placeOf: ({ champ }) => ({ part: '', champ }),
   isHeld: () => true,
-  // A year may have no list.
+  // A year may have none of these lists.
   presence: () => undefined,
   async read(tx: Database, ids: readonly number[]) {
     const years = new Map<number, ReadonlyMap<string, Record<string, unknown>>>()

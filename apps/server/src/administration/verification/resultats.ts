@@ -13,7 +13,7 @@ type Garde = Omit<Resultat, 'manque'> & { readonly manque: number | null }
 
 /**
  * Differences between the stored results of files and new calculations from their journal.
- * Skipped: results that wait for a calculation, files with a known difference, and years whose references differ.
+ * Skipped: results whose calculation is pending, files with a known difference, and years whose references differ.
  */
 export async function checkResultats(tx: Database, known: readonly Divergence[]): Promise<Divergence[]> {
   const found: Divergence[] = []

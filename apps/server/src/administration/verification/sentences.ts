@@ -43,7 +43,7 @@ export const sentenceOfAncrage = ({ jour, horodate }: Ancrage): string =>
 
 const short = (empreinte: string) => `${empreinte.slice(0, 12)}…`
 
-/** Of two long lists, what one has and the other has not. */
+/** The differences between two long lists. */
 const onlyDifferent = (a: readonly unknown[], b: readonly unknown[]) => [
   a.filter((item) => !b.some((other) => isDeepStrictEqual(item, other))),
   b.filter((item) => !a.some((other) => isDeepStrictEqual(item, other))),

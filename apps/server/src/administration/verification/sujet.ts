@@ -9,15 +9,15 @@ export type Row = Line & Pick<typeof journal.$inferSelect, 'ancienne' | 'idMille
 /** Content of a subject in parts (a farm, its years, its files), each under the names of the journal. */
 export type Parts = ReadonlyMap<string, Content>
 
-/** A kind of record with a chain of its own: its stored values can be compared with a replay of the journal. */
+/** A kind of record with its own chain: the check compares its stored values with a replay of the journal. */
 export interface Sujet {
-  /** The word before the number in the name of its chains. */
+  /** First word in the name of its chains, before the number. */
   readonly portee: string
   /** Every stored record, as `id`. */
   readonly stored: SQL
   /** Content of these subjects. Empty stored values may be left out. */
   read(tx: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Parts>>
-  /** The part that a row speaks of, and its field there. */
+  /** Part that a row of the journal is about, and the field in that part. */
   placeOf(row: Row): { readonly part: string; readonly champ: string }
   /** Whether a field of the journal is compared. */
   isHeld(part: string, champ: string): boolean
@@ -25,7 +25,7 @@ export interface Sujet {
   presence(part: string): string | undefined
 }
 
-/** Rows by a number of each, in the order given. */
+/** Groups rows by a number of each row, in the given order. */
 export function by<Item>(rows: readonly Item[], idOf: (row: Item) => number): ReadonlyMap<number, readonly Item[]> {
   const found = new Map<number, Item[]>()
   for (const row of rows) {
@@ -37,7 +37,7 @@ export function by<Item>(rows: readonly Item[], idOf: (row: Item) => number): Re
   return found
 }
 
-/** Fields that the rows of each subject give, by its number. Of two rows with the same field the later one counts. */
+/** Fields of the rows of each subject, by its number. For a field in two rows the later row counts. */
 export function fieldsBy<Item>(
   rows: readonly Item[],
   idOf: (row: Item) => number,

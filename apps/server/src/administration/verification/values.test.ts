@@ -70,7 +70,7 @@ afterAll(() => application.close())
 const sample = join(import.meta.dirname, '../../../../../docs/exemples/declaration-pac-2026.xml')
 const declaration = readFileSync(sample).toString('base64')
 
-/** Something that a person does to a file, a farm or an account, whether or not it may be done. */
+/** An act of a person on a file, a farm or an account, allowed or not. */
 type Act = (caller: Caller, idExploitation: number) => Promise<{ status: number }>
 
 const perhaps = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 3 })
@@ -142,7 +142,7 @@ const attach: Act = async (caller, id) => {
     ? caller.call(deleteDocument, { params: { idExploitation: id, idDocument } })
     : { status: 200 }
 }
-/** An act on proofs: on the first one attached to the file, or else on a new one. */
+/** An act on proofs: on the first proof attached to the file, or else on a new one. */
 const prove =
   (what: 'replace' | 'change' | 'judge' | 'ask' | 'withdraw' | 'detach'): Act =>
   async (caller, id) => {
@@ -173,7 +173,7 @@ const prove =
     const detached = await caller.call(detacherPreuve, { ...request, params: { ...file, idLien } })
     return detached.status === 200 ? caller.call(deletePreuve, { params }) : detached
   }
-/** An act on questions: on the first one of the file, or else on a new one. */
+/** An act on questions: on the first question of the file, or else on a new one. */
 const ask =
   (what: 'ask' | 'answer' | 'resolve'): Act =>
   async (caller, id) => {
@@ -326,7 +326,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     ),
 )
 
-/** Entries that the rotation, or the year before, has something to say of. */
+/** Entries that the rotation or the year before also proposes a value for. */
 const beginning = [
   grow(100),
   enter([{ codeNational: 'HVE4_CULT_D_2', valeur: { value: 90 } }]),
@@ -336,7 +336,7 @@ const beginning = [
   ),
 ]
 
-/** One act of each kind that is not a file's. */
+/** One act of each kind outside files. */
 const ofEverything = [
   describeFarm({ pacage: '999000000', idCommune: 3, exploitationInfo: { irrigation: true, otex: 'Autre' } }),
   declare,
@@ -400,7 +400,7 @@ describe('the journal', () => {
     expect(done[200]).toBeGreaterThan(20)
     expect([...neverDone].map((act) => ofEverything.indexOf(act))).toEqual([])
     const origines = await application.db.selectDistinct({ origine: t.journal.origine }).from(t.journal)
-    // Consequences depend on the order of the acts, so that they are left out.
+    // Consequences depend on the order of the acts: left out.
     const entered = origines.map(({ origine }) => origine).filter((origine) => origine !== 'CONSEQUENCE')
     expect(entered.toSorted()).toEqual(['COPIE', 'IMPORT', 'REPRISE', 'SAISIE'])
     expect((await checkChains(application.db)).ruptures).toEqual([])
@@ -421,7 +421,7 @@ describe('the journal', () => {
       await grow(40)(adviser, idExploitation)
       await enter([{ codeNational: 'HVE4_BIODIV_D_1', valeur: { value: 7 } }])(adviser, idExploitation)
       await adviser.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, estValide: true }] })
-      // No other document is the same file.
+      // No other document has the same bytes.
       await givenDocument(adviser, idExploitation, { content: btoa(`${unPdf()}%`) })
       const lien = await givenLien(adviser, idExploitation, { lieu: 'BIODIV_RUCHES', bytes: `${unPdf()}%%` })
       const { idLien, numeroRevision } = lien
@@ -824,7 +824,7 @@ describe('the journal', () => {
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
     await adviser.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, estValide: true }] })
     await application.db.execute(sql`delete from utilisateurs where id_utilisateur = ${adviser.idUtilisateur}`)
-    // The account is missed, the verdict is not.
+    // The check reports the missing account, and no difference in the verdict.
     expect((await checkAll(application.db)).divergences).toMatchObject([
       { chaine: `personne ${adviser.idUtilisateur}`, raison: 'gone' },
     ])

@@ -8,7 +8,7 @@ import { plateforme } from './plateforme'
 import { references } from './references'
 import type { Parts, Row, Sujet } from './sujet'
 
-/** Sizes of a batch: records of a kind, and rows of the journal of each. */
+/** Batch sizes: records of a kind, and rows of each journal. */
 const PAGE = 50
 const LIGNES = 200
 
@@ -17,12 +17,12 @@ const sujets: readonly Sujet[] = [exploitations, personnes, organismes, referenc
 /** Difference between a stored value and the replayed one. */
 export interface Divergence {
   readonly chaine: string
-  /** Empty for the thing itself; a year or a file of a farm otherwise. */
+  /** Empty for the record itself; otherwise a year or a file of a farm. */
   readonly part: string
-  /** Whether the whole record is gone, has no journal, or differs in a field. */
+  /** The whole record is missing, has no journal, or differs in a field. */
   readonly raison: 'gone' | 'unknown' | 'differs'
   readonly champ: string
-  /** Stored value, and the value by its journal; undefined for none. */
+  /** Stored value, and value by the journal; undefined where there is none. */
   readonly valeur: unknown
   readonly journal: unknown
 }
@@ -60,7 +60,7 @@ const nextIds = async (tx: Database, { stored }: Sujet, after: number) =>
     )
   ).map(({ id }) => id)
 
-/** Those that have a chain and are not stored. */
+/** Records with a chain and without stored values. */
 const goneIds = async (tx: Database, { portee, stored }: Sujet) =>
   (
     await rowsOf<{ id: number }>(
@@ -74,7 +74,7 @@ const goneIds = async (tx: Database, { portee, stored }: Sujet) =>
 
 type Played = ReadonlyMap<string, Record<string, unknown>>
 
-/** Where the journals of these lead to, by number and part. */
+/** Result of the replay of these journals, by number and part. */
 async function playAll(tx: Database, sujet: Sujet, ids: readonly number[]): Promise<ReadonlyMap<number, Played>> {
   const all = new Map(ids.map((id) => [id, new Map<string, Record<string, unknown>>()]))
   const chaines = ids.map((id) => `${sujet.portee} ${id}`)
@@ -107,7 +107,7 @@ function divergencesOf(sujet: Sujet, chaine: string, stored: Parts, played: Play
     if (presence !== undefined && presence in content !== presence in journal) {
       const raison = presence in journal ? 'gone' : 'unknown'
       found.push({ chaine, part, raison, champ: presence, valeur: content[presence], journal: journal[presence] })
-      // Its fields go with it.
+      // A missing record needs no finding for each field.
       if (part === '') return found
       continue
     }
@@ -121,12 +121,12 @@ function divergencesOf(sujet: Sujet, chaine: string, stored: Parts, played: Play
 }
 
 function differs(champ: string, content: Content, journal: Content): boolean {
-  // A deleted account is named by the journal only.
+  // The stored author of a deleted account is empty; the journal keeps their number.
   if (content[champ] === undefined && champ.endsWith('IdUtilisateur')) return false
   return canonical(content[champ]) !== canonical(journal[champ])
 }
 
-/** The same text for the same value: fields are sorted, and lists too, because no score or right depends on their order. */
+/** Gives equal values the same text: fields are sorted, and lists too, because no score or right depends on their order. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
