@@ -1,7 +1,7 @@
-/** How this server writes mails. */
+/** Settings of the mails of this server. */
 export interface Courrier {
-  /** Where people reach the product, without a slash at its end. */
+  /** Public address of the product, without a trailing slash. */
   readonly adresse: string
-  /** Whether a mail server is configured; otherwise mails are kept. */
+  /** Whether a mail server is configured; without one, mails are stored only. */
   readonly envoiActif: boolean
 }

@@ -13,7 +13,7 @@ export interface Destinataire {
   readonly langue: Language
 }
 
-/** Somebody who may see a farm or not. */
+/** A person, with or without access to a farm. */
 type Regard = Pick<UserInfo, 'idUtilisateur' | 'role' | 'idOrganismePrincipal' | 'outrepasserAccesExploitation'>
 type Candidat = Destinataire & Regard
 
@@ -26,13 +26,11 @@ interface Evenement {
 
 /**
  * Recipients of the mail about a change of a file:
- * - the people who were granted the farm: its farmers, its advisers, and the administrators who follow it themselves;
+ * - the people with a grant on the farm: its farmers, its advisers, and the administrators who follow the farm themselves;
  * - the auditor who judged some of its sub-sections;
- * - the administrators of the certifying body that the file names, or else of the farm's organisation: a file that nobody was granted must not wait
- *   unseen.
- *
- * Left out: people who do not see the farm now, those who switched mails off, and the author of the change. A farmer still gets the receipt of their own
- * submission, which is a proof. The farm's contact address is nobody's account: it has no language and could not be switched off.
+ * - the administrators of the certifying body in the file, or else of the farm's organisation: a file without granted people must not wait unseen.
+ * // Left out: people without access to the farm now, people who switched mails off, and the author of the change. A farmer still gets the receipt of their own
+ * submission, as evidence. The farm's contact address gets none: without an account it has no language and could not switch mails off.
  */
 export async function findDestinataires(
   tx: Database,
@@ -58,7 +56,7 @@ export async function findDestinataires(
   return told.filter(({ idUtilisateur }) => seeing.has(idUtilisateur))
 }
 
-/** Those of these persons who see a farm, in one statement: its file may be locked meanwhile. */
+/** Persons among these who see a farm, in one statement: its file may be locked meanwhile. */
 export async function whoSee(
   tx: Database,
   idExploitation: number,
@@ -73,7 +71,7 @@ export async function whoSee(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether who a mail of a file is for still sees its farm: a mail may have waited for two days. */
+/** Whether the recipient of a mail about a file still sees its farm: the mail may have waited for two days. */
 export async function isToBeTold(
   db: Database,
   { idDossier, idUtilisateur }: { readonly idDossier: number; readonly idUtilisateur: number },

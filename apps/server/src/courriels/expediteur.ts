@@ -6,14 +6,15 @@ import { isToBeTold } from './destinataires'
 import { type CourrielPris, markFailed, markSent, PAUSES, takeDue, withLien } from './repository'
 import { openTransport } from './transport'
 
-/** How often the queue is looked at: a mail leaves within seconds, and looking costs an empty index. */
+/** Polling interval of the queue: a mail leaves within seconds, and a poll reads an empty index. */
 const EVERY_MS = 5_000
-/** Shorter than the first pause, so that an attempt is over before the next one may begin. */
+/** Shorter than the first pause, so that an attempt ends before the next one begins. */
 const SEND_AT_MOST_MS = 40_000
 
 /**
- * Sends the mails of the outbox from this process; others on the same database may do the same. A mail is marked as sent once the mail server has taken it.
- * Between the two a crash would send it twice: SMTP knows no transaction. It then bears the same Message-ID, by which mailboxes drop a double.
+ * Sends the mails of the outbox from this process; other processes on the same database may do the same. A mail is marked as sent after the mail server has
+ * accepted it. A crash between the two sends the mail twice, because SMTP has no transactions. Both copies have the same Message-ID, so that mailboxes drop the
+ * duplicate.
  */
 export class Expediteur {
   private readonly transport
@@ -39,13 +40,13 @@ export class Expediteur {
     this.ronde.start()
   }
 
-  /** Takes no more mails, and waits for the one under way. */
+  /** Takes no more mails, and waits for the current one. */
   async stop(): Promise<void> {
     await this.ronde.stop()
     this.transport.close()
   }
 
-  /** Sends every mail that is due, one after the other. */
+  /** Sends every due mail, one after the other. */
   sendDue(): Promise<void> {
     return this.ronde.lancer()
   }
@@ -67,20 +68,20 @@ export class Expediteur {
     const { message, code, responseCode, command } = failure
     const isLast = essais >= PAUSES.length || isRefusedForGood(failure)
     await markFailed(this.db, taken, message.slice(0, 500), isLast)
-    // Neither the text nor an address: the message of the mail server may repeat it, and is for the administration only.
+    // Logs neither the text nor an address: the mail server's message may repeat the address, and is for the administration only.
     this.logger.warn(
       { idCourriel, essais, code, responseCode, command },
       isLast ? 'mail given up' : 'mail to be tried again',
     )
   }
 
-  /** Hands a mail to the mail server; null once it is taken. */
+  /** Sends a mail to the mail server; null when it is accepted. */
   private async deliver({ idCourriel, creeLe, destinataire, langue, sujet, texte, lien }: CourrielPris) {
     const domain = this.smtp.from.replace(/>$/, '').split('@').at(-1)
     try {
       await this.transport.sendMail({
         from: this.smtp.from,
-        // As an object it is one address, whatever it contains.
+        // An object is one address, whatever it contains.
         to: { name: '', address: destinataire },
         subject: sujet,
         text: withLien(texte, lien),
@@ -102,5 +103,5 @@ interface SmtpFailure extends Error {
   readonly command?: string
 }
 
-/** Permanent refusal of this recipient. Other refusals (sign-in, sender) concern settings, which may be corrected before the retry. */
+/** Permanent refusal of this recipient. Other refusals (sign-in, sender) are about settings, which somebody may correct before the retry. */
 const isRefusedForGood = ({ command, responseCode = 0 }: SmtpFailure) => command === 'RCPT TO' && responseCode >= 500

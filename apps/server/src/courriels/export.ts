@@ -11,7 +11,7 @@ const etats: Readonly<Record<Language, Readonly<Record<CourrielResume['etat'], s
 
 type Demande = Omit<z.output<typeof exportCourriels.query>, 'format' | 'colonnes'>
 
-/** The mails of the server, without their text, as their list shows them. */
+/** The mails of the server as in their list, without their text. */
 export const exportDesCourriels: ListeExportee<Demande, CourrielResume> = {
   genre: 'courriels',
   fichier: { fr: 'Courriels', en: 'E-mails' },

@@ -12,7 +12,7 @@ export interface Lettre {
   readonly texte: string
 }
 
-/** The mails of a file, for whoever would have them go. */
+/** Preview of the mails of a file, for the person whose change sends them. */
 export const apercuDesLettres = (lettres: readonly Lettre[], { envoiActif }: Courrier) => ({
   courriels: lettres.map(({ personne: { nom, role, langue }, sujet, texte }) => ({
     destinataire: nom,
@@ -24,7 +24,7 @@ export const apercuDesLettres = (lettres: readonly Lettre[], { envoiActif }: Cou
   envoiActif,
 })
 
-/** Writes the mails of a file: they go, or are kept where this server sends none. @param idDossier null while nobody has opened the file */
+/** Writes the mails of a file: they are queued, or stored only where this server sends none. @param idDossier null while nobody has opened the file */
 export const ecrireLettres = (
   tx: Database,
   idDossier: number | null,

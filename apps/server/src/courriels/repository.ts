@@ -33,7 +33,7 @@ export async function findFerme(db: Database, idExploitation: number) {
   return ferme
 }
 
-/** How many sub-sections of a file are judged not valid. */
+/** Number of sub-sections of a file judged not valid. */
 export const countRefusees = (db: Database, idDossier: number): Promise<number> =>
   db.$count(t.validites, and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false)))
 
@@ -41,16 +41,16 @@ export async function insertLettres(tx: Database, lettres: readonly (typeof c.$i
   if (lettres.length > 0) await tx.insert(c).values([...lettres])
 }
 
-/** A waiting mail, to which events can still be added. */
+/** A waiting mail: later events can still be added. */
 export interface Attente {
   readonly idCourriel: number
   readonly creeLe: string
 }
 
-/** How long a mail waits for more events. */
+/** Delay of a mail that collects events. */
 const ATTENTE = sql`interval '15 minutes'`
 
-/** The mail of a kind to a person about a file that nobody has tried to send yet, locked for the transaction; one that is only kept waits as long. */
+/** The untried mail of a kind to a person about a file, locked for the transaction. A mail that is stored only collects events for as long. */
 export async function findAttente(
   tx: Database,
   {
@@ -87,14 +87,14 @@ export async function removeLettre(tx: Database, { idCourriel }: Attente): Promi
   await tx.delete(c).where(eq(c.idCourriel, idCourriel))
 }
 
-/** Inserts a mail that waits for more events. */
+/** Inserts a mail that collects further events. */
 export async function insertAttente(tx: Database, lettre: typeof c.$inferInsert): Promise<void> {
   await tx.insert(c).values({ ...lettre, prochainEssaiLe: sql`now() + ${ATTENTE}` })
 }
 
 type Query = z.output<typeof listCourriels.query>
 
-/** The column behind each order. */
+/** Column of each sort order. */
 const sortColumns = {
   creeLe: c.creeLe,
   sujet: sql`normaliser(${c.sujet})`,
@@ -107,7 +107,7 @@ const sortColumns = {
 const whereOf = ({ etat, search }: Pick<Query, 'etat' | 'search'>) =>
   and(etat === undefined ? undefined : eq(c.etat, etat), containsWords(search, [c.sujet, c.destinataire]))
 
-/** The mails that a list shows, all of them, in its order; and some of them, in no order. */
+/** Mails of a list: all of them in its order; and some of them, unordered. */
 export async function findIdsCourriels(db: Database, query: Omit<Query, 'offset' | 'limit'>) {
   const order = inOrder(query, sortColumns, c.idCourriel)
   const rows = await db
@@ -123,7 +123,7 @@ export const findLignesCourriels = (db: Database, ids: readonly number[]) =>
     .from(c)
     .where(inArray(c.idCourriel, [...ids]))
 
-/** A page of the mails, and how many there are in all. */
+/** A page of mails, and the total number. */
 export async function findCourriels(db: Database, query: Query) {
   const { limit, offset } = query
   const where = whereOf(query)
@@ -146,7 +146,7 @@ export async function findCourriel(db: Database, idCourriel: number) {
     .where(eq(c.idCourriel, idCourriel))
   if (found === undefined) return undefined
   const { lien, ...courriel } = found
-  // Without a mail server an administrator hands the link over. The link of a sent or queued mail is for its recipient only.
+  // Without a mail server an administrator passes the link on. The link of a sent or queued mail is for its recipient only.
   return { ...courriel, texte: withLien(courriel.texte, courriel.etat === 'GARDE' ? lien : null) }
 }
 
@@ -156,7 +156,7 @@ export const LIEN = '{lien}'
 /** The text with its personal link, or with a placeholder when the reader may not see it. */
 export const withLien = (texte: string, lien: string | null): string => texte.replace(LIEN, () => lien ?? '[…]')
 
-/** Puts a mail that nobody sends any more back in the queue; says whether it was one. */
+/** Puts a mail that is no longer being sent back in the queue; returns whether it was one. */
 export async function requeue(db: Database, idCourriel: number): Promise<boolean> {
   const stopped = and(eq(c.idCourriel, idCourriel), inArray(c.etat, ['ECHEC', 'GARDE']))
   const rows = await db
@@ -168,16 +168,16 @@ export async function requeue(db: Database, idCourriel: number): Promise<boolean
 }
 
 /**
- * How long to wait after each attempt, in minutes: the last one comes after almost two days, as mail servers themselves do. After it the mail is given up; its pause
- * only keeps others away.
+ * Pause after each attempt, in minutes. The last attempt comes after almost two days, as with mail servers themselves; then the mail is given up. The pause
+ * after the last attempt only keeps other processes away.
  */
 export const PAUSES = [1, 5, 15, 60, 240, 720, 1440, 1440] as const
 
 export type CourrielPris = InferSelectModel<typeof c>
 
 /**
- * Takes the mail that has been due the longest, if there is one, and puts it off until its next attempt: nobody else takes it meanwhile, and should this
- * process die, another attempt is made then. No lock is held while the mail travels: the embedded database has one connection for all.
+ * Takes the mail that has been due the longest, if any, and postpones it to its next attempt: no other process takes it meanwhile, and after a crash the next
+ * attempt is made then. No lock is held during the sending: the embedded database has one connection for all.
  */
 export async function takeDue(db: Database): Promise<CourrielPris | undefined> {
   const due = db
@@ -199,7 +199,7 @@ export async function takeDue(db: Database): Promise<CourrielPris | undefined> {
   return taken
 }
 
-/** WHERE clause: still the same attempt, because somebody may have resent the mail by hand. */
+/** WHERE clause: the attempt is still the current one. Somebody may have resent the mail by hand. */
 const sameAttempt = ({ idCourriel, essais }: CourrielPris) =>
   and(eq(c.idCourriel, idCourriel), eq(c.essais, essais), eq(c.etat, 'EN_ATTENTE'))
 

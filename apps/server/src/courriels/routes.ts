@@ -8,7 +8,7 @@ import type { Courrier } from './courrier'
 import { exportDesCourriels } from './export'
 import { findCourriel, findCourriels, requeue } from './repository'
 
-/** The mails of the server, for super administrators: without a mail server they are read here instead. */
+/** The mails of the server, for super administrators: without a mail server people read them here. */
 export function courrielsRoutes(app: FastifyInstance, db: Database, { envoiActif }: Courrier): void {
   on(app, listCourriels, async ({ user, query }) => {
     authorize(user, 'courriels.read')
@@ -25,7 +25,7 @@ export function courrielsRoutes(app: FastifyInstance, db: Database, { envoiActif
   on(app, resendCourriel, async ({ user, params }) => {
     authorize(user, 'courriels.read')
     await requireCourriel(params.idCourriel)
-    // Without a mail server a queued mail would wait for ever.
+    // Without a mail server a queued mail waits for ever.
     if (!envoiActif || !(await requeue(db, params.idCourriel))) throw new DomainError('COURRIEL_NON_RENVOYABLE')
     return requireCourriel(params.idCourriel)
   })

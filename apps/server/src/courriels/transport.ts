@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Smtp } from '#socle/config'
 
-/** A way to the mail server, which opens no file and no address that a mail may name. */
+/** Connection to the mail server. It opens no file and no address named in a mail. */
 export const openTransport = ({ url }: Smtp) =>
   createTransport({
     url,
