@@ -81,21 +81,21 @@ type AppConfig = Pick<
 > &
   Partial<Pick<Config, 's3' | 'clamd'>>
 
-/** It stops a runaway loop, and leaves room for a whole organisation behind one address. */
+/** Stops a runaway loop, and leaves room for a whole organisation behind one address. */
 const REQUESTS_PER_MINUTE = 30_000
 
 export interface AppOptions {
   readonly db: Database
   readonly config: AppConfig
   readonly logger: FastifyBaseLogger
-  /** Folder of the built browser application; absent in tests of the API. */
+  /** Folder of the built browser application; tests of the API have none. */
   readonly webFolder?: string
-  /** Requests to the API that one address may make in a minute. */
+  /** Maximum number of API requests from one address in a minute. */
   readonly requestsPerMinute?: number
   readonly timeLimits?: TransportLimits
 }
 
-/** Builds the whole server on an open, migrated database. It listens to nothing yet: tests call it without a port. */
+/** Builds the whole server on an open, migrated database. It does not listen yet: tests call it without a port. */
 export async function buildApp({
   db,
   config,
@@ -110,7 +110,8 @@ export async function buildApp({
     trustProxy: config.trustProxy,
     ...transportLimits(timeLimits),
     bodyLimit: 2_000_000,
-    // A proxy that keeps its connections would hand the refusal on, while another process serves: what still comes in is answered, on its last connection.
+    // During shutdown the server answers requests on open connections, and closes these: a proxy that keeps its connections would pass a refusal on to its
+    // users while another process serves.
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -132,7 +133,7 @@ export async function buildApp({
     adresse: config.publicUrl ?? `http://localhost:${config.port}`,
     envoiActif: config.smtp !== undefined,
   }
-  // Called in this order. The lower modules import none of them: see dossier/transition.ts and exploitations/effets.ts.
+  // Runs in this order. The lower modules import none of these: see dossier/transition.ts and exploitations/effets.ts.
   const effets = [effetDecision, effetCorrections, effetReouverture, effetCourriels(courrier), effetResultats]
   const rattrapage = new Rattrapage(db, app.log)
   app.addHook('onListen', async () => void rattrapage.lancer())
@@ -153,12 +154,12 @@ export async function buildApp({
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
 
   app.get('/api/health', async () => ({ status: 'ok' }))
-  // Reads only: while a disk is full files can still be read, and a proxy that left the processes out would take that away too. Writes answer 503.
+  // The probe reads only. With a full disk files can still be read, and a proxy that removed the processes would prevent that too. Writes answer 503.
   app.get('/api/ready', async () => {
     await db.execute(sql`select 1`)
     return { status: 'ready' }
   })
-  // Answers hold people's data: no shared or local cache keeps them, unless a call says otherwise.
+  // Answers contain personal data: no shared or local cache keeps them, unless a call says otherwise.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
@@ -207,10 +208,10 @@ function tooManyRequests(secondes: number) {
   return new DomainError('TROP_DE_TENTATIVES', { secondes })
 }
 
-/** Documents that the build made for some addresses (`preload.mjs`), by the first part of these. */
+/** Pages that the build made for some addresses (`preload.mjs`), by the first segment of the address. */
 const PAGES = 'pages'
 
-/** The browser application: hashed files are kept for ever, the page itself is asked for each time, any other address is a screen. */
+/** The browser application: browsers cache hashed files for ever, and revalidate the page at each visit. Any other address is a screen. */
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`The browser application is not built in ${folder}: run npm run build.`)
@@ -218,7 +219,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     index: false,
-    // Files that the build has compressed, better than the server could while somebody waits.
+    // Files compressed by the build, better than the server could during a request.
     preCompressed: true,
     globIgnore: ['**/*.br', `${PAGES}/**`],
     cacheControl: false,

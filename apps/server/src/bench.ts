@@ -1,4 +1,4 @@
-/** Parts of the server that the measurements need: those that it is built of. */
+/** Modules of the server that the benchmarks measure. */
 
 export { loadDemonstration } from '#administration/demonstration/demonstration'
 export { siretFictif } from '#administration/demonstration/hasard'
