@@ -179,7 +179,7 @@ describe('the recipients of a mail about a change of state', () => {
   test('are none when the change is refused, or undone with its transaction', async () => {
     const { idExploitation, farmer, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
     expect((await setEtat(farmer, idExploitation, 'CERTIFIABLE')).status).toBe(403)
-    // The journal is the last thing that the transaction writes.
+    // The transaction writes the journal last.
     await application.db.execute(sql`alter table journal rename to journal_absent`)
     const { status } = await setEtat(adviser, idExploitation, 'CERTIFIABLE')
     await application.db.execute(sql`alter table journal_absent rename to journal`)
@@ -483,7 +483,7 @@ describe('the administration of mails', () => {
     }
     expect(await list({ orderBy: 'destinataire', order: 'asc' })).toEqual([3, 1, 2, 0])
     expect(await list({ orderBy: 'destinataire', order: 'desc', limit: 1, offset: 1 })).toEqual([3, 2])
-    // Equal by the column: by their age, the same way round.
+    // Equal in the column: sorted by age, in the same direction.
     expect(await list({ orderBy: 'essais', order: 'asc' })).toEqual([3, 0, 2, 1])
     expect(await list({ orderBy: 'essais', order: 'desc' })).toEqual([3, 1, 2, 0])
     expect(await list({ search: 'ANNE@ferme' })).toEqual([1, 1])

@@ -9,7 +9,7 @@ import type { Database } from '#socle/database/database'
 import type { Effet, Passage } from '../dossier/transition'
 import { compose } from './textes'
 
-/** A file goes back to ATTENTE_VERIFICATION from a check as well: that is no submission. */
+/** A file also goes back to ATTENTE_VERIFICATION from a check: such a change is no submission. */
 const soumissions: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']
 
 function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[number] | null {

@@ -5,7 +5,7 @@ import { type Destinataire, findDestinataires } from '#courriels/destinataires'
 import { findAttente, findFerme, insertAttente, removeLettre, rewriteLettre } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
 
-/** Numbers of proofs of a file that were asked for, refused and accepted. */
+/** Numbers of requested, refused and accepted proofs of a file. */
 export interface BilanPreuves {
   readonly demandees: number
   readonly refusees: number
@@ -33,7 +33,7 @@ interface Langue {
   readonly pourquoi: string
 }
 
-/** No reason of a refusal and no text of a demand: a mail is read outside the product, by whoever opens the mailbox. */
+/** Mails leave out reasons of refusals and texts of requests: anybody who opens the mailbox reads them outside the product. */
 const langues: Readonly<Record<Language, Langue>> = {
   fr: {
     sujet: ({ demarche, millesime, exploitation }) => `Preuves : ${demarche} ${millesime}, ${exploitation}`,
@@ -76,7 +76,7 @@ function compose({ langue, nom }: Destinataire, faits: Faits) {
   const { sujet, bonjour, fait, comptes, aFaire, rienAFaire, ouvrir, pourquoi } = langues[langue]
   const lignes = comptes.filter(([quoi]) => faits[quoi] > 0).map(([quoi, dire]) => `- ${dire(faits[quoi])}`)
   return {
-    // A farm's name may have been pasted with line breaks, which would end the subject.
+    // A pasted farm name may contain line breaks, which would end the subject.
     sujet: sujet(faits).replaceAll(/\s+/g, ' '),
     texte: [
       bonjour(nom),

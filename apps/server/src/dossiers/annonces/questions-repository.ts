@@ -14,7 +14,7 @@ const departs: Readonly<Record<Rythme, SQL>> = {
   QUOTIDIEN: sql`(date_trunc('day', now() at time zone 'Europe/Paris' + interval '17 hours') + interval '7 hours') at time zone 'Europe/Paris'`,
 }
 
-/** A mail about questions that nobody has tried to send yet. One that is only kept, since nobody sends mails, waits as long. */
+/** Untried mails about questions. A mail that is stored only, because no mail server is configured, collects messages for as long. */
 const ATTEND = sql`c.genre = ${GENRE_QUESTIONS} and c.etat in ('EN_ATTENTE', 'GARDE') and c.essais = 0 and c.prochain_essai_le > now()`
 
 type Nouvelle = Pick<typeof courriels.$inferInsert, 'genre' | 'idUtilisateur' | 'langue' | 'destinataire' | 'etat'>
@@ -40,7 +40,7 @@ export async function openAttente(tx: Database, nouvelle: Nouvelle, rythme: Ryth
   return created.id
 }
 
-/** Links a message to the mail about it. */
+/** Links a message to its mail. */
 export async function insertAvis(tx: Database, avis: typeof questionsAvis.$inferInsert): Promise<void> {
   await tx.insert(questionsAvis).values(avis)
 }
@@ -68,13 +68,13 @@ export interface DossierAnnonce {
   readonly commune: string
   readonly demarche: string
   readonly millesime: number
-  /** Questions that wait for an answer of the recipient of the mail. */
+  /** Questions that wait for an answer from the recipient of the mail. */
   readonly attendues: number
-  /** Those in which something was written besides. */
+  /** Other questions with new messages. */
   readonly autres: number
 }
 
-/** The files that a mail tells of, as things stand: without the questions that were resolved, nor those in which its person wrote since. */
+/** Files named in a mail, in their present state: without resolved questions, and without questions that the recipient has answered since. */
 export const findDossiersAnnonces = (tx: Database, { idCourriel }: Attente): Promise<DossierAnnonce[]> =>
   rowsOf<DossierAnnonce>(
     tx,

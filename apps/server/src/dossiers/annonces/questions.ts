@@ -69,7 +69,7 @@ function compose(
       `${ouvrir} ${adresse}/dossiers/${un.idExploitation}/${un.demarche}/${un.millesime}`,
     ].join('\n')
   return {
-    // A farm's name may have been pasted with line breaks, which would end the subject.
+    // A pasted farm name may contain line breaks, which would end the subject.
     sujet: (dossiers.length === 1 ? sujet(premier) : sujetDePlusieurs(dossiers.length)).replaceAll(/\s+/g, ' '),
     texte: [bonjour(nom), ...dossiers.map(paragraphe), `-- \n${pourquoi}\n${adresse}/account`].join('\n\n'),
   }
@@ -88,8 +88,8 @@ export interface Prevenu {
 }
 
 /**
- * Announces a message in a question: people who want mails get one for all messages of a quarter of an hour, or until the next morning, in all files. A
- * waiting mail is rewritten with the present state, without questions answered or resolved meanwhile.
+ * Announces a message in a question. People who want mails get one for all messages of a quarter of an hour, or until the next morning, in all files. A waiting
+ * mail is rewritten with the present state, without questions answered or resolved meanwhile.
  */
 export async function annoncerMessage(
   tx: Database,

@@ -8,7 +8,7 @@ import type { Scheme } from '@sillon/referentials'
  */
 export interface Faits {
   readonly genre: (typeof genresDossier)[number]
-  /** Whether it is written to who farms, or to who advises and checks. */
+  /** Side of the reader: the person who farms, or a person who advises or checks. */
   readonly lecteur: 'EXPLOITANT' | 'SUIVI'
   /** First and last names. */
   readonly destinataire: string
@@ -18,9 +18,9 @@ export interface Faits {
   readonly demarche: string
   readonly millesime: number
   readonly etat: EtatDossier
-  /** Why the file was decided so. */
+  /** Reason of the decision. */
   readonly motif: string | null
-  /** How many sections, or rows in the schemes that judge rows, are to be corrected. */
+  /** Number of sections to correct, or of rows in the schemes that judge rows. */
   readonly corrections: number
   readonly validitePar: Scheme['validitePar']
   readonly lienDossier: string
@@ -59,7 +59,7 @@ const motifFr = ({ motif }: Faits) => (motif === null ? [] : [`Motif de la déci
 const motifEn = ({ motif }: Faits) => (motif === null ? [] : [`Reason of the decision: ${motif}`])
 const enBref = ({ exploitation, demarche, millesime }: Faits) => `${exploitation}, ${demarche} ${millesime}`
 
-/** Name of the part that an auditor judges, and a farmer corrects, one at a time. */
+/** Name of the unit that an auditor judges and a farmer corrects. */
 const partieFr = ({ validitePar }: Faits) => (validitePar === 'indicateur' ? 'ligne' : 'section')
 const partieEn = ({ validitePar }: Faits) => (validitePar === 'indicateur' ? 'row' : 'section')
 const correctionsFr = (faits: Faits) =>
@@ -204,12 +204,12 @@ export function compose(langue: Language, faits: Faits): { readonly sujet: strin
   const { bonjour, ouvrir, pourquoi, de } = langues[langue]
   const { sujet, phrases } = de[faits.genre][faits.lecteur](faits)
   return {
-    // A farm's name may have been pasted with line breaks, which would end the subject.
+    // A pasted farm name may contain line breaks, which would end the subject.
     sujet: sujet.replaceAll(/\s+/g, ' '),
     texte: [
       bonjour(faits.destinataire),
       ...phrases,
-      // On lines of their own, so that no mailbox takes a neighbouring sign for a part of them.
+      // Addresses have lines of their own, so that mailboxes take no neighbouring character for a part of them.
       `${ouvrir}\n${faits.lienDossier}`,
       `-- \n${pourquoi}\n${faits.lienCompte}`,
     ].join('\n\n'),

@@ -37,7 +37,7 @@ const tick = (caller: Caller, idExploitation: number, idSousRubrique: number, tr
 const read = async (caller: Caller, idExploitation: number) =>
   (await caller.call(getCorrections, at(idExploitation))).body
 
-/** A file under verification, in which two sub-sections are judged not valid, one with a comment, and a third valid. */
+/** A file under verification with three judged sub-sections: two not valid, one of them with a comment, and one valid. */
 async function givenChecked() {
   const idExploitation = await givenExploitation(application)
   await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')

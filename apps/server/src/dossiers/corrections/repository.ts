@@ -10,7 +10,7 @@ const demandeur = alias(t.utilisateurs, 'demandeur')
 const traitant = alias(t.utilisateurs, 'traitant')
 const nameOf = ({ prenom, nom }: typeof demandeur | typeof traitant) => sql<string | null>`${prenom} || ' ' || ${nom}`
 
-/** A correction as it is stored: by the code of its sub-section. */
+/** A stored correction, with the code of its sub-section. */
 export type CorrectionGardee = Omit<Correction, 'idSousRubrique' | 'idIndicateur'> & { readonly codeNational: string }
 
 /** The corrections of the last request. */
@@ -39,7 +39,7 @@ export async function startRound(tx: Database, idDossier: number, demandePar: nu
   await tx.insert(t.corrections).values(asked.map((correction) => ({ ...correction, idDossier, demandePar })))
 }
 
-/** Says of one correction that this person has treated it; null for nobody any more. */
+/** Marks a correction as treated by this person; null removes the mark. */
 export async function markTreated(
   tx: Database,
   idDossier: number,

@@ -10,7 +10,7 @@ import type { Effet, Passage } from '../dossier/transition'
 import { codeOfPartie, nomsDesParties } from '../indicateurs/parties'
 import { type CorrectionGardee, findCorrections, markTreated, startRound } from './repository'
 
-/** Corrections of the last request in the order of the sheets, with those already treated. Everybody who sees the farm may read them. */
+/** Corrections of the last request in the order of the sheets, with the treated ones. Everybody who sees the farm may read them. */
 export const readCorrections = async (db: Database, { dossier, scheme }: OuvertureCalculee): Promise<Correction[]> =>
   dossier === undefined ? [] : inSheetOrder(scheme, await findCorrections(db, dossier.idDossier))
 
@@ -22,8 +22,8 @@ const inSheetOrder = (scheme: Scheme, asked: readonly CorrectionGardee[]): Corre
   )
 
 /**
- * Ticks corrections, or takes the tick back: one transaction, journalled.
- * @returns all of them
+ * Marks corrections as treated or untreated: one transaction, journalled.
+ * @returns all corrections of the last request
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the last request does not name
  */
 export async function saveCorrections(
@@ -50,8 +50,8 @@ export async function saveCorrections(
 }
 
 /**
- * Updates the corrections of a file when its state changes, in the same transaction. Sending it back asks for the correction of each sub-section
- * judged not valid. A person who must treat corrections cannot submit the file while some are open.
+ * Updates the corrections of a file when its state changes, in the same transaction. Sending the file back requests the correction of each sub-section judged
+ * not valid. A person who must treat corrections cannot submit the file while some are open.
  * @throws DomainError CORRECTIONS_NON_TRAITEES with the open sub-sections
  */
 async function settleCorrections(

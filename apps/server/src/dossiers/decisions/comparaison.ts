@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { ReferencesOfYear } from '#fermes/referentiels/references'
 import type { EntreeFigee } from '#socle/database/schema'
 
-/** One of the two sides: what a file held, and what came out. */
+/** One of the two sides: inputs and results of a file. */
 export interface Cote {
   readonly scheme: Scheme
   readonly entree: EntreeFigee
@@ -19,7 +19,10 @@ interface Reader {
   readonly bassins: ReferencesOfYear['bassins']
 }
 
-/** Differences between two versions of a file: each row that one of them shows, and the crops by area. Also whether the year's references are the same. */
+/**
+ * Differences between two versions of a file: each row that at least one side shows, and the crops by area. Also tells whether the year's references are the
+ * same.
+ */
 export function differencesBetween(
   before: Cote,
   after: Cote,
@@ -59,7 +62,7 @@ export function differencesBetween(
   }
 }
 
-/** A row that the rules of one side do not have is empty there. */
+/** A row that one side's rules lack is empty on that side. */
 function valeursOf({ scheme, evaluation }: Cote): (code: string) => Value {
   const { montree } = retenuDe(scheme, evaluation)
   return (code) => (scheme.indicateurs.has(code) ? montree(code) : null)
@@ -76,7 +79,7 @@ function culturesBetween(before: EntreeFigee, after: EntreeFigee) {
     .filter(({ ancienne, nouvelle }) => ancienne !== nouvelle)
 }
 
-/** Hectares by crop; a line that names a type only counts under its name. */
+/** Hectares by crop; a line with a type and no crop counts under the name of its type. */
 function surfacesOf({ assolement }: EntreeFigee): ReadonlyMap<string, number> {
   const surfaces = new Map<string, number>()
   for (const { culture, typeCulture, surface } of assolement) {

@@ -42,7 +42,7 @@ const versionsOf = async (caller: Caller, idExploitation: number) =>
 const compare = async (caller: Caller, idExploitation: number, de: number, a?: number) =>
   (await caller.call(compareVersions, { ...at(idExploitation), query: { millesime: MILLESIME, de, a } })).body
 
-/** A farm of 40 ha with four hives, decided. */
+/** A decided file of a farm with 40 ha and four hives. */
 async function givenDecided() {
   const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)

@@ -15,8 +15,8 @@ import { findEmpreintes } from './repository'
 import { requireDecidable } from './suspens'
 
 /**
- * Freezes the content of a file when a change of its state decides it, in the same transaction, journalled (design, section 3). Between two decisions without
- * reopening nothing can change: the copy is the same.
+ * Freezes the content of a file when a change of its state decides it, in the same transaction, journalled (design, section 3). Without a reopening between two
+ * decisions nothing can change, and the copy is the same.
  */
 async function settleDecision(
   tx: Database,
@@ -50,13 +50,13 @@ interface Decided {
   /** The previous state. */
   readonly avant: EtatDossier
   readonly idUtilisateur: number | null
-  /** Why it is decided so. */
+  /** Reason of the decision. */
   readonly motifDecision: string | null
-  /** Now, unless it was before. */
+  /** Default: now. */
   readonly decideLe?: string
 }
 
-/** A procedure without calculation yet has nothing to keep. */
+/** A procedure without rules has no content to freeze. */
 async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisateur, decideLe, ...dossier }: Decided) {
   const { idExploitation, idDemarche, idMillesime, etatDossier, motifDecision: motif } = dossier
   const scheme = schemeFor(codeNational, idMillesime)
@@ -94,7 +94,8 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
 }
 
 /**
- * Freezes files decided without a person's act, as in a demonstration, dated from their decision. Safe beside other processes: each file is locked and checked again.
+ * Freezes files decided without a person's act, as in a demonstration, dated from their decision. Safe beside other processes: each file is locked and
+ * rechecked.
  */
 export async function freezeDecided(db: Database): Promise<void> {
   const withoutCopy = (idDossier?: number) =>
@@ -114,7 +115,7 @@ export async function freezeDecided(db: Database): Promise<void> {
     })
 }
 
-/** When a file was decided, as its journal says, and its procedure. */
+/** Time of a file's decision by its journal, and its procedure. */
 async function decisionOf(tx: Database, { idExploitation, idMillesime, idDemarche }: typeof t.dossiers.$inferSelect) {
   const [row] = await tx
     .select({ codeNational: t.demarches.code, decideLe: sql<string>`coalesce(max(${t.journal.le}), now())` })

@@ -4,7 +4,7 @@ import type { Database } from '#socle/database/database'
 import { isoInstant, rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 
-/** The decisions of a file, the first one first, with who made them. */
+/** Decisions of a file with their authors, the first one first. */
 export const findDecisions = (db: Database, idDossier: number) =>
   db
     .select({
@@ -21,7 +21,7 @@ export const findDecisions = (db: Database, idDossier: number) =>
     .where(eq(t.decisions.idDossier, idDossier))
     .orderBy(asc(t.decisions.numero))
 
-/** Whether a file was ever sent for verification, whoever did it. */
+/** Whether anybody ever sent a file for verification. */
 export async function isEnvoye(
   db: Database,
   { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
@@ -44,14 +44,14 @@ export async function isEnvoye(
   return sent.length > 0
 }
 
-/** Journal entry of a decision. Its hash covers the kept copy, so that a change behind the application's back is found. */
+/** Journal entry of a decision. Its hash covers the stored copy, so that the check finds a change behind the application's back. */
 export interface Empreinte {
   readonly numero: number
   readonly versionRegles: string
   readonly empreinte: string
 }
 
-/** The hashes of the decisions of these files, computed from what is stored. */
+/** Hashes of the decisions of these files, computed from the stored content. */
 export async function findEmpreintes(
   db: Database,
   ids: readonly number[],

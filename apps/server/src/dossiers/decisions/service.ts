@@ -14,7 +14,7 @@ import { type Cote, differencesBetween } from './comparaison'
 import { findDecisions } from './repository'
 import { constater, versContrat } from './suspens'
 
-/** Summaries of the versions kept of a file, one for each decision. */
+/** Summaries of the stored versions of a file, one for each decision. */
 export async function readVersions(
   db: Database,
   user: UserInfo,
@@ -37,7 +37,7 @@ export async function readVersions(
   }
 }
 
-/** One stored version; its results only for those who may see scores. @throws DomainError RESSOURCE_INCONNUE when there is none of this number */
+/** One stored version; its results only for people who may see scores. @throws DomainError RESSOURCE_INCONNUE for an unknown number */
 export async function readVersion(
   db: Database,
   user: UserInfo,
@@ -88,7 +88,7 @@ async function requireDecision(db: Database, dossier: Dossier | undefined, numer
   return decision
 }
 
-/** Open items of a file, for each state that the person may give it. Points that they may not see are ignored. */
+/** Open items of a file, for each state that the person may give it. Points that the person may not see are left out. */
 export async function readSuspens(
   db: Database,
   user: UserInfo,

@@ -36,7 +36,7 @@ interface Given {
   readonly judged?: boolean
 }
 
-/** A file that is being checked and that nothing is open of, unless it is asked for. */
+/** A file under verification without open items, except the requested ones. */
 async function givenRegle({ withFarmer = true, ...open }: Given = {}) {
   const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
@@ -134,7 +134,7 @@ describe('each open item is listed, and a decision despite it is refused without
     ],
     [
       'PREUVES_EXPIREES',
-      // The audit is on the day after.
+      // The proof expires on the day before the audit.
       ({ idExploitation, adviser }) =>
         givenLien(adviser, idExploitation, { dateExpiration: `${MILLESIME}-05-03` }).then(() => undefined),
     ],
@@ -211,7 +211,7 @@ describe('a farmer', () => {
     const { body } = await farmer.call(getSuspens, at(idExploitation))
     expect(body.map(({ etatDossier }) => etatDossier)).toEqual(['ATTENTE_VERIFICATION'])
     expect(body[0]?.suspens).toEqual([{ code: 'CHAMPS_VIDES', codes: [RUCHES] }])
-    // Nothing that is left forbids to send.
+    // None of the remaining items prevents the submission.
     const sent = await decide(farmer, idExploitation, { etatDossier: 'ATTENTE_VERIFICATION' })
     expect(sent.status).toBe(200)
     expect((await farmer.call(getSuspens, at(idExploitation))).body).toEqual([])

@@ -30,11 +30,11 @@ import { findAnDerniers, valuesOfSaisies } from '../resultats/pages'
 import { isEnvoye } from './repository'
 
 type Dossier = Passage['dossier']
-/** A file, and the day of its audit as it would be saved. */
+/** A file, and the day of its audit after the save. */
 export type Regarde = Pick<Passage, 'dossier' | 'codeNational' | 'dateAudit'>
 
 /**
- * Refuses a decision made on a preview that no longer holds, or one with open items and without a reason. Journals the open items that it is made over.
+ * Refuses a decision based on an outdated preview, or a decision with open items and without a reason. Journals the open items of the decision.
  * @throws DomainError DOSSIER_MODIFIE_ENTRE_TEMPS, DECISION_SANS_MOTIF with each row, section and place concerned
  */
 export async function requireDecidable(tx: Database, user: Pick<UserInfo, 'idUtilisateur'>, passage: Passage) {
@@ -56,7 +56,7 @@ function faultsOf(suspens: Suspens): Fault[] {
   return [{ path: `exploitationDemarcheMillesime.${code === 'SANS_DATE_AUDIT' ? 'dateAudit' : 'etatDossier'}`, code }]
 }
 
-/** Open items that a person faces when they take a file to a state, and a hash of its content. The hash is null unless the state is a decision. */
+/** Open items that a person faces before giving a file a state, and a hash of its content. The hash is null unless the state is a decision. */
 export async function lookAt(
   db: Database,
   { etat, ...regarde }: Regarde & Pick<Passage, 'etat'>,
@@ -70,11 +70,11 @@ export async function lookAt(
   }
 }
 
-/** The same item as the API answers it. */
+/** The API's form of an item. */
 export const versContrat = (suspens: Suspens): SuspensDuContrat =>
   'codes' in suspens ? { code: suspens.code, codes: [...suspens.codes] } : suspens
 
-/** Hash of the open items, stable while no value, verdict, mark, proof or other open item of the file changes. */
+/** Hash of the open items. It stays the same while no value, verdict, mark, proof or other open item of the file changes. */
 function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: PreuvesFigees): string {
   const values = [...(vue?.scheme.indicateurs.keys() ?? [])].map((code) => vue?.evaluation.get(code))
   const aConfirmer = [...(calcul?.aConfirmer ?? [])].sort()
@@ -85,7 +85,7 @@ function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: P
 }
 
 /**
- * The state of a file before it is sent or decided; of a decided one, the state at its decision.
+ * State of a file before it is sent or decided; for a decided file, its state at the decision.
  * @param voit whether the reader may see a row, by its code
  */
 export async function constater(
@@ -111,14 +111,14 @@ export async function constater(
   }
 }
 
-/** A file as it stands; a decided one as it was decided. Null where there is no calculation. */
+/** Present content of a file; for a decided file, its content at the decision. Null without a calculation. */
 async function vueOf(db: Database, dossier: Dossier, codeNational: string): Promise<Vue | null> {
   const scheme = schemeFor(codeNational, dossier.idMillesime)
   if (scheme === undefined) return null
   return { ...(await openVue(db, scheme, dossier)), ...(await decidedEvaluation(db, dossier, codeNational)) }
 }
 
-/** The proofs that it shows, which have to hold on the day of the audit. */
+/** Proofs of the file, which must be valid on the day of the audit. */
 async function preuvesDe(db: Database, dossier: Dossier, dateAudit: string | null): Promise<PreuvesFigees> {
   const decision = isDecided(dossier.etatDossier) ? await findLastDecision(db, dossier.idDossier) : undefined
   if (decision !== undefined) return decision.preuves

@@ -9,7 +9,7 @@ import { lookAt, versContrat } from '../decisions/suspens'
 import type { Ouverture } from '../dossier/ouvrir'
 
 /**
- * Open items that a change of state would meet, and its mails as they would be sent.
+ * Preview of a change of state: its open items and its mails.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
  */
 export async function previewPassage(

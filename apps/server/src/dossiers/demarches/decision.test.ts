@@ -53,7 +53,7 @@ const journalOf = (idExploitation: number, champ: string) =>
     .where(and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.champ, champ)))
     .orderBy(t.journal.rang)
 
-/** A file that is being checked and of which nothing is open: the calculation says NON_CERTIFIABLE. */
+/** A file under verification without open items, with the calculated verdict NON_CERTIFIABLE. */
 async function given({ judged = true, entries = [] as IndicateurSaisi[] } = {}) {
   const idExploitation = await givenExploitation(application)
   await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
@@ -197,7 +197,7 @@ describe('the preview of a change of state', () => {
     expect(body.suspens).toEqual([
       { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CONCLUANT' },
       { code: 'VALEURS_EN_ERREUR', codes: [EN_ERREUR.codeNational] },
-      // The value asks for two kinds of proof.
+      // The value requires two kinds of proof.
       { code: 'PREUVES_MANQUANTES', codes: ['BIODIV_PARCELLES', 'BIODIV_PARCELLES'] },
     ])
     expect(await annee(adviser, idExploitation)).toMatchObject({ etatDossier: 'VERIFICATION_EN_COURS' })

@@ -38,7 +38,7 @@ const {
   ...gestion
 } = getTableColumns(t.dossiers)
 
-/** Fields of a farm's procedure before anybody has entered anything. */
+/** Fields of a farm's procedure before the first entry. */
 const nothingSaid = {
   ...(Object.fromEntries(Object.keys(certification).map((champ) => [champ, null])) as {
     [Champ in keyof typeof certification]: null
@@ -51,7 +51,7 @@ const nothingSaid = {
 const pick = <Row extends object, Key extends keyof Row>(row: Row, columns: Readonly<Record<Key, unknown>>) =>
   Object.fromEntries(Object.keys(columns).map((champ) => [champ, row[champ as Key]])) as Pick<Row, Key>
 
-/** A file as one person may see it: the auditor's comment is for its farmer once the file is decided. */
+/** A file as one person may see it: its farmer sees the auditor's comment once the file is decided. */
 export async function readDossier(
   db: Database,
   { user, key, codeNational, dossier, permissions, peutOuvrir }: Ouverture,
@@ -96,9 +96,9 @@ export async function readDossier(
 }
 
 /**
- * Permission that each field needs, of the year's file or of the procedure. The state has its own transitions; every other field needs that of the
- * info screen.
- * The date of the certification says that the label was won. Farmers do not see it, like the date of the audit (specification 2, section 4).
+ * Permission for each field, of the year's file or of the procedure. The state has its own transitions; every other field needs the permission of the info
+ * screen.
+ * The date of the certification reveals the award of the label. Farmers do not see it, like the date of the audit (specification 2, section 4).
  */
 const actions: Readonly<Record<string, Action>> = {
   dateAudit: 'dateAudit.write',
@@ -109,7 +109,7 @@ const actions: Readonly<Record<string, Action>> = {
   commentaireExploitant: 'commentaireExploitant.write',
 }
 
-/** The fields given, without those left out; an empty text says nothing. */
+/** Present fields only; an empty text counts as none. */
 const given = (fields: object | null | undefined) =>
   Object.fromEntries(
     Object.entries(fields ?? {})
@@ -117,21 +117,21 @@ const given = (fields: object | null | undefined) =>
       .map(([champ, value]) => [champ, value === '' ? null : value]),
   )
 
-/** The documents that these fields name. */
+/** Documents named by these fields. */
 const citedIn = (fields: object): number[] =>
   champsDocuments.flatMap((champ) => (fields as Record<string, number | number[] | null | undefined>)[champ] ?? [])
 
-/** Prefix, in the journal, of the fields that belong to the procedure whatever the year. */
+/** Prefix, in the journal, of the procedure's fields that do not depend on the year. */
 const DEMARCHE = 'demarche.'
 
-/** Which fields of a farm's procedure changed since a revision, through a file of whatever year. */
+/** Fields of a farm's procedure that changed since a revision, through the file of any year. */
 async function demarcheChangedSince(tx: Database, ifMatch: number | null, portee: Portee): Promise<Depuises> {
   const champs = Object.keys(certification).map((champ) => DEMARCHE + champ)
   const since = await changedSince(tx, ifMatch, portee, champs)
   return new Map([...since].map(([champ, depuis]) => [champ.slice(DEMARCHE.length), depuis]))
 }
 
-/** Lists of documents stand beside the rest in the call. */
+/** Lists of documents stand beside the other fields in the call. */
 const pathOfDemarche = (champ: string) =>
   champ === 'documentHve1' || champ === 'documentHve2' ? champ : `exploitationDemarche.${champ}`
 
@@ -139,9 +139,10 @@ const valuesOf = (changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
 
 /**
- * Saves what changes of a file: one action, one transaction, journalled. With a revision, a field that is sent as it was then has not changed, whatever it holds now.
- * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when one of the changes is not the person's to make, VALEUR_INVALIDE with every fault,
- * DECISION_SANS_MOTIF, CAMPAGNE_FERMEE; ConflictError when somebody changed since `ifMatch` a field that changes; then nothing is written
+ * Saves the changes of a file: one action, one transaction, journalled. With a revision, a field sent with its value at that revision counts as unchanged,
+ * whatever its value is now.
+ * @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE when the person may not make one of the changes, VALEUR_INVALIDE with every fault,
+ * DECISION_SANS_MOTIF, CAMPAGNE_FERMEE; ConflictError when somebody changed the same field since `ifMatch`; then nothing is written
  */
 export async function saveDossier(
   db: Database,
@@ -160,11 +161,11 @@ export async function saveDossier(
     documentHve2: body.documentHve2 && [...new Set(body.documentHve2)],
   })
   await db.transaction(async (tx) => {
-    // First of all, as whoever deletes a document locks it first.
+    // First lock, because a deletion of a document locks the document first.
     const documents = await lockDocuments(tx, idExploitation, citedIn({ ...saidOfYear, ...saidOfDemarche }))
     // Locked before the journal, in the same order as a save of the farm's procedures, to avoid a deadlock.
     const known = await lockCertification(tx, key)
-    // Giving a farm a procedure that it has not is an act of its own.
+    // Adding a procedure to a farm needs a permission of its own.
     if (known === undefined) authorize(user, 'demarches.write')
     const { idUtilisateur } = user
     const context = { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }
@@ -172,7 +173,7 @@ export async function saveDossier(
     const demarche = known ?? nothingSaid
     const depuis = await changedSince(tx, ifMatch, context, Object.keys(dossier))
     const depuisDemarche = await demarcheChangedSince(tx, ifMatch, { idExploitation, codeDemarche: codeNational })
-    // A state sent back as it was read is no change of state, and takes no reason away.
+    // A state sent back unchanged is no change of state, and keeps the reason.
     const ownOfYear = valuesOf(ownChanges(differences(dossier, saidOfYear), depuis))
     const said = 'motifDecision' in saidOfYear && { motifDecision: saidOfYear.motifDecision }
     const ofDossier = ownChanges(differences(dossier, settleMotif(dossier, { ...ownOfYear, ...said })), depuis)
@@ -197,7 +198,7 @@ export async function saveDossier(
     } = valuesOf(ofDossier) as Partial<typeof dossier>
     const passage =
       etat === undefined ? null : { dossier, codeNational, etat, dateAudit, motif, apercu: body.apercu ?? null }
-    // The first save of the file puts it in its first state, even when it says nothing new.
+    // The first save of the file gives it its first state, even without other changes.
     const starts =
       dossier.statutLastChangeIdUtilisateur === null &&
       body.exploitationDemarcheMillesime != null &&

@@ -8,13 +8,13 @@ interface Etape {
   /** ISO 8601, in UTC. */
   readonly le: string
   readonly par: string | null
-  /** People who received a mail about it, farmers apart. */
+  /** Recipients of a mail about this step, without farmers. */
   readonly destinataires: string[]
 }
 
 type Dossier = typeof t.dossiers.$inferSelect
 
-/** The last time that a file took a state; a mail is written in the transaction of the change, and so has its instant. */
+/** Last time at which a file took each state. A mail has the same instant, because it is written in the transaction of the change. */
 const findPassages = (
   db: Database,
   { idDossier, idExploitation, idMillesime }: Dossier,
@@ -35,7 +35,7 @@ const findPassages = (
     order by j.rang desc limit 1`,
   )
 
-/** Of a decided file, its decision; of one that waits for its check or is being checked, how it was sent. */
+/** For a decided file, its decision; for a file that waits for its check or is under verification, its submission. */
 export async function readEtapes(db: Database, dossier: Dossier, codeNational: string) {
   const { etatDossier: etat } = dossier
   const none = { decision: null, soumission: null }

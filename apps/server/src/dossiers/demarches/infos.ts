@@ -4,7 +4,7 @@ import type * as t from '#socle/database/schema'
 import type { Change } from '#socle/journal/journal'
 import { findCertificationsEquivalentes, isOffered } from './repository'
 
-/** The fields that name one document of the farm, or several. */
+/** Fields that name one or several documents of the farm. */
 export const champsDocuments = [
   'contratOrganisme',
   'documentHve1',
@@ -17,18 +17,19 @@ const isChampDocument = (champ: string) => champsDocuments.some((known) => known
 
 interface Infos {
   readonly idDemarche: number
-  /** The year's file and the procedure as they would be once saved, and what changes of them. */
+  /** The year's file and the procedure after the save, and their changed fields. */
   readonly dossier: typeof t.dossiers.$inferSelect
   readonly demarche: Pick<typeof t.exploitationDemarches.$inferSelect, 'hve3CampPrec' | 'certificationEquivalenteType'>
   readonly ofDossier: readonly Change[]
   readonly ofDemarche: readonly Change[]
-  /** Those of the documents named that the farm has, each with what the scan says of it. */
+  /** Named documents that exist on the farm, each with the result of its scan. */
   readonly documents: ReadonlyMap<number, EtatAnalyse>
 }
 
 /**
- * Judges what changes of the info screen (specification 2, section 5). A field that does not change is not judged: a file may be saved piece by piece.
- * @throws DomainError VALEUR_INVALIDE with every fault, under the path of its field in the call; FICHIER_INFECTE when it comes to refer to a document that nobody may open
+ * Validates the changes of the info screen (specification 2, section 5). Unchanged fields are not validated, so that a file can be saved piece by piece.
+ * @throws DomainError VALEUR_INVALIDE with every fault, under the path of its field in the call; FICHIER_INFECTE for a new reference to a document that nobody
+ * may open
  */
 export async function requireSoundInfos(
   tx: Database,
@@ -69,7 +70,7 @@ export async function requireSoundInfos(
     throw new DomainError('FICHIER_INFECTE')
 }
 
-/** The documents that a change links to a field for the first time. */
+/** Documents that a change links to a field for the first time. */
 function addedBy({ champ, ancienne, nouvelle }: Change): number[] {
   if (!isChampDocument(champ)) return []
   const before = new Set([ancienne ?? []].flat())

@@ -32,7 +32,7 @@ const phases: Readonly<Record<EtatDossier, 'open' | 'checked' | 'decided'>> = {
   NON_CERTIFIABLE: 'decided',
 }
 
-/** Changes the file in earnest: its value differs at each call. */
+/** Makes a real change of the file: the value differs at each call. */
 type Act = (caller: Caller, idExploitation: number, rang: number) => Promise<{ status: number }>
 
 const save =
@@ -41,7 +41,7 @@ const save =
     caller.call(saveDossier, { ...at(id), body: { exploitationDemarcheMillesime: fields(rang) } })
 const jour = (rang: number) => `2026-03-${String((rang % 28) + 1).padStart(2, '0')}`
 
-/** Status that each role gets, in the order above: file open, file being checked, file decided (design, sections 5 and 6). */
+/** Status for each role, in the order above: file open, file under verification, file decided (design, sections 5 and 6). */
 const actions: readonly (readonly [string, Act, open: string, checked: string, decided: string])[] = [
   [
     'enters values',

@@ -5,7 +5,7 @@ import type { Change } from '#socle/journal/journal'
 type Dossier = Pick<typeof t.dossiers.$inferSelect, 'etatDossier' | 'motifDecision'>
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields of the year, with the reason that a change of state leaves. A decision keeps the reason sent with it, or none; any other state has none. */
+/** Fields of the year with the reason after a change of state. A decision has the reason sent with it, or none; every other state has none. */
 export function settleMotif({ etatDossier: avant }: Pick<Dossier, 'etatDossier'>, said: Fields): Fields {
   const { etatDossier: etat = avant, motifDecision = null } = said as Partial<Dossier>
   if (etat === avant) return said

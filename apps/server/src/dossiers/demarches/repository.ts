@@ -9,7 +9,7 @@ const ofFarm = ({ idExploitation, idDemarche }: FarmDemarche) =>
   and(eq(t.exploitationDemarches.idExploitation, idExploitation), eq(t.exploitationDemarches.idDemarche, idDemarche))
 
 const { idExploitation: _farm, idDemarche: _demarche, ...columns } = getTableColumns(t.exploitationDemarches)
-/** Columns of a farm's procedure that hold for every year. */
+/** Columns of a farm's procedure that do not depend on the year. */
 export const certification = columns
 
 export async function findCertification(db: Database, demarche: FarmDemarche) {
@@ -38,11 +38,11 @@ export async function updateDossier(
   await tx.update(t.dossiers).set(fields).where(eq(t.dossiers.idDossier, idDossier))
 }
 
-/** How many of these procedures there are. */
+/** Number of these procedures that exist. */
 export const countDemarches = (db: Database, ids: readonly number[]): Promise<number> =>
   db.$count(t.demarches, inArray(t.demarches.idDemarche, [...ids, 0]))
 
-/** Gives a farm these procedures and no other, but for those that it has a file of: taking one away would hide what somebody entered. */
+/** Gives a farm exactly these procedures, and keeps those with a file: their removal would hide entries. */
 export async function replaceDemarches(tx: Database, idExploitation: number, wanted: readonly number[]): Promise<void> {
   await tx
     .delete(t.exploitationDemarches)
@@ -60,7 +60,7 @@ export async function replaceDemarches(tx: Database, idExploitation: number, wan
       .onConflictDoNothing()
 }
 
-/** The bodies that offer a procedure, by name, whatever its capitals. */
+/** Bodies that offer a procedure, by name, regardless of case. */
 export const organismesDe = (db: Database, idDemarche: number, where?: SQL) =>
   db
     .select({ idOrganisme: t.organismes.idOrganisme, nom: t.organismes.nom, libelle: t.organismes.libelle })

@@ -23,7 +23,7 @@ import { startS3, type TestS3 } from '../../testing/s3'
 
 let application: TestApplication
 let s3: TestS3
-// Both stores without running twice: files go to S3 beside a PostgreSQL server, and into the embedded database.
+// Covers both stores in one run: S3 beside a PostgreSQL server, and the embedded database.
 beforeAll(async () => {
   s3 = await startS3()
   application = await testApplication(inject('baseDatabase').kind === 'embedded' ? {} : { s3: s3.reglage })
@@ -61,7 +61,7 @@ const download = (caller: Caller, idExploitation: number, { idDocument }: Docume
 const remove = (caller: Caller, idExploitation: number, { idDocument }: Document) =>
   caller.call(deleteDocument, { params: { idExploitation, idDocument } })
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of this many bytes. */
 function pdfOf(length: number): Buffer {
   const bytes = Buffer.alloc(length, 32)
   bytes.write(unPdf())

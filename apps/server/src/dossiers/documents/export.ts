@@ -14,12 +14,12 @@ const toutes: Readonly<Record<Language, string>> = { fr: 'Toutes les campagnes',
 type Demande = Omit<z.output<typeof exportDocuments.query>, 'format' | 'colonnes'> &
   z.output<typeof exportDocuments.params>
 
-/** A document with its type in words. */
+/** A document, with the name of its type. */
 interface Ligne extends Document {
   readonly type: string | null
 }
 
-/** Documents of a farm, as their list shows them. */
+/** Documents of a farm as in their list. */
 export const exportDesDocuments: ListeExportee<Demande, Ligne> = {
   genre: 'documents',
   fichier: { fr: 'Documents', en: 'Documents' },

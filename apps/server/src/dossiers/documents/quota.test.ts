@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A farm that keeps so many documents, of so many bytes each. */
+/** A farm with this many documents of this many bytes each. */
 async function given(count: number, bytes: number) {
   const idExploitation = await givenExploitation(application)
   await application.db.execute(sql`

@@ -28,7 +28,7 @@ const select = (db: Database, where: SQL | undefined) =>
 
 export interface Filtre {
   readonly idTypeDocument?: number | undefined
-  /** Keeps what holds for this year, what holds for every one included. */
+  /** Condition: documents of this year, and those of every year. */
   readonly millesime?: number | undefined
 }
 
@@ -48,7 +48,7 @@ export const findDocuments = (
   { offset, limit, ...filtre }: Filtre & { readonly offset: number; readonly limit: number },
 ): Promise<Document[]> => select(db, trouves(idExploitation, filtre)).limit(limit).offset(offset)
 
-/** All of them, by identifier, in the same order. */
+/** All documents of the farm by identifier, in the same order. */
 export async function findIdsDocuments(db: Database, idExploitation: number, filtre: Filtre): Promise<number[]> {
   const rows = await db
     .select({ idDocument })
@@ -58,7 +58,7 @@ export async function findIdsDocuments(db: Database, idExploitation: number, fil
   return rows.map((row) => row.idDocument)
 }
 
-/** Those of these documents that the farm has, by identifier. */
+/** Those of these documents that belong to the farm, by identifier. */
 export async function findDocumentsById(
   db: Database,
   idExploitation: number,
@@ -69,7 +69,9 @@ export async function findDocumentsById(
   return new Map(found.map((document) => [document.idDocument, document]))
 }
 
-/** The documents of the farm among these, each with the result of its scan. Locked until the transaction ends, so that none is deleted while it is linked. */
+/**
+ * Those of these documents that belong to the farm, each with the result of its scan. Locked until commit, so that none is deleted while it is being linked.
+ */
 export async function lockDocuments(
   tx: Database,
   idExploitation: number,
@@ -86,7 +88,7 @@ export async function lockDocuments(
   return new Map(rows.map((row) => [row.idDocument, row.etatAnalyse]))
 }
 
-/** A document, locked for the transaction: nobody refers to it from now on. */
+/** A document, locked for the transaction: no new reference to it is possible. */
 export async function lockDocument(tx: Database, idExploitation: number, id: number) {
   const where = and(ofFarm(idExploitation), eq(idDocument, id))
   const [row] = await tx.select().from(t.documents).where(where).for('update')
@@ -98,7 +100,7 @@ export interface Place {
   readonly octets: number
 }
 
-/** How many documents the farm keeps, and their bytes: those of two documents that are the same file count once. */
+/** Number of the farm's documents, and their bytes. Two documents with the same bytes count once. */
 export async function findPlace(db: Database, idExploitation: number): Promise<Place> {
   const [place] = await rowsOf<Place>(
     db,
@@ -109,7 +111,7 @@ export async function findPlace(db: Database, idExploitation: number): Promise<P
   return place ?? { nombre: 0, octets: 0 }
 }
 
-/** The same, and it stays so until the transaction ends: who adds one waits here for another who does. */
+/** Like `findPlace`, locked until commit: concurrent uploads to the farm wait here for each other. */
 export async function lockPlace(tx: Database, idExploitation: number): Promise<Place> {
   await tx
     .select({ id: t.exploitations.idExploitation })
@@ -119,7 +121,7 @@ export async function lockPlace(tx: Database, idExploitation: number): Promise<P
   return findPlace(tx, idExploitation)
 }
 
-/** Which bytes a document is, with its name; undefined when the farm has no such document. */
+/** Reference to the bytes of a document, and its name; undefined when the farm has no such document. */
 export async function findFichier(db: Database, idExploitation: number, id: number) {
   const [row] = await db
     .select({
@@ -135,7 +137,7 @@ export async function findFichier(db: Database, idExploitation: number, id: numb
   return row
 }
 
-/** Whether a file of the farm, or one of its procedures, refers to the document. */
+/** Whether a file or a procedure of the farm refers to the document. */
 export async function isReferred(db: Database, idExploitation: number, id: number): Promise<boolean> {
   const found = await rowsOf(
     db,
@@ -148,7 +150,7 @@ export async function isReferred(db: Database, idExploitation: number, id: numbe
   return found.length > 0
 }
 
-/** States of the farm's files that a document may count for: those of the years that it holds for. They stay until the transaction ends. */
+/** States of the farm's files of the years for which a document is valid, locked until commit. */
 export async function etatsConcernes(
   tx: Database,
   {
@@ -165,5 +167,5 @@ export async function etatsConcernes(
   return rows.map(({ etat }) => etat)
 }
 
-/** The types that a document may have. */
+/** Types of documents. */
 export const findTypes = (db: Database) => db.select().from(t.typesDocuments).orderBy(t.typesDocuments.idTypeDocument)

@@ -59,7 +59,7 @@ export async function createDocument(
   if (type === undefined)
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'idTypeDocument', code: 'REFERENCE_INCONNUE' }])
   const annees = millesimesValidite === null ? null : [...new Set(millesimesValidite)].sort((a, b) => a - b)
-  // Checked first, so that nobody fills the disk with refused files.
+  // Checked first, so that refused files do not fill the disk.
   refuseBeyondQuota(await findPlace(db, idExploitation), octets.byteLength)
   const { sha256 } = await contenus.deposer(octets)
   return db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function createDocument(
   })
 }
 
-/** @throws DomainError QUOTA_DOCUMENTS_ATTEINT when a document of so many bytes is one too many for what the farm keeps */
+/** @throws DomainError QUOTA_DOCUMENTS_ATTEINT when another document of this many bytes exceeds the quota of the farm */
 export function refuseBeyondQuota({ nombre, octets }: Place, bytes: number): void {
   const maximum = DOCUMENTS_PAR_EXPLOITATION
   if (nombre < maximum.nombre && octets + bytes <= maximum.octets) return
@@ -97,8 +97,8 @@ export function refuseBeyondQuota({ nombre, octets }: Place, bytes: number): voi
 }
 
 /**
- * Deletes a document that no file refers to: one transaction, journalled.
- * @throws DomainError DOCUMENT_INCONNU, DOSSIER_NON_MODIFIABLE while a file that it may count for is locked for the person, DOCUMENT_RATTACHE
+ * Deletes a document without references: one transaction, journalled.
+ * @throws DomainError DOCUMENT_INCONNU, DOSSIER_NON_MODIFIABLE while a file of its years is locked for the person, DOCUMENT_RATTACHE
  */
 export async function deleteDocument(
   db: Database,

@@ -8,12 +8,12 @@ import * as t from '#socle/database/schema'
 import { chaineOf } from '#socle/journal/since'
 import type { Saisie } from './saisies'
 
-/** All that the calculation of a file reads, but for the references of its year. */
+/** All inputs of a file's calculation, except the references of its year. */
 export interface Contenu {
   readonly saisies: ReadonlyMap<string, Saisie>
   readonly assolement: DossierInput['assolement']
   readonly lieu: Lieu
-  /** The farm's revision and the head of the journal of the year's references, at the same instant. */
+  /** The farm's revision and the journal head of the year's references, at the same instant. */
   readonly revision: number
   readonly references: string | null
 }
@@ -103,7 +103,7 @@ export async function writeSaisies(
     })
 }
 
-/** Says of entries, whose values stay, whether they are to be confirmed. */
+/** Sets the marks of entries to be confirmed; the values stay. */
 export async function writeMarque(
   tx: Database,
   idDossier: number,

@@ -10,7 +10,7 @@ export interface EvaluationFigee {
   readonly evaluation: DossierEvaluation
 }
 
-/** Calculation that a file showed when it was decided. Undefined while the file is open, and without a calculation. */
+/** Frozen calculation of a decided file. Undefined for an open file, and for a decision without a calculation. */
 export async function decidedEvaluation(
   db: Database,
   {
@@ -25,7 +25,7 @@ export async function decidedEvaluation(
   return decision === undefined ? undefined : evaluationOf(decision, codeNational, idMillesime)
 }
 
-/** A decision as it was. Its figures stay even when its rules were removed: only the words around them are today's. */
+/** A frozen decision. Its figures stay even after the removal of its rules; only the texts around them are of today. */
 export function evaluationOf(
   { numero, versionRegles, entree, resultats }: Decision,
   codeNational: string,

@@ -4,7 +4,7 @@ import { findAssolement } from '#fermes/assolement/repository'
 import { findLieu, type Lieu, type ReferencesOfYear, referencesOf } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 
-/** Input of the calculation besides the entries: the rotation, and the place of the farm. The year's references are the same for every farm. */
+/** Input of the calculation besides the entries: the rotation, and the location of the farm. The year's references are the same for every farm. */
 export interface Facts<Ligne = DossierInput['assolement'][number]> {
   readonly assolement: readonly Ligne[]
   readonly lieu: Lieu
@@ -20,7 +20,7 @@ export async function findFacts(
   return { assolement, lieu: await findLieu(db, year), annee }
 }
 
-/** The input of a calculation for these entries: the basin entered among them chooses the vine's references. */
+/** Input of a calculation with these entries: the entered basin selects the vine's references. */
 export function inputOf<Ligne>(
   { bassin }: Pick<Scheme, 'bassin'>,
   { assolement, lieu, annee }: Facts<Ligne>,

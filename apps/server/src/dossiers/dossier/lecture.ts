@@ -9,15 +9,18 @@ import { type Saisie, valuesOf } from './saisies'
 
 /** A file with its calculation. */
 export interface Lecture {
-  /** The rules for showing the file: for a decided one, those of its decision. */
+  /** The rules that show the file; for a decided file, the rules of its decision. */
   readonly scheme: Scheme
   readonly evaluation: DossierEvaluation
-  /** Rows copied from the year before that nobody has confirmed. */
+  /** Unconfirmed rows copied from the year before. */
   readonly aConfirmer: ReadonlySet<string>
   readonly annee: ReferencesOfYear
 }
 
-/** A file as the user may see it: as decided, or else recomputed from the stored values. A file that nobody has opened yet has the proposals of the rotation. */
+/**
+ * A file as the user may see it: frozen when it is decided, otherwise recomputed from the stored values. A file that nobody has opened yet has the proposals of
+ * the rotation.
+ */
 export async function lire(db: Database, ouverture: OuvertureCalculee): Promise<Lecture> {
   const { key, dossier, codeNational } = ouverture
   const contenu = await findContenu(db, { ...key, idDossier: dossier?.idDossier })

@@ -12,26 +12,26 @@ import {
   openDossier,
 } from './repository'
 
-/** A file that somebody may see, as a call names it. Nobody need have opened it before. */
+/** A file named by a call and visible to its user. It may not exist yet. */
 export interface Ouverture extends DossierRequest {
   readonly user: UserInfo
   readonly key: DossierKey
-  /** Scheme that computes it; undefined for a procedure without rules for the year. */
+  /** Scheme that computes the file; undefined for a procedure without rules for the year. */
   readonly scheme: Scheme | undefined
   readonly permissions: ReturnType<typeof permissionsFor>
   readonly dossier: Dossier | undefined
-  /** Whether the file is there, or may be opened: a procedure takes new files for some campaigns only. */
+  /** Whether the file exists or may be opened: a procedure takes new files for some campaigns only. */
   readonly peutOuvrir: boolean
-  /** Whether the farm was given the procedure. */
+  /** Whether the farm has the procedure. */
   readonly aDemarche: boolean
-  /** The farm's revision, read before everything else: what is read later may be newer than it says, never older. */
+  /** The farm's revision, read before all data: later reads may be newer than the revision, never older. */
   readonly revision: number
   /** Head of the journal of the year's references. */
   readonly references: string | null
 }
 
 /**
- * Opens a file for an act: who, which farm, which year, which state, which rules. Every call that names a file begins here.
+ * Opens a file for an act: user, farm, year, state and rules. Every call that names a file begins here.
  * @throws DomainError EXPLOITATION_INCONNUE when the farm does not exist or the person does not see it, MILLESIME_INCONNU, DEMARCHE_INCONNUE
  */
 export async function openFor(db: Database, user: UserInfo, request: DossierRequest): Promise<Ouverture> {
@@ -49,14 +49,14 @@ export async function openFor(db: Database, user: UserInfo, request: DossierRequ
     user,
     key: { idExploitation, idDemarche, idMillesime },
     scheme: schemeFor(codeNational, millesime),
-    // These are the permissions of the role. The state of the file is checked where the file is locked.
+    // Permissions of the role. The lock of the file checks its state.
     permissions: permissionsFor(user, { scoresVisiblesAgriculteur: voirScoresAgriculteur ?? false }),
     dossier: dossier ?? undefined,
     peutOuvrir: dossier !== null || peutOuvrir === true,
   }
 }
 
-/** @throws DomainError CAMPAGNE_FERMEE for a file that is not there and that nobody may open any more, or yet */
+/** @throws DomainError CAMPAGNE_FERMEE for a file that does not exist and that nobody may open now */
 export function requireOuvrable({ peutOuvrir, millesime }: Pick<Ouverture, 'peutOuvrir' | 'millesime'>): void {
   if (!peutOuvrir) throw new DomainError('CAMPAGNE_FERMEE', { millesime })
 }
@@ -72,7 +72,7 @@ export function requireCalcul({ scheme, ...ouverture }: Ouverture): OuvertureCal
 }
 
 /**
- * The same, of a file that is computed, to be worked on: its sheet is there before anybody opened it, unless its campaign takes no new file. Downloads of a
+ * Like `openFor`, for a file with a calculation. Its sheets can be read before anybody has opened it, unless its campaign takes no new file. Downloads of a
  * file (reports, binder, archive) create no file: they need an existing one, of any campaign (else DOSSIER_INCONNU).
  * @throws DomainError DEMARCHE_INCONNUE, CAMPAGNE_FERMEE
  */
@@ -83,8 +83,10 @@ export async function openCalcul(db: Database, user: UserInfo, request: DossierR
 }
 
 /**
- * The file of an opening, locked for the transaction so that saves of one file come one after the other, with the person's right to act on it in the state that it then has.
- * If nobody opened it before it is opened, journalled. Locks are taken in this order everywhere: documents, the farm's procedure, the file, the head of the journal.
+ * The file of an opening, locked for the transaction, so that saves of one file run one after the other. Checks the person's right to act on it in its locked
+ * state.
+ * Opens a file that does not exist yet, journalled. Locks are taken in this order everywhere: documents, the farm's procedure, the file, the head of the
+ * journal.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
  */
 export async function lockFor(
@@ -92,7 +94,7 @@ export async function lockFor(
   { user, key, codeNational, dossier, aDemarche }: Ouverture,
   action: Action,
 ): Promise<Dossier> {
-  // Giving a farm a procedure that it has not is an act of its own.
+  // Adding a procedure to a farm needs a permission of its own.
   if (!aDemarche) authorize(user, 'demarches.write')
   const known = dossier !== undefined && aDemarche ? await lockDossier(tx, dossier.idDossier) : undefined
   const { idUtilisateur } = user

@@ -13,7 +13,7 @@ export async function findDemarche(db: Database, code: string) {
   return demarche
 }
 
-/** A file as a call names it. */
+/** Farm, year and procedure of a file in a call. */
 export interface DossierRequest {
   readonly idExploitation: number
   readonly codeNational: string
@@ -40,12 +40,12 @@ export async function findDossier(db: Database, key: DossierKey) {
   return dossier
 }
 
-/** Farm, year, procedure and file that a call names, as far as they exist. */
+/** Farm, year, procedure and file of a call, as far as they exist. */
 export interface Trouve {
   readonly voirScoresAgriculteur: boolean | null
   readonly idMillesime: number | null
   readonly idDemarche: number | null
-  /** Whether the farm was given the procedure. */
+  /** Whether the farm has the procedure. */
   readonly aDemarche: boolean
   /** Whether a new file may be opened for the year; null without the procedure or the year. */
   readonly peutOuvrir: boolean | null
@@ -59,7 +59,7 @@ export interface Trouve {
 const ofFarm = alias(t.journalChaines, 'de_la_ferme')
 const ofReferences = alias(t.journalChaines, 'des_references')
 
-/** All that opening a file takes, in one statement; undefined when the farm does not exist or is not visible. */
+/** All data that the opening of a file needs, in one statement; undefined when the farm does not exist or is not visible. */
 export async function findOuverture(
   db: Database,
   { idExploitation, codeNational, millesime }: DossierRequest,
@@ -105,7 +105,7 @@ export async function findOuverture(
   return { ...found, aDemarche: demarche !== null, revision: revision ?? 0 }
 }
 
-/** A file that is there, locked for the transaction, as it is then. */
+/** An existing file, locked for the transaction and read under the lock. */
 export async function lockDossier(tx: Database, idDossier: number): Promise<Dossier | undefined> {
   const [dossier] = await tx.select().from(t.dossiers).where(eq(t.dossiers.idDossier, idDossier)).for('update')
   return dossier
@@ -133,7 +133,7 @@ export const findDossiers = (
       ),
     )
 
-/** The procedures that a farm was given. */
+/** Procedures of a farm. */
 export async function findDemarches(db: Database, idExploitation: number): Promise<number[]> {
   const rows = await db
     .select({ id: t.exploitationDemarches.idDemarche })
@@ -144,8 +144,8 @@ export async function findDemarches(db: Database, idExploitation: number): Promi
 }
 
 /**
- * The file of a farm, locked for the transaction: saves of one file come one after the other. If nobody opened it before it is opened, and its farm given the
- * procedure; both are journalled.
+ * The file of a farm, locked for the transaction: saves of one file run one after the other. A missing file is created, and its farm given the procedure; both
+ * are journalled.
  */
 export async function openDossier(
   tx: Database,
@@ -175,7 +175,7 @@ export async function openDossier(
 
 export type Decision = typeof t.decisions.$inferSelect
 
-/** Last decision of a file, with the content of that moment; undefined before the first one. */
+/** Last decision of a file, with its frozen content; undefined before the first one. */
 export async function findLastDecision(db: Database, idDossier: number): Promise<Decision | undefined> {
   const [row] = await db
     .select()
@@ -186,7 +186,7 @@ export async function findLastDecision(db: Database, idDossier: number): Promise
   return row
 }
 
-/** Decision of this number, with the content of the file at that moment; undefined when there is none. */
+/** Decision of this number, with its frozen content; undefined when there is none. */
 export async function findDecision(db: Database, idDossier: number, numero: number): Promise<Decision | undefined> {
   const [row] = await db
     .select()
@@ -195,6 +195,6 @@ export async function findDecision(db: Database, idDossier: number, numero: numb
   return row
 }
 
-/** How often a file has been decided: the number of its last version. */
+/** Number of decisions of a file, which is the number of its last version. */
 export const countDecisions = (db: Database, idDossier: number): Promise<number> =>
   db.$count(t.decisions, eq(t.decisions.idDossier, idDossier))

@@ -5,11 +5,11 @@ import type { Depuises } from '#socle/journal/since'
 
 export interface Saisie {
   readonly valeur: Valeur
-  /** Copied from the year before, and neither touched nor confirmed since. */
+  /** Copied from the year before, and neither changed nor confirmed since. */
   readonly aConfirmer: boolean
 }
 
-/** The entries as they were at a revision that somebody read, by what became of them since. */
+/** Entries at a revision that somebody read, from their changes since then. */
 export const valuesAt = (saisies: ReadonlyMap<string, Saisie>, since: Depuises): Record<string, Value> => ({
   ...valuesOf(saisies),
   ...Object.fromEntries([...since].map(([code, { avant }]) => [code, fromValeur(avant as Valeur)])),

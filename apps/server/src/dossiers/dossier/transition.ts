@@ -3,20 +3,20 @@ import type { EtatDossier } from '@sillon/domain'
 import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
 
-/** A file that changes its state. One that nobody has opened yet has no identifier in use. */
+/** A change of a file's state. For a file that nobody has opened yet, `idDossier` is unused. */
 export interface Passage {
-  /** The file as it was before. */
+  /** The file before the change. */
   readonly dossier: Pick<
     typeof t.dossiers.$inferSelect,
     'idDossier' | 'idExploitation' | 'idDemarche' | 'idMillesime' | 'etatDossier'
   >
   readonly codeNational: string
   readonly etat: EtatDossier
-  /** The day of its audit once it is saved. */
+  /** Day of the audit after the save. */
   readonly dateAudit: string | null
-  /** The reason that is given for it. */
+  /** Reason given for the change. */
   readonly motif: string | null
-  /** The hash of the preview that it is made on, if it is made on one. */
+  /** Hash of the preview that the change is based on, if any. */
   readonly apercu: string | null
 }
 
@@ -25,11 +25,11 @@ export interface Passage {
  * depend on the modules that follow it.
  */
 export interface Effet {
-  /** Before anything of the save is written. @throws DomainError when something speaks against the change */
+  /** Runs before the save writes anything. @throws DomainError to refuse the change */
   avant?(tx: Database, user: UserInfo, passage: Passage): Promise<void>
-  /** Once the new state is written and journalled, in the same transaction. */
+  /** Runs after the new state is written and journalled, in the same transaction. */
   apres?(tx: Database, user: UserInfo, passage: Passage): Promise<void>
-  /** Once the file was saved, its state changed or not, after what follows the change. */
+  /** Runs after each save of the file, with or without a change of state, and after the effects of the change. */
   enregistre?(
     tx: Database,
     user: UserInfo,

@@ -46,7 +46,7 @@ const enter = (idExploitation: number, codeNational: string, value: unknown, mil
   })
 const BASSIN = 'HVE4_PHYTO_D_3004'
 
-/** A farm that grows wheat, entered something this year and the year before. */
+/** A farm that grows wheat, with entries of this year and of the year before. */
 async function aFarm() {
   const idExploitation = await givenExploitation(application, { idBassinViti: 3 })
   await grow(idExploitation)

@@ -12,7 +12,7 @@ export function feuilleRoutes(app: FastifyInstance, db: Database): void {
         const opened = await openCalcul(tx, user, { ...params, ...query })
         return { ouverture: opened, feuille: await readFeuille(tx, opened, language) }
       },
-      // Its parts are read one after the other and must be of one instant.
+      // Several statements read the parts, at one instant.
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
     setRevision(reply, ouverture.revision, ouverture.references)

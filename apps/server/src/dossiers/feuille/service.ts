@@ -22,7 +22,7 @@ import { treeOf, validitesFor } from '../indicateurs/service'
 
 type Feuille = z.input<typeof getFeuille.answer>
 
-/** Everything that opens the sheets of a file; to be read at one instant. */
+/** All data that the sheets of a file need; read them at one instant. */
 export async function readFeuille(db: Database, ouverture: OuvertureCalculee, language: Language): Promise<Feuille> {
   const { key, dossier, codeNational, permissions } = ouverture
   const contenu = await findContenu(db, { ...key, idDossier: dossier?.idDossier })
@@ -68,8 +68,8 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
 }
 
 /**
- * First requirement that a farm lacks before its indicators can be entered; null when it lacks none.
- * Their order (specification of the level-4 scheme, section 5): a rotation whose every line has a type and a category, a crop family, a main activity.
+ * First requirement that a farm does not meet before its indicators can be entered; null when it meets all.
+ * Order (specification of the level-4 scheme, section 5): a rotation with a type and a category in each line, a crop family, a main activity.
  */
 async function manqueOf(
   db: Database,

@@ -38,7 +38,7 @@ const preuve = 'preuve.CULT_CEREALES.8'
 const demande = 'demandePreuve.CULT_CEREALES.8'
 const surQuestion = 'question.CULT_CEREALES.8'
 
-/** One kind of row of the journal a line: what is written, and what people read. */
+/** Each line is a kind of row of the journal, with the text that people read. */
 const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
   ['SECTION_VALIDE', { champ: section, nouvelle: true }, 'a jugé 1 section valide', 'judged 1 section valid'],
   [
@@ -424,7 +424,7 @@ describe('the sentence about several changes', () => {
     ]
     expect(said(decision)).toBe('Colin Marchand a décidé : non certifiable, au motif « Preuves manquantes »')
     expect(said(decision, 'en')).toBe('Colin Marchand decided: not certifiable, for the reason “Preuves manquantes”')
-    // A reason that was changed at another moment is an act of its own.
+    // A reason changed at another moment is an act of its own.
     const later = decision.map((kind, i) => (i === 1 ? { ...kind, le: '2026-11-20T10:00:00.000Z' } : kind))
     expect(said(later)).toBe('Colin Marchand a modifié le motif de la décision et décidé : non certifiable')
   })

@@ -8,7 +8,7 @@ import type { Row } from './repository'
 type Change = Pick<Row, 'champ' | 'estIndicateur' | 'estExploitation' | 'origine' | 'ancienne' | 'nouvelle'>
 type Acte = ActeDossier | undefined
 
-/** The act that a change stands for; undefined when nobody named it. */
+/** The act behind a change; undefined for an unnamed one. */
 export function acteDe(change: Change, scheme: Scheme | undefined): Acte {
   if (change.estExploitation) return acteDeFerme(change)
   if (change.estIndicateur) return deSaisie(change)
@@ -32,7 +32,7 @@ const verdicts = {
   ligne: { true: 'LIGNE_VALIDE', false: 'LIGNE_NON_VALIDE', null: 'LIGNE_SANS_AVIS' },
 } as const
 
-/** Said of a part of a file, by the beginning of its field. */
+/** Acts about a part of a file, by the first segment of the field. */
 const deDossier = {
   validite({ champ, origine, nouvelle }: Change, scheme: Scheme | undefined): Acte {
     if (origine === 'CONSEQUENCE') return 'JUGEMENT_REVU'
@@ -76,7 +76,7 @@ const champs: Readonly<Record<string, ActeDossier>> = {
 const deChamp = ({ champ }: Change): Acte =>
   champs[champ] ?? (champ in champsDossier ? 'INFORMATION_DOSSIER' : undefined)
 
-/** Fields of the farm and of its data of a year. */
+/** Acts about fields of the farm and of its data of a year. */
 function acteDeFerme({ champ, origine, ancienne, nouvelle }: Change): Acte {
   const [, , sujet] = /^preuve\.(\d+)\.(\w+)/.exec(champ) ?? []
   if (sujet !== undefined) {

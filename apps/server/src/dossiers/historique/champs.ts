@@ -27,20 +27,20 @@ import {
   type Scheme,
 } from '@sillon/referentials'
 
-/** Language and names that the values of a field are read with. */
+/** Language and names for the values of a field. */
 export interface Noms {
   readonly language: Language
   /** Names of certifying bodies by identifier. */
   readonly organismes: ReadonlyMap<number, string>
   /** Codes of procedures by identifier. */
   readonly demarches: ReadonlyMap<number, string>
-  /** Names of documents by identifier, deleted ones included. */
+  /** Names of documents by identifier, including deleted ones. */
   readonly documents: ReadonlyMap<number, string>
-  /** Names of proofs likewise. */
+  /** Names of proofs by identifier, including deleted ones. */
   readonly preuves: ReadonlyMap<number, string>
 }
 
-/** How a field's values are read. */
+/** Display form of a field's values. */
 interface Lecture {
   readonly lecture: Changement['lecture']
   /** A stored value as people read it. */
@@ -64,7 +64,7 @@ const liste = <Item>(nomDe: (item: Item, noms: Noms) => string | undefined): Lec
   lire: (valeur, noms) =>
     Array.isArray(valeur) ? valeur.map((item: Item) => nomDe(item, noms) ?? JSON.stringify(item)) : null,
 })
-/** Rows with an area, told by their number and their total: the whole of them is on their own screen. */
+/** Rows with an area, shown as their number and total: their own screen shows each row. */
 const surfaces = (nom: { readonly one: Localised; readonly other: Localised }): Lecture => ({
   ...telle,
   lire: (valeur, { language }) => {
@@ -145,7 +145,7 @@ export const champsExploitation = champsOf(libellesExploitation, lecturesExploit
 /** A field whose value is shown unchanged. */
 export const texte = (libelle: Localised): Champ => ({ ...telle, libelle })
 
-/** Version kept at a decision, told by the version of its rules; its own screen shows the rest. */
+/** Version stored at a decision, shown as the version of its rules; its own screen shows the rest. */
 export const decision = (numero: string): Champ => ({
   ...texte({ fr: `Version ${numero} du dossier, figée`, en: `Version ${numero} of the file, kept` }),
   lire: (valeur, { language }) => {
@@ -154,13 +154,13 @@ export const decision = (numero: string): Champ => ({
   },
 })
 
-/** Open items that a file was decided over, in words. @param validitePar what its scheme judges at a time */
+/** Open items of a decision, in words. @param validitePar the unit that the scheme judges */
 export const suspens = (validitePar: Scheme['validitePar'] | undefined): Champ => ({
   ...liste<Suspens>((one, { language }) => phraseDeSuspens(one, language, validitePar)),
   libelle: { fr: 'Décidé malgré', en: 'Decided in spite of' },
 })
 
-/** How each field of a proof is shown. */
+/** Display form of each field of a proof. */
 const lecturesPreuve: Partial<Record<keyof typeof libellesPreuve, Lecture>> = {
   dateEffet: date,
   dateExpiration: date,
@@ -181,7 +181,7 @@ export function preuveDeFerme(champ: string, { preuves }: Noms): Champ | undefin
   }
 }
 
-/** A proof where it stands in a file, with what an auditor said of it there. */
+/** A proof in a place of a file, with the auditor's verdict on it. */
 export const lienDePreuve: Lecture = nomme((valeur, { language, preuves }) => {
   const { idPreuve, verdict, motif } = valeur as {
     readonly idPreuve: number

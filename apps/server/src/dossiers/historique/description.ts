@@ -23,7 +23,7 @@ import type { Row } from './repository'
 export const rubriquesOf = (scheme: Scheme | undefined): readonly RubriqueStructure[] =>
   (scheme?.structure ?? []).flatMap(({ rubriques }) => rubriques)
 
-/** A change with the name of its field and its values as the reader reads them. */
+/** A change with the name of its field and its values in the reader's words. */
 export function describeChangement(row: Row, scheme: Scheme | undefined, noms: Noms): Changement {
   const { rang, le, idUtilisateur, nom, role, origine, champ } = row
   const { libelle, lecture, lire, partie } = champOf(row, scheme, noms)

@@ -44,7 +44,7 @@ const textes = {
 type Demande = Omit<z.output<typeof exportHistorique.query>, 'format' | 'colonnes'> &
   z.output<typeof exportHistorique.params>
 
-/** A change in the words of its reader. */
+/** A change in the reader's words. */
 interface Ligne extends Pick<Changement, 'le' | 'auteur' | 'origine' | 'libelle'> {
   readonly phrase: string
   readonly partie: string
@@ -55,7 +55,7 @@ interface Ligne extends Pick<Changement, 'le' | 'auteur' | 'origine' | 'libelle'
 const nomDe = (auteur: Changement['auteur'], langue: Language) =>
   auteur === null ? textes[langue].aucun : (auteur.nom ?? textes[langue].supprime)
 
-/** The reason that was given with a change of state, which its sentence says. */
+/** The reason given with a change of state, which the sentence of the change includes. */
 const motifsDe = ({ acte, le }: Pick<Changement, 'acte' | 'le'>, all: readonly Changement[]) =>
   acte === 'ETAT' ? all.filter((other) => other.acte === 'DECISION_MOTIVEE' && other.le === le) : []
 
@@ -120,7 +120,7 @@ export const exportDeLHistorique: ListeExportee<Demande, Ligne> = {
   },
 }
 
-/** How the values of a file's changes are read: in words, by the names of the lists of its year; null for none. */
+/** Formatter of the values of a file's changes: in words, with the names of the year's lists; null for an empty value. */
 async function lecteurDe(db: Database, { ouverture }: HistoriqueOuvert, language: Language) {
   const { scheme, key, millesime, references } = ouverture
   const nom = scheme === undefined ? (code: string) => code : await nomsDe(db, key.idMillesime, scheme, references)
@@ -138,7 +138,7 @@ async function lecteurDe(db: Database, { ouverture }: HistoriqueOuvert, language
     if (valeur === null || valeur === '') return null
     if (lecture === 'indicateur') return saisie(champ, valeur as Valeur)
     if (typeof valeur === 'boolean') return valeur ? oui : non
-    // A year is no quantity: it takes no thousands separator.
+    // A year has no thousands separator.
     if (typeof valeur === 'number') return Number.isInteger(valeur) ? String(valeur) : nombre.format(valeur)
     if (Array.isArray(valeur)) return valeur.join(', ') || null
     if (typeof valeur !== 'string') return null

@@ -39,7 +39,7 @@ const read = async (caller: Caller, idExploitation: number, query: Record<string
 const changements = async (...args: Parameters<typeof read>) => (await read(...args)).body.changements
 const champs = async (...args: Parameters<typeof read>) => (await changements(...args)).map(({ champ }) => champ)
 
-/** A file with a rotation, two entries of which one was taken back, a verdict and a change of state. */
+/** A file with a rotation, two entries (one of them removed), a verdict and a change of state. */
 async function given() {
   const idExploitation = await givenExploitation(application, { exploitationInfo: { irrigation: true } })
   const adviser = await application.as('CONSEILLER', { prenom: 'Camille', nom: 'Roche' })
@@ -299,7 +299,7 @@ describe('the history of a file by role', () => {
     expect(found).toEqual(expect.arrayContaining([HAIE, 'etatDossier', 'dateAudit']))
     for (const champ of SECRETS)
       expect(await champs(caller, idExploitation, { champ }), champ).toHaveLength(sees ? 1 : 0)
-    // Everybody may read a correction that was asked of the farmer.
+    // Everybody may read a correction requested from the farmer.
     const others = (await changements(caller, idExploitation)).filter(({ champ }) => !champ.startsWith('correction.'))
     expect(JSON.stringify(others).includes('À revoir')).toBe(sees)
   })

@@ -22,7 +22,7 @@ import * as t from '#socle/database/schema'
 import { lue } from '#socle/journal/journal'
 import { A_CONFIRMER } from '#socle/journal/replay'
 
-/** File whose journal is read, with that of its farm. */
+/** File whose journal is read, together with the journal of its farm. */
 export interface DossierJournal {
   readonly idExploitation: number
   readonly codeDemarche: string
@@ -30,17 +30,17 @@ export interface DossierJournal {
 }
 
 const VALIDITE = 'validite.%'
-/** Corrections asked for by an auditor, which everybody who sees the farm may read. */
+/** Corrections requested by an auditor, which everybody who sees the farm may read. */
 const CORRECTION = 'correction.%'
 
-/** Of the codes of the fields, those of indicators alone begin with a capital. */
+/** Among the fields, only codes of indicators begin with a capital letter. */
 const estIndicateur = sql<boolean>`${t.journal.champ} ~ '^[A-Z]'`
 
-/** These indicators, and the confirmations of what was copied into them. */
+/** These indicators, and the confirmations of their copied values. */
 const ofIndicateurs = (codes: readonly string[]) =>
   inArray(t.journal.champ, [...codes, ...codes.map((code) => A_CONFIRMER + code)])
 
-/** The changes of a file: its own, those of its procedure whatever the year, and those of its farm for the year or for every one. */
+/** Changes of a file: its own, those of its procedure in any year, and those of its farm for this year or for every year. */
 function ofDossier({ idExploitation, codeDemarche, idMillesime }: DossierJournal): SQL | undefined {
   const { journal } = t
   const ofYear = eq(journal.idMillesime, idMillesime)
@@ -50,7 +50,7 @@ function ofDossier({ idExploitation, codeDemarche, idMillesime }: DossierJournal
       and(eq(journal.codeDemarche, codeDemarche), or(ofYear, like(journal.champ, 'demarche.%'))),
       and(isNull(journal.codeDemarche), or(ofYear, isNull(journal.idMillesime))),
     ),
-    // Its name follows.
+    // The journal has another row with the name of the commune.
     ne(journal.champ, 'idCommune'),
   )
 }
@@ -64,14 +64,14 @@ export interface Filtre {
   readonly partie: Partie | undefined
 }
 
-/** A module with its indicators and the codes of what is judged in it, or what is on no sheet. */
+/** A module with its indicators and the codes of its judged parts, or changes outside the sheets. */
 export type Partie =
   | 'DOSSIER'
   | 'EXPLOITATION'
   | {
       readonly indicateurs: readonly string[]
       readonly parties: readonly string[]
-      /** Where proofs and questions of it stand. */
+      /** Places of its proofs and questions. */
       readonly lieux: readonly string[]
     }
 
@@ -136,7 +136,7 @@ function select(db: Database, where: SQL | undefined) {
 
 export type Row = Awaited<ReturnType<typeof select>>[number]
 
-/** The changes of a file that are older than a place, newest first. */
+/** Changes of a file before a position, newest first. */
 export const findChangements = (
   db: Database,
   dossier: DossierJournal,
@@ -145,14 +145,14 @@ export const findChangements = (
 ): Promise<Row[]> =>
   select(db, and(trouves(dossier, filtre), avant === undefined ? undefined : lt(t.journal.rang, avant))).limit(limite)
 
-/** The places of all of them, in the same order. */
+/** Positions of all changes, in the same order. */
 export async function findRangs(db: Database, dossier: DossierJournal, filtre: Filtre): Promise<number[]> {
   const { rang } = t.journal
   const rows = await db.select({ rang }).from(t.journal).where(trouves(dossier, filtre)).orderBy(desc(rang))
   return rows.map((row) => row.rang)
 }
 
-/** Those in these places, in the same order. */
+/** Changes at these positions, in the same order. */
 export const findChangementsAux = (
   db: Database,
   dossier: DossierJournal,
@@ -182,7 +182,7 @@ export async function findNomsDocuments(db: Database, idExploitation: number): P
   return new Map(documents.map(({ idDocument, nom }) => [idDocument, nom]))
 }
 
-/** Names of proofs of a farm, as the journal kept them, the last one of each. */
+/** Last names of a farm's proofs in the journal. */
 export async function findNomsPreuves(db: Database, idExploitation: number): Promise<ReadonlyMap<number, string>> {
   const { journal } = t
   const rows = await db

@@ -21,7 +21,7 @@ import {
 
 type Query = Omit<z.output<typeof getHistorique.query>, 'millesime'>
 
-/** One page of what happened to a file, as the reader may see it. */
+/** One page of a file's history, as the reader may see it. */
 export async function readHistorique(
   db: Database,
   user: UserInfo,
@@ -94,7 +94,7 @@ type Indicateur = Scheme['indicateurs'] extends ReadonlyMap<string, infer One> ?
 const codesOf = (scheme: Scheme | undefined, accepts: (indicateur: Indicateur) => boolean): string[] =>
   [...(scheme?.indicateurs.values() ?? [])].filter(accepts).map(({ code }) => code)
 
-/** A part by its code. A module that the procedure has not is empty: nothing of it ever changed. */
+/** A part by its code. A module that the procedure lacks is empty: it has no changes. */
 function partieOf(scheme: Scheme | undefined, code: string): Partie {
   if (code === 'DOSSIER' || code === 'EXPLOITATION') return code
   const sousRubriques = rubriquesOf(scheme).find(({ codeNational }) => codeNational === code)?.sousRubriques ?? []

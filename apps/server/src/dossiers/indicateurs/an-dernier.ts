@@ -6,8 +6,8 @@ import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { findDossier } from '../dossier/repository'
 
 /**
- * Values entered in the file of the year before, without points for those who may not see them.
- * An entry of more than three times as much must be confirmed (docs/decisions/0009-values-in-error.md).
+ * Values entered in the file of the year before; without points for people who may not see them.
+ * An entry of more than three times the earlier value must be confirmed (docs/decisions/0009-values-in-error.md).
  */
 export async function readAnDernier(
   db: Database,

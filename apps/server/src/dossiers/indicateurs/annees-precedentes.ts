@@ -11,7 +11,7 @@ import { type Saisie, valuesOf } from '../dossier/saisies'
 import { movedOn } from './copie-values'
 import type { ValiditeGardee } from './validites-repository'
 
-/** A file of a year, and its calculation with more entries than it has. */
+/** A file of a year, and its calculation with additional entries. */
 export async function openYear(db: Database, scheme: Scheme, key: DossierKey) {
   const dossier = await findDossier(db, key)
   const saisies = dossier === undefined ? new Map<string, Saisie>() : await findSaisies(db, dossier.idDossier)
@@ -25,7 +25,7 @@ export async function openYear(db: Database, scheme: Scheme, key: DossierKey) {
 export const enteredOf = (evaluation: DossierEvaluation, code: string): Value =>
   evaluation.isEntered(code) ? (evaluation.get(code) as Value) : null
 
-/** Values entered in visible rows only: nobody saw the content of the others. */
+/** Values entered in visible rows only: nobody saw the content of hidden rows. */
 type Entrees = (code: string) => Value
 
 /** Entries of the files of the two years before; null for a year without a file. */
@@ -34,7 +34,7 @@ export interface Precedentes {
   readonly avantDerniere: Entrees | null
 }
 
-/** The files of the farm that come before one of the same procedure. */
+/** Earlier files of the farm for the same procedure. */
 export async function lirePrecedentes(db: Database, scheme: Scheme, key: DossierKey): Promise<Precedentes> {
   const entrees = async (ans: number): Promise<Entrees | null> => {
     const autre = { ...key, idMillesime: key.idMillesime - ans }
@@ -48,16 +48,16 @@ export async function lirePrecedentes(db: Database, scheme: Scheme, key: Dossier
 const rien: YearValues = { n: null, n_1: null, n_2: null }
 
 interface Moment {
-  /** The file as it was; null when it was not there. */
+  /** The file before the change; null when it did not exist. */
   readonly avant: DossierEvaluation | null
   readonly apres: DossierEvaluation
   readonly validites: ReadonlyMap<string, ValiditeGardee>
-  /** Rows left alone, because they were just entered. */
+  /** Rows of the current save, which are not filled. */
   readonly dites: ReadonlySet<string>
 }
 
 /**
- * Values of the farm's earlier files for the campaigns N-1 and N-2 that a change of a file makes visible, where nothing is entered. A new kept period
+ * Values of the farm's earlier files for the campaigns N-1 and N-2 that a change of a file makes visible, where nothing is entered. A new choice of the period
  * is such a change.
  * A row that was visible before is not filled: somebody may have left it empty, or emptied it.
  */

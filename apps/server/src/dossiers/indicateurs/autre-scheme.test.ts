@@ -53,7 +53,7 @@ async function valeurs(caller: Caller, idExploitation: number) {
   return (code: string) => found.get(`JOUET_${code}`)?.valeur ?? null
 }
 
-/** A farm of 80 ha that has the toy for a procedure, and an adviser who sees it. */
+/** A farm of 80 ha with the toy procedure, and an adviser who sees it. */
 async function given() {
   const idExploitation = await givenExploitation(application)
   const admin = await application.as('SUPERADMIN')
@@ -67,7 +67,7 @@ async function given() {
   return { idExploitation, adviser }
 }
 
-/** A row of the toy, as a verdict names it. */
+/** A row of the toy procedure, in the form of a verdict. */
 const partieDe = (code: string) => {
   const { idSousRubrique = 0, idIndicateur = 0 } = jouet.indicateurs.get(code) ?? {}
   return { idSousRubrique, idIndicateur }

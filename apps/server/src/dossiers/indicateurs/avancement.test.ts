@@ -36,7 +36,7 @@ test('the progress of a file gives each sheet with its points and its empty fiel
     statut: 'INCOMPLET',
   })
   expect(farmer).toEqual(adviser.map((etape) => ({ ...etape, points: null, max: null, estAtteint: null })))
-  // The button that goes on leads to it.
+  // The button to the next step leads to this section.
   for (const { aRemplir, sousRubrique } of adviser) expect(sousRubrique === null).toBe(aRemplir === 0)
   expect(adviser.reduce((sum, { aRemplir }) => sum + aRemplir, 0)).toBeGreaterThan(0)
 })

@@ -7,19 +7,19 @@ import type { Lecture } from '../dossier/lecture'
 import type { Reader } from './reader'
 import { present, type Vue, vueDe } from './tree'
 
-/** A file as a reader was shown it, or is shown it now. */
+/** A file as a reader saw it, or sees it now. */
 export interface Etat extends Pick<Lecture, 'evaluation' | 'aConfirmer'> {
   readonly validites: ReadonlyMap<string, Validite>
 }
 
-/** State of a file as the caller knows it, and the rows whose mark or value changed since, whatever they show. */
+/** State of a file known to the caller, and the rows whose mark or value changed since, whatever they show. */
 export interface Connu {
   readonly etat: Etat
   readonly touched: ReadonlySet<string>
 }
 
 /**
- * The rows and verdicts that differ from the known state of a reader; all of them when that state is unknown.
+ * Rows and verdicts that differ from the reader's known state; all of them when that state is unknown.
  * @param connu null when it is unknown
  */
 export function changementsOf(

@@ -39,7 +39,7 @@ describe('a value copied from last year', () => {
         const after = { n: now.n, n_1: now.n_1 ?? before.n, n_2: now.n_2 ?? before.n_1 }
         const brought = carriedOver(ofYears, before, now)
         expect(brought ?? now).toEqual(after)
-        // Nothing is brought when nothing changes, hence nothing a second time.
+        // A copy without changes brings nothing, and therefore a second copy brings nothing.
         expect(carriedOver(ofYears, before, after)).toBeNull()
       }),
     )

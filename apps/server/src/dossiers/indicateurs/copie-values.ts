@@ -23,7 +23,7 @@ export function carriedOver(
   return now === null ? kind.report(derniere) : null
 }
 
-/** The same in place of this year's entry, on request; null when it would change nothing. A value that the year before lacks stays as entered. */
+/** The same in place of this year's entry, on request; null without a change. A value that the year before lacks stays. */
 export function inPlaceOf(ligne: Ligne, entrees: Entrees, now: Value): Value {
   const brought = carriedOver(ligne, entrees, null)
   const value =
@@ -31,7 +31,10 @@ export function inPlaceOf(ligne: Ligne, entrees: Entrees, now: Value): Value {
   return value === null || sameValue(value, now) ? null : value
 }
 
-/** The campaigns of a row of several that earlier files fill; the value of the latest file takes precedence over that of the year itself. Null when they fill none. */
+/**
+ * Campaigns of a row of several campaigns, filled from earlier files. The value of the latest file takes precedence over the value of the year itself. Null
+ * when earlier files fill none.
+ */
 export function movedOn(derniere: Value, avantDerniere: Value, now: YearValues | null): YearValues | null {
   const [last, older] = [derniere, avantDerniere].map((value) => (isYears(value) ? value : null))
   const moved = {

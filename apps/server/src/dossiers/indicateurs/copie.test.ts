@@ -74,7 +74,7 @@ async function judgeValid(caller: Caller, idExploitation: number, code: string) 
 const rows = async (caller: Caller, idExploitation: number) =>
   indicateursByCode<Indicateur>((await caller.call(getIndicateurs, at(idExploitation))).body)
 
-/** A farm whose file of last year has 40 ha of wheat, a hedge, a ditch, a look at the soil and three indices. */
+/** A farm whose file of last year has 40 ha of wheat, a hedge, a ditch, a soil observation and three indices. */
 async function given(role: Role = 'CONSEILLER') {
   const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
@@ -129,7 +129,7 @@ describe('the preview of a copy from last year', () => {
 
   test('leaves out rows that are hidden this year or were hidden last year', async () => {
     const { idExploitation, adviser, caller } = await given()
-    // Shown for a soilless area, which the farm had last year only.
+    // Visible only with a soilless area, which the farm had last year.
     const [recyclage, horsSol] = ['HVE4_PHYTO_D_571', 'HVE4_CULT_D_42']
     await put(adviser, idExploitation, { [recyclage]: { value: 2 } }, MILLESIME - 1)
     const ofRecyclage = async () => {
@@ -153,7 +153,7 @@ describe('the preview of a copy from last year', () => {
     const lignes = async () => (await preview(caller, idExploitation, PHYTO)).body.lignes
     expect(await lignes()).toEqual([])
     await put(adviser, idExploitation, { [PERIODE]: { value: 'BIANNUEL' } }, MILLESIME - 1)
-    // The campaign that does not show moves with the one that does.
+    // The hidden campaign moves together with the visible one.
     expect(await lignes()).toEqual([
       { codeNational: PERIODE, nouvelle: { value: 'BIANNUEL' } },
       { codeNational: IFT, nouvelle: { n: null, n_1: 3, n_2: 2 } },
@@ -203,7 +203,7 @@ describe('the copy of a whole file', () => {
     expect(headers.etag).toEqual(expect.any(String))
     expect(body.lignes.map(({ codeNational }) => codeNational).sort()).toEqual([HAIE, FOSSE, PERIODE, IFT].sort())
     expect(body.laissees).toContainEqual({ codeNational: BLE, motif: 'CAMPAGNE_SEULE' })
-    // Without last year's choice of the period, that of the rows of another module stays closed.
+    // Without last year's choice of the period, its rows in another module stay hidden.
     expect((await wholeCopy(caller, idExploitation, [HAIE, IFT])).body.changements).toHaveLength(1)
     const rest = await wholeCopy(caller, idExploitation, [FOSSE, PERIODE, IFT])
     expect(rest.body.changements.map(({ codeNational }) => codeNational).sort()).toEqual([FOSSE, PERIODE, IFT].sort())
@@ -268,7 +268,7 @@ describe('the earlier campaigns of a row', () => {
       .from(t.journal)
       .where(and(eq(t.journal.idExploitation, idExploitation), eq(t.journal.origine, 'COPIE')))
     expect(lines).toEqual([{ champ: IFT }])
-    // An emptied campaign stays empty while it shows.
+    // An emptied campaign stays empty while it is visible.
     await put(caller, idExploitation, { [IFT]: { n: 5, n_1: null, n_2: 7 } })
     await put(caller, idExploitation, { [HAIE]: { value: 1 } })
     expect(await years(caller, idExploitation)).toMatchObject({
@@ -491,7 +491,7 @@ describe('a copy', () => {
       })
     expect((await save(caller, confirmee)).status).toBe(200)
     expect((await save(adviser, { valeur: { value: 1300 } })).status).toBe(200)
-    // A confirmation counts for the value that was seen: another value stays as it is.
+    // A confirmation applies to the value that was seen: another value stays unconfirmed.
     expect((await save(caller, confirmee)).status).toBe(200)
     expect((await rows(caller, idExploitation)).get(HAIE)).toMatchObject({ valeur: { value: 1300 }, aConfirmer: false })
   })

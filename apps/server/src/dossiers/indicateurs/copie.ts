@@ -17,7 +17,7 @@ import { findValidites } from './validites-repository'
 
 type Answer = z.infer<typeof getCopie.answer>
 
-/** Value that a copy would give a row. */
+/** Value of a row after a copy. */
 interface Apport {
   readonly code: string
   readonly value: Value
@@ -25,19 +25,19 @@ interface Apport {
 
 type Laissee = Answer['laissees'][number]
 
-/** Which rows a copy is about. */
+/** Rows of a copy. */
 interface Choix {
-  /** A module; the whole file without it. */
+  /** A module; undefined for the whole file. */
   readonly rubrique?: string | undefined
-  /** Those that are filled, and those whose entry of this year gives way; without them all that can be filled, and none. */
+  /** Rows to fill, and rows whose entry of this year is replaced; by default all fillable rows, and none to replace. */
   readonly codes?: ReadonlySet<string>
   readonly remplacer?: ReadonlySet<string>
 }
 
 /**
- * Values that last year's entries bring to a module or to the file, and why the other entries bring nothing
+ * Values that last year's entries bring to a module or to the file, and the reason for each entry that brings nothing
  * (docs/decisions/0005-copy-of-last-year.md).
- * Only rows visible last year count. All rows are tried together, those of other modules too: an answer there may open them.
+ * Only rows visible last year count. All rows are tried together, including those of other modules: an answer there may show them.
  */
 async function findApports(db: Database, scheme: Scheme, key: DossierKey, { rubrique, codes, remplacer }: Choix) {
   const { sousRubriques } =
@@ -56,13 +56,13 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, { rubr
       const indicateur = scheme.indicateurs.get(codeNational)
       const entrees = { derniere: derniere(codeNational), avantDerniere: avantDerniere?.(codeNational) ?? null }
       if (indicateur === undefined || entrees.derniere === null) continue
-      // Points that somebody gave are of the campaign that they were given for, and not everybody may know of them.
+      // Entered points belong to their campaign, and some readers may not see them.
       if (indicateur.scoring) continue
       const isReplaced = remplacer?.has(codeNational) === true
       if (codes?.has(codeNational) === false && !isReplaced) continue
       const now = enteredOf(thisYear, codeNational)
       const value = isReplaced ? inPlaceOf(indicateur, entrees, now) : carriedOver(indicateur, entrees, now)
-      // Values that this year's lists no longer have could not be confirmed.
+      // Values missing from this year's lists could not be confirmed.
       const isKnown = (brought: NonNullable<Value>) => indicateur.kind.check(brought, annee) === null
       if ([section, codeNational].some((partie) => validites?.get(partie)?.estValide === true))
         laissees.push({ codeNational, motif: 'SECTION_VALIDEE' })
@@ -88,7 +88,7 @@ async function findApports(db: Database, scheme: Scheme, key: DossierKey, { rubr
   return { apports, laissees }
 }
 
-/** The rows that show what they are brought once all of them are filled: some show only for the answer to another. */
+/** Rows that show their copied value after all are filled: some are visible only after the answer to another row. */
 function showing(
   scheme: Scheme,
   thisYear: DossierEvaluation,
@@ -109,7 +109,7 @@ function showing(
 
 /**
  * Rows that a copy of last year's entries would change in a module, or in the whole file.
- * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure does not have
+ * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure lacks
  */
 export async function previewCopie(
   db: Database,
@@ -127,7 +127,8 @@ export async function previewCopie(
 /**
  * Copies last year's entries into the named rows, unconfirmed: one transaction, journalled as a copy. Entries of this year are replaced only on request.
  * @param ifMatch revision read before such a request
- * @throws DomainError RESSOURCE_INCONNUE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE; ConflictError when somebody has changed since `ifMatch` an entry to be replaced
+ * @throws DomainError RESSOURCE_INCONNUE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE; ConflictError when somebody has changed an entry to be replaced since
+ * `ifMatch`
  */
 export async function copier(
   db: Database,

@@ -22,21 +22,22 @@ import { saidOf } from './said'
 import { shown } from './service'
 import { findValidites, type ValiditeGardee } from './validites-repository'
 
-/** A file once entries are saved, from what the save holds: nothing is read again. */
+/** A file after the save of entries, computed from the content of the save without another read. */
 interface Enregistre extends Version {
   readonly lecture: Lecture
   readonly etat: Etat
-  /** File as the caller knows it; null when it is unknown. */
+  /** File as the caller knows it; null when unknown. */
   readonly connu: Connu | null
 }
 
 /**
- * Saves entries and confirmations of copied values: one action, one transaction, journalled. Computed rows are ignored; what counts as an entry is in
- * `said.ts`. Earlier files fill the campaigns before this one that come to show with it (`annees-precedentes.ts`). The file is read once, under its lock, and computed as it was and as it is.
+ * Saves entries and confirmations of copied values: one action, one transaction, journalled. Computed rows are ignored; `said.ts` tells what counts as an
+ * entry. Earlier files fill the earlier campaigns that the save makes visible (`annees-precedentes.ts`). The file is read once, under its lock, and computed
+ * before and after the save.
  * @param lue the version read by the caller; null when unknown
  * @param aDire whether the caller wants the changes since that version, or everything
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, INDICATEUR_INCONNU, VALEUR_INVALIDE; ConflictError when somebody has changed since `lue` one of the
- *   same rows to another value
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, INDICATEUR_INCONNU, VALEUR_INVALIDE; ConflictError when somebody has changed one of the same
+ * rows to another value since `lue`
  */
 export async function enregistrer(
   db: Database,
@@ -113,8 +114,8 @@ export async function enregistrer(
 const nothing: Depuises = new Map()
 
 /**
- * Changes of a file since the caller read it: rows whose value or mark of a copy changed, and whether a verdict did.
- * Null when the entries cannot tell how the file was then.
+ * Changes of a file since the caller read it: rows with another value or another mark of a copy, and whether a verdict changed.
+ * Null when the entries are not enough to compute the earlier file.
  */
 async function sinceRead(
   tx: Database,
@@ -127,7 +128,7 @@ async function sinceRead(
   const all = await findChampsSince(tx, lue.revision, idExploitation)
   const ofYear = all.filter((row) => row.idMillesime === null || row.idMillesime === idMillesime)
   const ofFile = ofYear.filter((row) => row.codeDemarche === codeDemarche).map(({ champ }) => champ)
-  // The rotation, where the farm is: what every value may follow from. A file that was decided showed something else.
+  // Every value may depend on the rotation or the location of the farm. A decided file showed its frozen content.
   if (ofYear.some((row) => row.codeDemarche === null) || ofFile.includes('etatDossier')) return null
   const codes = ofFile.map((champ) => (champ.startsWith(A_CONFIRMER) ? champ.slice(A_CONFIRMER.length) : champ))
   return {
@@ -147,20 +148,20 @@ async function write(tx: Database, idDossier: number, changes: readonly Change[]
   await writeMarque(tx, idDossier, marques.remises, true)
 }
 
-/** The file after its changes, computed from its former state; undefined when they change its basin, and therefore its references. */
+/** The file after its changes, computed from its former state; undefined when they change the basin and with it the references. */
 const evaluateAfter = (scheme: Scheme, before: DossierEvaluation, changes: readonly Change[]) =>
   changes.some(({ champ }) => champ === scheme.bassin)
     ? undefined
     : before.with(Object.fromEntries(changes.map(({ champ, nouvelle }) => [champ, fromValeur(nouvelle as Valeur)])))
 
-/** The marks as the journal has them. */
+/** Marks by the journal. */
 function changesOf({ ecrites, confirmees, remises }: Marques): Change[] {
   const moved = (codes: Iterable<string>, nouvelle: boolean) =>
     [...codes].map((code) => ({ champ: `${A_CONFIRMER}${code}`, ancienne: !nouvelle, nouvelle }))
   return [...moved([...ecrites, ...remises], true), ...moved(confirmees, false)]
 }
 
-/** The entries as they are once written. */
+/** Entries after the save. */
 function applied(
   saisies: ReadonlyMap<string, Saisie>,
   changes: readonly Change[],

@@ -76,7 +76,7 @@ describe('worked examples of HVE3A through the API', () => {
     return idExploitation
   }
 
-  /** The references of the year are those of the example, where its farm is, and no others. */
+  /** Sets exactly the year's references of the example, in the region of its farm. */
   async function setReferences({ input: { references } }: (typeof exemples)[number]) {
     const { GC_PT, VIGNE } = references.referencesIft ?? { GC_PT: null, VIGNE: null }
     const body: LigneIft[] = []

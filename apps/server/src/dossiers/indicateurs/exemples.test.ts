@@ -61,7 +61,7 @@ describe('worked examples of HVE4 through the API', () => {
 
   let inForce = ''
 
-  /** The year's ceilings and floors are those of the example, everywhere, and no others. Those in force already are not sent again: most examples share theirs. */
+  /** Sets exactly the year's ceilings and floors of the example, in every region. Those already in force are not sent again: most examples share theirs. */
   async function setParametres({ parametresIft }: Exemple) {
     const body = listesIft.flatMap((liste) =>
       parametresIft[liste].map((parametre) => ({ demarche: 'HVE4' as const, liste, codeZone: null, ...parametre })),
@@ -80,7 +80,7 @@ describe('worked examples of HVE4 through the API', () => {
       codeNational,
       valeur: toValeur(value),
     }))
-    // The whole answer is written and checked once, by the reading that follows.
+    // The following read computes and checks the whole answer.
     const saved = await adviser.call(saveIndicateurs, { ...request, body, headers: { prefer: 'return=minimal' } })
     expect(saved).toMatchObject({ status: 200 })
     const read = await adviser.call(getIndicateurs, request)

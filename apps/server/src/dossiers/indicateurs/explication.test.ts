@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A farm with 100 ha of wheat and 5 ha of small parcels entered, and an adviser who sees it. */
+/** A farm with 100 ha of wheat, 5 ha of small parcels entered, and an adviser who sees it. */
 async function given() {
   const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
@@ -41,7 +41,7 @@ describe('the explanation of a value', () => {
       estSaisie: false,
       formule: { fr: 'barème de {HVE4_BIODIV_I_39}', en: 'band of {HVE4_BIODIV_I_39}' },
       source: { code: 'spec', libelle: { fr: 'spécification du produit', en: 'product specification' } },
-      // The area that it counts is a choice of ours.
+      // The choice of this area is an interpretation of ours.
       estConception: false,
       regleAConfirmer: true,
       valeurIndicative: false,

@@ -4,8 +4,8 @@ import type { Explanation, Value } from '@sillon/engine'
 import { type DossierEvaluation, retenuDe, type Scheme, sources, toValeur } from '@sillon/referentials'
 
 /**
- * Explanation of the value of a row, down to the inputs: points and the synthesis without the values in error.
- * @throws DomainError RESSOURCE_INCONNUE for a code without row that is not the verdict, or a row hidden with the scores
+ * Explanation of a row's value, down to the inputs; points and the synthesis leave out values in error.
+ * @throws DomainError RESSOURCE_INCONNUE for an unknown code other than the verdict, or a row hidden with the scores
  */
 export function explicationOf(
   scheme: Scheme,

@@ -43,7 +43,7 @@ async function rows(caller: Caller, idExploitation: number) {
   return (numero: string) => found.get(code(numero))
 }
 
-/** A farm of 80 ha of cereals that has the procedure, an adviser and a farmer who see it. */
+/** A farm of 80 ha of cereals with the procedure; an adviser and a farmer see it. */
 async function given(familles: readonly string[] = ['GRANCULT'], irrigation = false) {
   const idExploitation = await givenExploitation(application)
   const admin = await application.as('SUPERADMIN')

@@ -28,7 +28,7 @@ const saisie = (codeNational: string, value: number | string | boolean | string[
   codeNational,
   valeur: { value },
 })
-/** The revision of a farm that nobody has touched. */
+/** Revision of an unchanged farm. */
 const INTACTE = '"0"'
 const save = (caller: Caller, idExploitation: number, body: IndicateurSaisi[], ifMatch?: string) =>
   caller.call(saveIndicateurs, {
@@ -124,7 +124,7 @@ describe('reading a file', () => {
       .where(eq(t.exploitations.idExploitation, idExploitation))
     const rows = [...(schemeFor('HVE4', MILLESIME)?.indicateurs.values() ?? [])]
     const counted = rows.filter(({ nature, unite }) => nature === 'S' || unite === 'points')
-    // Those in points, and the verdict.
+    // Rows in points, and the verdict.
     expect(await scores()).toBe(counted.length + 1)
   })
 })
@@ -338,7 +338,7 @@ describe('two people on one file', () => {
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     await save(adviser, idExploitation, [saisie(HAIE, 100), saisie(MARE, 0.1)], INTACTE)
     const early = await read(farmer, idExploitation)
-    // The pond is changed twice, the hedge of arable land proposes one for the farm, and wheat moves the totals.
+    // The pond is changed twice, the hedge on arable land proposes a hedge for the farm, and wheat changes the totals.
     await save(adviser, idExploitation, [saisie(MARE, 0.2), saisie('HVE4_BIODIV_D_2', 40)], early.etag)
     await save(adviser, idExploitation, [saisie(MARE, 0.3), saisie('HVE4_CULT_D_2', 90)])
     const whole = [...early.found.values()].map(({ codeNational, valeur }) => ({ codeNational, valeur }))

@@ -67,7 +67,7 @@ describe('a section judged valid', () => {
       aRevoir: true,
       valideIdUtilisateur: adviser.idUtilisateur,
       valideDate: expect.any(String),
-      // The length on the farm follows the one on arable land, unless somebody says otherwise.
+      // By default, the length on the farm equals the length on arable land.
       modifications: [HAIE, HAIE_DE_L_EXPLOITATION].map((codeNational) => ({
         codeNational,
         ancienne: { value: 120 },

@@ -22,7 +22,7 @@ interface Fichier extends FarmYear {
   readonly idDossier: number
 }
 
-/** A file as an auditor sees it: its calculation, and the rows that wait to be confirmed. */
+/** A file as an auditor sees it: its calculation, and the rows to be confirmed. */
 export type Vue = Pick<Lecture, 'scheme' | 'evaluation' | 'aConfirmer'>
 
 /** The file as it stands in this transaction. */
@@ -36,11 +36,11 @@ export async function openVue(tx: Database, scheme: Scheme, dossier: Fichier): P
   }
 }
 
-/** Rows of a part that show a copied value nobody has confirmed. */
+/** Rows of a part with an unconfirmed copied value. */
 export const aConfirmerIn = ({ scheme, evaluation, aConfirmer }: Vue, partie: string): string[] =>
   lignesMontrees(scheme, partie, (code) => scheme.isVisible(evaluation, code)).filter((code) => aConfirmer.has(code))
 
-/** Values that a person judges with a part (a sub-section, or a row): those of its rows, but for empty ones. */
+/** Values judged with a part (a sub-section, or a row): the non-empty values of its rows. */
 export function valeursVues({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, sousRubrique: string) {
   const judged = lignesJugees(
     scheme,
@@ -55,7 +55,7 @@ export function valeursVues({ scheme, evaluation }: Omit<Vue, 'aConfirmer'>, sou
   )
 }
 
-/** The rows of a sub-section that no longer hold what somebody saw there. A row that it does not show any more is judged by nobody. */
+/** Rows of a sub-section whose value differs from the judged value. A row that is no longer visible is not judged. */
 export function changeesDepuis(
   vue: Omit<Vue, 'aConfirmer'>,
   sousRubrique: string,
@@ -69,7 +69,7 @@ export function changeesDepuis(
     .filter((code) => !isDeepStrictEqual(seen(code), now[code] ?? null))
 }
 
-/** The values of a sub-section that have changed since its verdict; none without a verdict. */
+/** Changed values of a sub-section since its verdict; none without a verdict. */
 function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { codeNational, jugement }: ValiditeGardee) {
   if (jugement === null) return []
   const now = valeursVues(vue, codeNational)
@@ -82,12 +82,12 @@ function modificationsOf(vue: Omit<Vue, 'aConfirmer'>, { codeNational, jugement 
     .filter(({ ancienne, nouvelle }) => !isDeepStrictEqual(ancienne, nouvelle))
 }
 
-/** Whether a verdict of valid holds no longer for what the sub-section shows. */
+/** Whether a verdict of valid no longer covers the values of the sub-section. */
 export const isOutlived = (vue: Vue, validite: ValiditeGardee): boolean =>
   validite.estValide === true &&
   (modificationsOf(vue, validite).length > 0 || aConfirmerIn(vue, validite.codeNational).length > 0)
 
-/** Verdict on a sub-section, beside the values that it shows now; the caller knows the sub-section. */
+/** Verdict on a sub-section, with the values that it shows now; the caller has loaded the sub-section. */
 export function toValidite(
   vue: Omit<Vue, 'aConfirmer'>,
   validite: ValiditeGardee,
@@ -110,7 +110,7 @@ export function toValidite(
 }
 
 /**
- * Withdraws the verdict of each sub-section judged valid in which this transaction changed a value, by anybody; journalled as its consequence. The
+ * Withdraws the verdict of each sub-section judged valid in which this transaction changed a value, whoever changed it; journalled as its consequence. The
  * author of the verdict and the judged values stay.
  */
 export async function reviserValidites(
@@ -124,7 +124,7 @@ export async function reviserValidites(
 }
 
 /**
- * The same for a file already loaded in its state after the change.
+ * Like `reviserValidites`, for a file already loaded in its state after the change.
  * @param validites its verdicts before
  * @returns the sub-sections whose verdict was withdrawn, and the length of the journal when there are some
  */
@@ -156,8 +156,8 @@ export async function retirer(
 }
 
 /**
- * The same in each file of a farm, or of one year of it, once what they share has changed. A decided file keeps its frozen state, and is revised when it is
- * reopened. Call it with the files locked.
+ * Like `reviserValidites`, for each file of a farm, or of one of its years, after a change of their shared data. A decided file keeps its frozen state; its
+ * verdicts are revised when it is reopened. Call it with the files locked.
  */
 export async function reviserValiditesDe(
   tx: Database,
@@ -172,7 +172,7 @@ export async function reviserValiditesDe(
   }
 }
 
-/** A file that is opened again is looked at again where its farm changed while it was decided. */
+/** A reopened file needs another check where its farm changed while the file was decided. */
 export const effetReouverture: Effet = {
   async apres(tx, { idUtilisateur }, { dossier, codeNational, etat }) {
     const scheme = schemeFor(codeNational, dossier.idMillesime)

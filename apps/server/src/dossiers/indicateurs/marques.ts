@@ -4,16 +4,16 @@ import type { Change } from '#socle/journal/journal'
 import type { Saisie } from '../dossier/saisies'
 import type { Given } from './said'
 
-/** Changes of the marks of copied values by a save. A row with another value loses its mark anyway. */
+/** Changes of the marks of copied values by a save. A row with a new value loses its mark anyway. */
 export interface Marques {
-  /** Rows written that wait to be confirmed: somebody takes an erasure or a change of a copied value back. */
+  /** Written rows to be confirmed: somebody undoes an erasure or a change of a copied value. */
   readonly ecrites: ReadonlySet<string>
-  /** Rows whose value stays: confirmed, or to be confirmed again. */
+  /** Rows with an unchanged value: confirmed, or marked to be confirmed again. */
   readonly confirmees: readonly string[]
   readonly remises: readonly string[]
 }
 
-/** An unchanged mark is no confirmation: a client that sends back what it read has not decided anything. */
+/** Computes the changes of marks. An unchanged mark is no confirmation: a client that sends back its copy has decided nothing. */
 export function marquesOf(
   sent: readonly IndicateurSaisi[],
   given: readonly Given[],
@@ -22,14 +22,14 @@ export function marquesOf(
 ): Marques {
   const values = new Map(given.map(({ code, value }) => [code, value]))
   const changed = new Map(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
-  // Of a row that is named twice the last counts, as of its value.
+  // For a row named twice the last mark counts, as with its value.
   const rows = new Map(sent.map((row) => [row.codeNational, row])).values()
   const said = [...rows].flatMap(({ codeNational: code, aConfirmer }) =>
     aConfirmer === undefined || !values.has(code) || aConfirmer === (saisies.get(code)?.aConfirmer ?? false)
       ? []
       : [{ code, aConfirmer }],
   )
-  // Of a value that stays, only whoever knows it says whether it holds.
+  // Only a caller that knows an unchanged value can confirm it.
   const stays = (code: string) => {
     const stored = saisies.get(code)
     return !changed.has(code) && stored !== undefined && sameValue(values.get(code) ?? null, fromValeur(stored.valeur))

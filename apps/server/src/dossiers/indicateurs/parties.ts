@@ -15,7 +15,7 @@ const partieNommee = (scheme: Scheme, { idSousRubrique, idIndicateur }: Nommee) 
 export const codeOfPartie = (scheme: Scheme, nommee: Nommee): string | undefined =>
   partieNommee(scheme, nommee)?.codeNational
 
-/** The rows that are judged with it. */
+/** Rows judged together with a part. */
 export const codesDePartie = (scheme: Scheme, nommee: Nommee): readonly string[] | undefined =>
   partieNommee(scheme, nommee)?.codes
 

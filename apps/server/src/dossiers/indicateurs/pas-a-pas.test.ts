@@ -20,7 +20,7 @@ import { Reader } from '../../testing/reader'
 const HVE3A = 1
 const MILLESIME = 2025
 const RUNS = process.env.TEST_ALL === '1' ? 100 : 4
-/** Where the farms of the tests are. */
+/** Region and basin of the test farms. */
 const REGION = '84'
 const BASSIN = { id: 4, code: 'CHAMPAGNE' }
 
@@ -40,7 +40,7 @@ const indicateurs = schemeFor('HVE3A', MILLESIME)?.indicateurs
 const categories = new Map(categoriesCultures.map(({ code, idCategorieCulture }) => [code, idCategorieCulture]))
 const types = new Map(typesCultures.map((type) => [type.code, type]))
 
-/** An entry as a person types it; nothing for what its row refuses. */
+/** An entry as a person types it; nothing for a value that its row refuses. */
 function saisieDe(codeNational: string, value: Value): IndicateurSaisi[] {
   const kind = indicateurs?.get(codeNational)?.kind
   if (kind === undefined || (value !== null && kind.check(value, listesDuProduit) !== null)) return []
@@ -55,7 +55,7 @@ async function done(call: Promise<{ status: number; body: unknown }>): Promise<v
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** The rotation as it is sent: a crop stands on one line. */
+/** The rotation in the form of a call: one line for each crop. */
 function growing(idExploitation: number, assolement: DossierInput['assolement']): Promise<void> {
   const lines = new Map(assolement.filter(({ surface }) => surface > 0).map((line) => [line.idCulture, line]))
   const body = [...lines.values()].map(({ idCulture, codeTypeCulture, surface }) => {
@@ -79,7 +79,7 @@ const being = (idExploitation: number, { familles = [], irrigation }: DossierInp
     }),
   )
 
-/** The references of the year, where the farms are, and no others. */
+/** Sets exactly the year's references of the input, in the region of the farms. */
 function referring({ references }: DossierInput): Promise<void> {
   const { GC_PT = null, VIGNE = null } = references.referencesIft ?? {}
   const body = [
@@ -104,7 +104,7 @@ const frappes = (rows: readonly IndicateurSaisi[]) =>
     }),
   )
 
-/** A farm, what it was before, and how one becomes the other. */
+/** A farm, its earlier state, and the changes that lead from one to the other. */
 const histoire = fc.tuple(fichier3a, fichier3a).chain(([avant, apres]) => {
   const typed = saisiesDe(apres.saisies)
   const codes = new Set(typed.map(({ codeNational }) => codeNational))
@@ -115,7 +115,7 @@ const histoire = fc.tuple(fichier3a, fichier3a).chain(([avant, apres]) => {
     avant: fc.constant(avant),
     apres: fc.constant(apres),
     frappes: frappes([...typed, ...erased]),
-    /** Before which of them the farm itself changes. */
+    /** Index of the save before which the farm itself changes. */
     quand: fc.nat(4),
   })
 })

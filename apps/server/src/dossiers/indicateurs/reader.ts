@@ -1,14 +1,14 @@
 import type { Language, Validite } from '@sillon/contract'
 import type { ReferencesOfYear } from '#fermes/referentiels/references'
 
-/** Rights and words of the person that a tree is answered to. */
+/** Rights and language of the person who reads a tree. */
 export interface Reader {
   readonly language: Language
-  /** Without it, score rows are not in the tree at all. */
+  /** Without this right, the tree has no rows in points. */
   readonly voirScores: boolean
   readonly bassins: ReferencesOfYear['bassins']
-  /** By the code of their sub-section, or of their row; empty for those who may not see them. */
+  /** By the code of the sub-section or row; empty for people who may not see verdicts. */
   readonly validites: ReadonlyMap<string, Validite>
-  /** Rows copied from the year before that nobody has confirmed. */
+  /** Unconfirmed rows copied from the year before. */
   readonly aConfirmer: ReadonlySet<string>
 }

@@ -5,7 +5,7 @@ import type { ReferencesOfYear } from '#fermes/referentiels/references'
 import type { Given } from './said'
 
 /**
- * The rows that a person may enter, of all that a call sends, their values checked by their input type.
+ * Filters the sent rows down to those that a person may enter, and validates their values by input type.
  * @throws DomainError INDICATEUR_INCONNU, VALEUR_INVALIDE with every fault
  */
 export function checked(scheme: Scheme, listes: ReferencesOfYear, sent: readonly IndicateurSaisi[]): Given[] {

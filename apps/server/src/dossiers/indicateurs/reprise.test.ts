@@ -23,7 +23,7 @@ afterAll(() => application.close())
 const reprendre = (caller: Caller, idExploitation: number, rubrique = 'HVE4_CULT') =>
   caller.call(reprendreDonnees, { ...at(idExploitation), body: { rubrique } })
 
-/** 100 ha of wheat in the rotation, where 90 were entered, and 3 ha of an area that the rotation says nothing of. */
+/** 100 ha of wheat in the rotation, where 90 were entered, and 3 ha of an area that the rotation does not contain. */
 async function given(role: Role = 'CONSEILLER') {
   const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
@@ -62,7 +62,7 @@ describe('resetting a module to the values of the rotation', () => {
     ['that the entries add up to', 93],
   ])('removes an overridden total %s, and returns the rows that move', async (_, total) => {
     const { idExploitation, caller } = await given()
-    // 100 of the rotation and the 3 entered.
+    // 100 ha from the rotation and the 3 ha entered.
     const put = (codeNational: string, value: number | null) =>
       caller.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational, valeur: { value } }] })
     await put('HVE4_CULT_D_2', null)

@@ -22,9 +22,9 @@ interface Changement {
 }
 
 /**
- * Resets the rows of a module to the proposals of the data source, in one transaction, journalled as such. An entry over a proposal is erased; sub-sections
- * and rows judged valid, and rows without proposal stay as they are (specification 3, section 4).
- * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not, REPRISE_NON_PROPOSEE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
+ * Resets the rows of a module to the proposals of the data source, in one transaction, journalled as such. An entry over a proposal is erased. Sub-sections and
+ * rows judged valid, and rows without proposal, stay unchanged (specification 3, section 4).
+ * @throws DomainError RESSOURCE_INCONNUE for a module that the procedure lacks, REPRISE_NON_PROPOSEE, ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE
  */
 export async function reprendre(
   db: Database,
@@ -74,10 +74,7 @@ export async function reprendre(
   })
 }
 
-/**
- * Takes away, of these entries, those that hide another proposal. The proposal of a total follows the rows that it adds up, so they are looked at again until
- * nothing moves.
- */
+/** Removes the entries that hide a different proposal. The proposal of a total depends on its rows: repeat until nothing changes. */
 function takeAway(evaluation: DossierEvaluation, codes: readonly string[]): void {
   const hides = (code: string) => {
     const proposition = evaluation.proposal(code) as Value

@@ -1,7 +1,7 @@
 import { DomainError } from '@sillon/domain'
 import type { RubriqueStructure, Scheme } from '@sillon/referentials'
 
-/** @throws DomainError RESSOURCE_INCONNUE for a module that the procedure has not */
+/** @throws DomainError RESSOURCE_INCONNUE for a module that the procedure lacks */
 export function requireRubrique(scheme: Scheme, code: string) {
   const rubrique = scheme.structure
     .flatMap(({ rubriques }) => rubriques)
@@ -10,5 +10,5 @@ export function requireRubrique(scheme: Scheme, code: string) {
   return rubrique
 }
 
-/** Whether the values of a data source can be taken back in a module. Nobody has linked a partner's application yet. */
+/** Whether a module can be reset to the values of a data source. No partner application is linked yet. */
 export const estProposee = ({ reprise }: RubriqueStructure): boolean => reprise === 'toujours'

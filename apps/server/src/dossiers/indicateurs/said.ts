@@ -12,8 +12,8 @@ export interface Given {
 }
 
 /**
- * Entries of a call that say something: see `indicateurSaisi` in the contract. A caller may send the whole tree back as it read it.
- * A value that only repeats the shown proposal or total says nothing, unless the caller marks it as entered by a person.
+ * Entries of a call that count as entries: see `indicateurSaisi` in the contract. A caller may send the whole tree back as it read it.
+ * A value that only repeats the shown proposal or total does not count, unless the caller marks it as entered by a person.
  * @param seen the entries at the revision that the caller read
  */
 export function saidOf(

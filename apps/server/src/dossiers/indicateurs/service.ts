@@ -44,7 +44,7 @@ export async function validitesFor(
   return shown(lecture, await findValidites(db, dossier.idDossier))
 }
 
-/** Verdicts on sub-sections, or on rows, beside the values that they show; by their codes. */
+/** Verdicts on sub-sections or rows, by code, with the values that these show. */
 export function shown(
   { annee, ...vue }: Lecture,
   validites: ReadonlyMap<string, ValiditeGardee>,
@@ -65,12 +65,12 @@ export async function saveValidites(
   sent: z.output<typeof saveValiditesCall.body>,
   ifMatch: number | null,
 ): Promise<void> {
-  // Even of nothing: to judge is not to give a farm a procedure.
+  // Even an empty call: a judgement may not add a procedure to a farm.
   if (!ouverture.aDemarche) authorize(ouverture.user, 'demarches.write')
   await writeValidites(db, ouverture, sent, ifMatch)
 }
 
-/** How far a file is, as its reader may see it. */
+/** Progress of a file, as its reader may see it. */
 export async function readAvancement(db: Database, ouverture: OuvertureCalculee, language: Language) {
   const { scheme, evaluation } = await lire(db, ouverture)
   const { dossier } = ouverture
@@ -96,7 +96,7 @@ export async function readAvancement(db: Database, ouverture: OuvertureCalculee,
   }
 }
 
-/** Why one row has its value. */
+/** Explanation of a row's value. */
 export async function explainIndicateur(db: Database, ouverture: OuvertureCalculee, code: string) {
   const { scheme, evaluation } = await lire(db, ouverture)
   return explicationOf(scheme, evaluation, code, ouverture.permissions)

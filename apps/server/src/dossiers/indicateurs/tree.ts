@@ -60,7 +60,7 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
   }))
 }
 
-/** A row as one reader may see it; none that they may not see. */
+/** A row as one reader may see it; nothing when the reader may not see it. */
 export function present(
   vue: Vue,
   code: string,
@@ -101,8 +101,8 @@ export function present(
 }
 
 /**
- * The value of a row, and beside it what counts where that differs. The synthesis answers what counts at once: nothing may be concluded from its rows otherwise
- * (docs/decisions/0009-values-in-error.md).
+ * The value of a row, and the counted value where the two differ. The synthesis gives the counted value only, so that nobody draws conclusions from values in
+ * error (docs/decisions/0009-values-in-error.md).
  */
 function valeursOf(
   { scheme, evaluation, retenu }: Vue,

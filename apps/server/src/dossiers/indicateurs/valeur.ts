@@ -3,13 +3,13 @@ import type { Value } from '@sillon/engine'
 import { type DossierEvaluation, type Indicateur, POINTS, type Retenu, type Scheme } from '@sillon/referentials'
 import type { Reader } from './reader'
 
-/** Whether a row shows points: its own, or those beside its value. */
+/** Whether a row shows points: its own, or points of a complement. */
 export const estAvecScoring = ({ complements }: Scheme, { code, nature, scoring, modifiable }: Indicateur): boolean =>
   nature === 'S' ||
   (scoring && modifiable) ||
   Object.keys(complements.get(code) ?? {}).some((champ) => POINTS.test(champ))
 
-/** Whether a reader gets a row: one in points, without them, only where something else stands beside them. */
+/** Whether a reader gets a row. Without the right to points, a row in points appears only for a complement. */
 export const estMontree = ({ complements }: Scheme, { code, scoring }: Indicateur, voirScores: boolean): boolean =>
   voirScores || !scoring || Object.keys(complements.get(code) ?? {}).some((champ) => !POINTS.test(champ))
 
@@ -20,21 +20,21 @@ export interface Valeurs {
   isEntered(code: string): boolean
 }
 
-/** The values of a file that count. */
+/** The counted values of a file. */
 export const valeursRetenues = ({ evaluation, valeur }: Retenu): Valeurs => ({
   get: valeur,
   proposal: (code) => evaluation.proposal(code),
   isEntered: (code) => evaluation.isEntered(code) && !evaluation.isKeptOnly(code),
 })
 
-/** Whether something else than the values of a file may count in a row. */
+/** Whether the counted value of a row may differ from the value of the file. */
 export const differe = (evaluation: DossierEvaluation, retenu: Retenu, code: string): boolean =>
   retenu.evaluation !== evaluation || evaluation.isKeptOnly(code)
 
 const saisieOf = (valeurs: Valeurs, code: string) =>
   valeurs.isEntered(code) ? (valeurs.get(code) as number | null) : null
 
-/** The value of a row as it travels, with what stands beside it. */
+/** The value of a row in the form of the API, with its complements. */
 export function valeurDe(
   { complements }: Scheme,
   valeurs: Valeurs,
@@ -56,7 +56,7 @@ export function valeurDe(
   )
 }
 
-/** The same value with something more beside it, or beside a part of it. */
+/** Adds a complement beside a value, or beside a part of it. */
 function withComplement(valeur: Valeur, [champ = '', ...rest]: readonly string[], content: number): Valeur {
   const [inner] = rest
   const part = inner === undefined ? content : { ...(valeur?.[champ] as object | undefined), [inner]: content }

@@ -4,7 +4,7 @@ import type { Database } from '#socle/database/database'
 import type { Jugement } from '#socle/database/schema'
 import * as t from '#socle/database/schema'
 
-/** Verdict on a sub-section as it is stored: by its code. */
+/** A stored verdict on a sub-section, by the code of the sub-section. */
 export type ValiditeGardee = Omit<Validite, 'idSousRubrique' | 'idIndicateur' | 'aRevoir' | 'modifications'> & {
   readonly codeNational: string
   readonly jugement: Jugement | null
@@ -30,10 +30,10 @@ export async function findValidites(db: Database, idDossier: number): Promise<Re
 
 const valides = (idDossier: number) => and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, true))
 
-/** Those of the sub-sections of a file that are judged valid. */
+/** Verdicts on the sub-sections of a file judged valid. */
 export const findValides = (db: Database, idDossier: number) => db.select().from(t.validites).where(valides(idDossier))
 
-/** Takes verdicts back: nobody has judged these sub-sections any more. */
+/** Withdraws verdicts: these sub-sections are unjudged again. */
 export async function clearVerdicts(tx: Database, idDossier: number, codes: readonly string[]): Promise<void> {
   await tx
     .update(t.validites)

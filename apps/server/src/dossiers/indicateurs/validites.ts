@@ -13,10 +13,11 @@ import { codeOfPartie, codesDePartie } from './parties'
 import { findValidites, upsertValidite, type ValiditeGardee } from './validites-repository'
 
 /**
- * Judges sub-sections of a file, or its rows as the scheme says, in one transaction, journalled. Author, date and judged values change only with the verdict.
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure has not or a row that is not one of it, SECTION_A_CONFIRMER with the
- *   rows that keep one from being valid, SECTION_MODIFIEE_ENTRE_TEMPS with the rows that differ from the seen values; ConflictError when somebody changed the
- * same verdicts or comments since `ifMatch`
+ * Judges sub-sections of a file, or its rows where the scheme says so, in one transaction, journalled. Author, date and judged values change only with the
+ * verdict.
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a sub-section that the procedure lacks or a row outside it,
+ * SECTION_A_CONFIRMER with the unconfirmed rows that forbid a verdict of valid, SECTION_MODIFIEE_ENTRE_TEMPS with the rows that differ from the seen values;
+ * ConflictError when somebody changed the same verdicts or comments since `ifMatch`
  */
 export async function writeValidites(
   db: Database,
@@ -105,6 +106,6 @@ function judgedIn(sent: readonly Given[], scheme: Scheme) {
   return [...found.values()]
 }
 
-/** Judged values with the verdict; null once the verdict is taken back. */
+/** Judged values with the verdict; null for a withdrawn verdict. */
 const jugementDe = (vue: Vue, section: string, estValide: boolean | null): Jugement | null =>
   estValide === null ? null : { estValide, valeurs: valeursVues(vue, section) }

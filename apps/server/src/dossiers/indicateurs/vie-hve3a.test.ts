@@ -89,7 +89,7 @@ const grow = (caller: Caller, idExploitation: number, surface: number) =>
     body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface }],
   })
 
-/** A farm of 80 ha of wheat, with a vine and an orchard too, that has a file of HVE3A; an adviser, another, and its farmer. */
+/** A farm with a file of HVE3A: 80 ha of wheat, a vine and an orchard. Two advisers and its farmer see it. */
 async function given() {
   const idExploitation = await givenExploitation(application)
   const admin = await application.as('SUPERADMIN')

@@ -7,7 +7,7 @@ import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
 type Query = z.output<typeof listPortefeuille.query>
-/** Which files are meant, whatever is asked of them. */
+/** Criteria of the files, whatever the query reads of them. */
 export type Criteres = Pick<Query, 'millesime' | 'codeDemarche'>
 
 const SANS_CHANGEMENT_JOURS = 60
@@ -17,7 +17,7 @@ const PRES_DU_SEUIL_POINTS = 2
 const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`
 const among = (etats: readonly EtatDossier[]): SQL => sql`d.etat_dossier = any(${texts(etats)})`
 const ouverts: SQL = sql`(d.id_dossier is not null and not ${among(etatsDossier.filter(isDecided))})`
-/** The day that it is in France. */
+/** Present day in France. */
 const jour: SQL = sql`(now() at time zone 'Europe/Paris')::date`
 
 const waitingFor = (attente: Attente): SQL =>
@@ -31,7 +31,7 @@ const filtres: Readonly<Record<FiltrePortefeuille, SQL>> = {
   PRES_DU_SEUIL: sql`(${ouverts} and r.manque > 0 and r.manque <= ${sql.raw(String(PRES_DU_SEUIL_POINTS))})`,
 }
 
-/** The places of a file that ask for a proof of the points claimed there, and have none that holds. */
+/** Places of a file that require a proof for the claimed points, and have no valid one. */
 const sansPreuve: SQL = sql`
   select lieu from unnest(r.a_prouver) as lieu
   where not exists (select 1 from preuves_liens l where l.id_dossier = d.id_dossier and l.lieu = lieu.lieu and l.verdict is distinct from 'REFUSEE')`
@@ -43,7 +43,7 @@ const preuveExpiree: SQL = sql`
     where o.id_dossier = l.id_dossier and o.lieu = l.lieu and o.genre = l.genre and o.verdict is distinct from 'REFUSEE'
       and (q.date_expiration is null or q.date_expiration >= d.date_audit))`
 
-/** Places that each check names in a file, as an SQL array; null for a check without places. Only open files are checked (`alertes`). */
+/** Places of each check in a file, as an SQL array; null for a check without places. Only open files are checked (`alertes`). */
 const lieuxDe: Readonly<Record<AlertePortefeuille, SQL | null>> = {
   VALEUR_IMPOSSIBLE: sql`r.en_erreur`,
   SANS_PREUVE: sql`array(${sansPreuve})`,
@@ -97,7 +97,7 @@ function from({ millesime, codeDemarche }: Criteres, vues: readonly Vue[], found
     ${codeDemarche === undefined ? sql`` : sql`and m.code = ${codeDemarche}`}`
 }
 
-/** A row as it is stored: what is named in it is a code. */
+/** A row as stored, with codes in place of names. */
 export interface Ligne {
   readonly idExploitation: number
   readonly raisonSociale: string
@@ -143,7 +143,7 @@ export async function findPage(
     ...(alerte === undefined ? [] : [alertes[alerte]]),
   ]
   const direction = sql.raw(order)
-  // Said twice: the first rows are found without numbering all of them.
+  // The order stands in two places: the first rows are found without numbering all of them.
   const rang = sql`cle ${direction} nulls last, page.nom ${direction}, page.id_exploitation ${direction}, page.id_demarche`
   const where = conditions.map((condition) => sql`and ${condition}`)
   const [page] = await rowsOf<{ count: number; lignes: Ligne[] }>(
@@ -166,7 +166,7 @@ export async function findPage(
   return page ?? { count: 0, lignes: [] }
 }
 
-/** How many of these files there are, in each filter and with each check, in one pass. */
+/** Numbers of these files by filter and by check, in one pass. */
 export async function countPortefeuille(db: Database, criteres: Criteres, vues: readonly Vue[]) {
   const named = <Code extends string>(conditions: Readonly<Record<Code, SQL>>) =>
     sql`json_build_object(${sql.join(

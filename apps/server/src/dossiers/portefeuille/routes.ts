@@ -14,7 +14,7 @@ import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { countPortefeuille, findPage, type Ligne } from './repository'
 
-/** The files of the farms that the caller follows, as one list; for those who may see points. */
+/** Files of the farms that the caller follows, as one list; for callers who may see points. */
 export function portefeuilleRoutes(app: FastifyInstance, db: Database): void {
   const { containedIn } = prepareWords(db)
 
@@ -50,7 +50,7 @@ function vuesFor(user: UserInfo, idOrganisme: number | undefined): Vue[] {
 const modulesOf = ({ modules }: Scheme, language: Language) =>
   modules.flatMap(({ code, libelle, score, max }) => (score === null ? [] : { code, libelle: libelle[language], max }))
 
-/** A row with the names for its codes. */
+/** A row with names in place of codes. */
 function suiviOf({ alertes, ...ligne }: Ligne, millesime: number, language: Language): DossierSuivi {
   const scheme = schemeFor(ligne.codeDemarche, millesime)
   const lieux = scheme === undefined ? undefined : lieuxDePreuve(scheme)

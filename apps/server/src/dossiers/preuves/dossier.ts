@@ -26,7 +26,7 @@ import {
 } from './liens-repository'
 import { lockPreuves, setDits } from './repository'
 
-/** Where changes of a file are journalled. */
+/** Journal context of changes of a file. */
 const contextOf = ({ user, key, codeNational }: OuvertureCalculee) => ({
   idUtilisateur: user.idUtilisateur,
   idExploitation: key.idExploitation,
@@ -36,7 +36,7 @@ const contextOf = ({ user, key, codeNational }: OuvertureCalculee) => ({
 
 type Place = z.output<typeof rattacherPreuvesCall.body>[number]
 
-/** A place that the scheme has not, or a kind that nobody asks for there. */
+/** Fault of a place that the scheme lacks, or of a kind that nobody asks for there. */
 function placeFault(scheme: Scheme, { lieu, genre }: Pick<Place, 'lieu' | 'genre'>): 'lieu' | 'genre' | null {
   if (!lieuxDePreuve(scheme).has(lieu)) return 'lieu'
   const isAsked = scheme.preuves.some((attendue) => attendue.lieu === lieu && attendue.genre === genre)
@@ -44,9 +44,9 @@ function placeFault(scheme: Scheme, { lieu, genre }: Pick<Place, 'lieu' | 'genre
 }
 
 /**
- * Has a file refer to proofs of its farm, in one transaction, journalled. Attaching a proof adds the campaign to its years of validity.
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a proof that the farm has not, a place or a kind that there is not,
- *   FICHIER_INFECTE
+ * Attaches proofs of the farm to a file, in one transaction, journalled. Attaching a proof adds the campaign to its years of validity.
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a proof that the farm lacks, or an unknown place or kind,
+ * FICHIER_INFECTE
  */
 export const rattacher = (db: Database, ouverture: OuvertureCalculee, places: readonly Place[]): Promise<void> =>
   db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export const rattacher = (db: Database, ouverture: OuvertureCalculee, places: re
     )
   })
 
-/** The same within a transaction that has locked the proofs; each place with its index in the request. @throws DomainError as `rattacher` */
+/** Like `rattacher`, in a transaction that has locked the proofs; each place with its index in the request. @throws DomainError as `rattacher` */
 export async function lierDans(
   tx: Database,
   ouverture: OuvertureCalculee,
@@ -87,7 +87,7 @@ export async function lierDans(
   await valoirPour(tx, ouverture, new Set(sent.map(({ idPreuve }) => idPreuve)), after)
 }
 
-/** Says of these proofs that they hold for the campaign of the file. */
+/** Adds the campaign of the file to the years of validity of these proofs. */
 async function valoirPour(
   tx: Database,
   { user, key: { idExploitation, idMillesime } }: OuvertureCalculee,
@@ -108,7 +108,7 @@ async function valoirPour(
 }
 
 /**
- * Has a place of a file refer to a proof no more: one transaction, journalled.
+ * Detaches a proof from a place of a file: one transaction, journalled.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, PREUVE_INCONNUE
  */
 export const detacher = (db: Database, ouverture: OuvertureCalculee, idLien: number): Promise<void> =>
@@ -122,8 +122,8 @@ export const detacher = (db: Database, ouverture: OuvertureCalculee, idLien: num
 
 /**
  * Accepts and refuses proofs in their places of a file, or withdraws verdicts: one transaction, journalled, with a mail to the farmers.
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, PREUVE_INCONNUE, PREUVE_MODIFIEE_ENTRE_TEMPS when another revision was looked at;
- *   ConflictError when somebody else judged the same ones since `ifMatch`
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, PREUVE_INCONNUE, PREUVE_MODIFIEE_ENTRE_TEMPS when the person looked at another revision;
+ * ConflictError when somebody else judged the same proofs since `ifMatch`
  */
 export const juger = (
   db: Database,
@@ -162,7 +162,7 @@ export const juger = (
   })
 
 /**
- * Asks for a proof in a place of a file: one transaction, journalled, with a mail to the farmers.
+ * Requests a proof in a place of a file: one transaction, journalled, with a mail to the farmers.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE
  */
 export const demander = (
@@ -184,7 +184,7 @@ export const demander = (
   })
 
 /**
- * Asks for a proof no more: one transaction, journalled.
+ * Withdraws the request for a proof: one transaction, journalled.
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, DEMANDE_INCONNUE
  */
 export const retirerDemande = (

@@ -9,7 +9,7 @@ import { bytesOf } from '#socle/http/base64'
 import { findFichier } from '../documents/repository'
 import { findPlace } from './repository'
 
-/** A file as it is kept. */
+/** A stored file. */
 export interface Depose {
   readonly sha256: string
   readonly taille: number
@@ -21,8 +21,9 @@ export interface Depose {
 type Envoi = Pick<z.output<typeof addRevisionPreuve.body>, 'content' | 'nomFichier' | 'idDocument' | 'garderPosition'>
 
 /**
- * Keeps the bytes of what somebody sends, or takes those of a document of the farm, which are kept already.
- * @throws DomainError FICHIER_TROP_VOLUMINEUX, DOCUMENT_INCONNU, FICHIER_EN_ANALYSE, FICHIER_INFECTE, QUOTA_PREUVES_ATTEINT; of `requireFichier` and `reencodeImage`
+ * Stores uploaded bytes, or reuses those of a document of the farm, which are stored already.
+ * @throws DomainError FICHIER_TROP_VOLUMINEUX, DOCUMENT_INCONNU, FICHIER_EN_ANALYSE, FICHIER_INFECTE, QUOTA_PREUVES_ATTEINT; of `requireFichier` and
+ * `reencodeImage`
  */
 export async function deposer(
   db: Database,
@@ -41,10 +42,10 @@ export async function deposer(
   const octets = bytesOf(content ?? '', PREUVE_MAX)
   if (octets === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
   const { bytes, priseLe, position } = await accueillir(octets, garderPosition)
-  // Checked first, so that nobody fills the disk with refused files.
+  // Checked first, so that refused files do not fill the disk.
   refuseBeyondQuota(await findPlace(db, idExploitation), bytes.byteLength)
   const contenu = await contenus.deposer(bytes)
-  // Somebody sent the same bytes before, and the scan found them infected.
+  // The same bytes may have been sent before, and found infected by the scan.
   requireOuvrable(contenu, true)
   const { sha256, taille } = contenu
   return { sha256, taille, nomFichier, priseLe, position }
@@ -60,7 +61,7 @@ async function accueillir(
   return { bytes: octets, priseLe: null, position: null }
 }
 
-/** @throws DomainError QUOTA_PREUVES_ATTEINT when a revision of so many bytes is one too many for what the farm keeps */
+/** @throws DomainError QUOTA_PREUVES_ATTEINT when another revision of this many bytes exceeds the quota of the farm */
 export function refuseBeyondQuota({ nombre, octets }: { nombre: number; octets: number }, bytes: number): void {
   const maximum = PREUVES_PAR_EXPLOITATION
   if (nombre < maximum.nombre && octets + bytes <= maximum.octets) return

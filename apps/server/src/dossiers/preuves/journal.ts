@@ -2,7 +2,7 @@ import type { RevisionPreuve } from '@sillon/contract'
 import type { PreuveGardee } from '#socle/database/schema'
 import { differences } from '#socle/journal/journal'
 
-/** The field of the journal of a proof's farm that says something of it. */
+/** Field of a proof in the journal of its farm. */
 export const champDePreuve = (idPreuve: number) => `preuve.${idPreuve}.`
 
 /** Journal fields of a revision of a proof. */

@@ -24,9 +24,9 @@ import { findDateReference, findDemandes, findLiens, findLiensDAvant, isCollecti
 import { findNoms, findPreuvesById } from './repository'
 
 /**
- * The expected and attached proofs of a file in the order of the audit; for a decided file those of its decision.
- * @param version the number of a decision, for the proofs that it froze
- * @throws DomainError RESSOURCE_INCONNUE when there is none of this number
+ * Expected and attached proofs of a file in the order of the audit; for a decided file, the proofs of its decision.
+ * @param version number of a decision, for its frozen proofs
+ * @throws DomainError RESSOURCE_INCONNUE for an unknown number
  */
 export async function preuvesDuDossier(
   db: Database,
@@ -62,14 +62,14 @@ export async function preuvesDuDossier(
       juger: may('preuves.juger'),
     },
     lieux: lieuxOf(scheme, all).map((lieu) => lieuOf(scheme, lieu, situation, all, language)),
-    // A decided file shows its proofs as they were described then, whatever was changed since.
+    // A decided file shows the descriptions of its proofs at the decision, whatever changed since.
     preuves: estFige ? preuves.map((preuve) => ({ ...preuve, ...ditsDe(gardees.get(preuve.idPreuve)) })) : preuves,
   }
 }
 
 const isId = (id: number | null): id is number => id !== null
 
-/** A proof answers a demand in its place once it, or another revision of it, came after. */
+/** A proof satisfies a request in its place when the proof, or a revision of it, is newer than the request. */
 const repond = (
   { lieu, genre, lieLe, deposeLe }: PreuveGardee,
   demande: Pick<DemandePreuve, 'genre' | 'demandeLe'> & { readonly lieu: string },
@@ -84,7 +84,7 @@ const ditsDe = (gardee: PreuveGardee | undefined) => {
   return { nom, dateEffet, dateExpiration, millesimesValidite: millesimesValidite && [...millesimesValidite], note }
 }
 
-/** The places of a file with an open task about proofs, by task, once for each proof. */
+/** Places of a file with an open task about proofs, by task, once for each proof. */
 export function preuvesEnSuspens(
   { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
   { dateReference, estCollective, liens }: PreuvesFigees,
@@ -116,7 +116,7 @@ const situationOf = (scheme: Scheme, evaluation: Lecture['evaluation'], estColle
   estCollective,
 })
 
-/** A file with the proofs that it refers to, and the day on which they must hold: those that it was decided on, or else those of now. */
+/** A file with its attached proofs, and the day on which they must be valid: those of its decision, or else the present ones. */
 async function ofNow(db: Database, ouverture: OuvertureCalculee) {
   const { dossier } = ouverture
   const { scheme, evaluation } = await lire(db, ouverture)
@@ -126,7 +126,7 @@ async function ofNow(db: Database, ouverture: OuvertureCalculee) {
   return { scheme, evaluation, estFige: decision !== undefined, ...preuves }
 }
 
-/** The same as one of its decisions kept it. */
+/** Like `ofNow`, from the frozen content of a decision. */
 async function ofVersion(db: Database, { dossier, codeNational, key }: OuvertureCalculee, numero: number) {
   const decision = dossier === undefined ? undefined : await findDecision(db, dossier.idDossier, numero)
   const figee = decision && evaluationOf(decision, codeNational, key.idMillesime)
@@ -134,7 +134,7 @@ async function ofVersion(db: Database, { dossier, codeNational, key }: Ouverture
   return { ...figee, estFige: true, ...decision.preuves }
 }
 
-/** The proofs of a file as they are now: what a decision keeps. */
+/** Present proofs of a file, in the form that a decision stores. */
 export const preuvesActuelles = async (
   db: Database,
   demarche: Parameters<typeof isCollective>[1],
@@ -145,7 +145,7 @@ export const preuvesActuelles = async (
   liens: idDossier === undefined ? [] : await findLiens(db, idDossier),
 })
 
-/** Proofs of the year before that are proposed: their place exists this year, they are still valid and not there yet. */
+/** Proofs of the year before to propose: their place exists this year, they are still valid and not attached yet. */
 async function findProposees(
   db: Database,
   { key, scheme }: OuvertureCalculee,

@@ -14,7 +14,7 @@ const { preuves, preuvesRevisions, preuvesLiens, preuvesDemandes } = t
 /** The number of the newest revision of a proof. */
 const derniere = sql<number>`(select max(r.numero) from preuves_revisions r where r.id_preuve = ${preuves.idPreuve})`
 
-/** The proofs attached to a file, in their present revision, in the order of attachment. */
+/** Proofs attached to a file, with their present revision, in the order of attachment. */
 export const findLiens = (db: Database, idDossier: number): Promise<PreuveGardee[]> =>
   db
     .select({
@@ -42,7 +42,7 @@ export const findLiens = (db: Database, idDossier: number): Promise<PreuveGardee
     .where(eq(preuvesLiens.idDossier, idDossier))
     .orderBy(preuvesLiens.idLien)
 
-/** How many proofs a file refers to, each once. */
+/** Number of distinct proofs of a file. */
 export async function countPreuves(db: Database, key: DossierKey): Promise<number> {
   const { dossiers } = t
   const [found] = await db
@@ -59,7 +59,7 @@ export async function countPreuves(db: Database, key: DossierKey): Promise<numbe
   return found?.nombre ?? 0
 }
 
-/** Proofs of the file of the year before, unless they were refused there. */
+/** Proofs of the file of the year before, without those refused there. */
 export const findLiensDAvant = (db: Database, { idExploitation, idDemarche, idMillesime }: DossierKey) =>
   db
     .select({
@@ -81,7 +81,7 @@ export const findLiensDAvant = (db: Database, { idExploitation, idDemarche, idMi
     )
     .orderBy(preuvesLiens.idLien)
 
-/** Proofs asked for in a file, in the order of the requests. */
+/** Requests for proofs in a file, in their order. */
 export const findDemandes = (db: Database, idDossier: number) =>
   db
     .select({
@@ -110,7 +110,7 @@ export async function isCollective(
   return row?.estCollective === true
 }
 
-/** The day on which the proofs of a file must hold: of its audit, or else the day that it is in France. */
+/** Day on which the proofs of a file must be valid: the day of its audit, or else the present day in France. */
 export async function findDateReference(db: Database, idDossier: number | undefined): Promise<string> {
   const [row] = await rowsOf<{ jour: string }>(
     db,
@@ -121,7 +121,7 @@ export async function findDateReference(db: Database, idDossier: number | undefi
   return row.jour
 }
 
-/** A file that refers to a proof. */
+/** A file with a given proof. */
 export interface DossierDePreuve {
   readonly idDossier: number
   readonly idMillesime: number
@@ -129,7 +129,7 @@ export interface DossierDePreuve {
   readonly etatDossier: EtatDossier
 }
 
-/** The files that refer to a proof, locked for the transaction. */
+/** Files with a given proof, locked for the transaction. */
 export const lockDossiersDe = (tx: Database, idPreuve: number): Promise<DossierDePreuve[]> =>
   tx
     .select({
@@ -144,7 +144,7 @@ export const lockDossiersDe = (tx: Database, idPreuve: number): Promise<DossierD
     .orderBy(t.dossiers.idDossier)
     .for('update', { of: t.dossiers })
 
-/** Whether the scan found something in one of these proofs, as they are now. */
+/** Whether the scan found the present bytes of one of these proofs infected. */
 export async function isInfectee(tx: Database, ids: readonly number[]): Promise<boolean> {
   const found = await tx
     .select({ idPreuve: preuves.idPreuve })
@@ -159,7 +159,7 @@ export async function isInfectee(tx: Database, ids: readonly number[]): Promise<
   return found.length > 0
 }
 
-/** @returns its number; undefined when the proof stands there for that kind already */
+/** @returns its number; undefined when the proof is already attached to the place for that kind */
 export async function insertLien(
   tx: Database,
   lien: Pick<

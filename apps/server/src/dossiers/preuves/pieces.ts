@@ -61,7 +61,7 @@ export async function createPreuve(
   const depose = await deposer(db, contenus, user, idExploitation, envoi)
   return db.transaction(async (tx) => {
     refuseBeyondQuota(await lockPlace(tx, idExploitation), depose.taille)
-    // Before the journal is, as whoever saves one of them does: none of the two waits for the other for ever.
+    // Files are locked before the journal, as in a save of a file, to avoid a deadlock.
     for (const { ouverture } of ouverts) await lockFor(tx, ouverture, 'preuves.rattacher')
     const dits = { nom, dateEffet, dateExpiration, millesimesValidite: annees(millesimesValidite), note }
     const idPreuve = await insertPreuve(tx, idExploitation, dits)
@@ -161,7 +161,7 @@ export async function updatePreuve(
 }
 
 /**
- * Deletes a proof that no file refers to, nor was ever decided on: one transaction, journalled.
+ * Deletes a proof without any file or decision: one transaction, journalled.
  * @throws DomainError PREUVE_INCONNUE, PREUVE_RATTACHEE, PREUVE_GARDEE
  */
 export async function deletePreuve(
@@ -186,7 +186,7 @@ export async function deletePreuve(
   })
 }
 
-/** Adds a revision. @returns what the journal says of it */
+/** Adds a revision. @returns its journal entry */
 async function ajouter(
   tx: Database,
   { idUtilisateur }: UserInfo,
@@ -244,13 +244,13 @@ async function reprendreVerdicts(
   await record(tx, { ...who, idMillesime, codeDemarche, origine: 'CONSEQUENCE' }, changementsDeLiens(judged, after))
 }
 
-/** @throws DomainError VALEUR_INVALIDE when a proof would end before the day that it tells of */
+/** @throws DomainError VALEUR_INVALIDE when the proof expires before its effective date */
 function refuseUnordered({ dateEffet, dateExpiration }: Pick<Dits, 'dateEffet' | 'dateExpiration'>): void {
   if (dateEffet !== null && dateExpiration !== null && dateExpiration < dateEffet)
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'dateExpiration', code: 'EXPIRATION_AVANT_EFFET' }])
 }
 
-/** @throws DomainError VALEUR_INVALIDE when a file of a year that it would not hold for refers to it */
+/** @throws DomainError VALEUR_INVALIDE when the proof is attached to a file of a year outside its validity */
 function refuseYearsLeft({ millesimesValidite }: Dits, dossiers: readonly DossierDePreuve[]): void {
   if (millesimesValidite !== null && dossiers.some(({ idMillesime }) => !millesimesValidite.includes(idMillesime)))
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'millesimesValidite', code: 'PREUVE_DANS_UN_DOSSIER' }])

@@ -35,7 +35,7 @@ test('attaching a proof to a file waits for a concurrent save of that file, with
         liens: [{ codeNational: 'HVE4', millesime: MILLESIME, lieu: 'BIODIV_RUCHES', genre: null }],
       },
     })
-  // As a save does: the file, then its journal.
+  // Lock order of a save: the file, then its journal.
   await db.transaction(async (tx) => {
     await tx.select().from(t.dossiers).where(eq(t.dossiers.idExploitation, idExploitation)).for('update')
     sending = send()

@@ -284,7 +284,7 @@ describe('a proof', () => {
     expect(liensOf(await read(farmer, idExploitation))).toMatchObject([
       { idLien: standing.idLien, lieLe: standing.lieLe },
     ])
-    // Replaced by another file it may stand elsewhere too.
+    // A replaced proof may be attached elsewhere too.
     await replace(farmer, idExploitation, standing.idPreuve, `${unPdf()}% sain\n`)
     expect((await attach(farmer, idExploitation, standing.idPreuve, LIEU_DOSSIER)).status).toBe(200)
   })
@@ -413,7 +413,7 @@ describe('a place of a file', () => {
       body: { millesimesValidite: [MILLESIME] },
     })
     expect([narrowed.status, narrowed.body.details?.[0]?.path]).toEqual([422, 'millesimesValidite'])
-    // The same again changes nothing.
+    // A second attachment changes nothing.
     await attach(farmer, idExploitation, idPreuve, RUCHES, DECLARATION)
     expect(liensOf(await read(farmer, idExploitation))).toHaveLength(2)
   })
@@ -630,7 +630,7 @@ describe('a decided file', () => {
     expect(liensOf(after)).toMatchObject([{ numeroRevision: 1, etat: 'ACCEPTEE' }])
     expect(after.preuves).toMatchObject([{ nom: 'Déclaration', dateExpiration: null }])
     expect(after.dateReference).toBe(decided.dateReference)
-    // Opened again it refers to what the proof has become, and may let it go: the version stays, and so does the proof.
+    // A reopened file has the present state of the proof, and may detach it: the version and the proof stay.
     await setEtat(adviser, idExploitation, 'SAISIE_EN_COURS')
     const [now] = liensOf(await read(farmer, idExploitation))
     expect(now).toMatchObject({ numeroRevision: 2, etat: 'EXPIREE' })

@@ -33,7 +33,7 @@ export async function findNoms(db: Database, ids: readonly number[]): Promise<Re
   return new Map(rows.map(({ id, nom }) => [id, nom]))
 }
 
-/** The revisions of these proofs, the newest first, by the number of their proof. */
+/** Revisions of these proofs by the number of their proof, newest first. */
 async function findRevisions(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, RevisionPreuve[]>> {
   const rows = await db
     .select({
@@ -74,7 +74,7 @@ async function withRevisions<Row extends { readonly idPreuve: number }>(db: Data
 
 const ofFarm = (idExploitation: number) => eq(preuves.idExploitation, idExploitation)
 
-/** Those of these proofs that the farm has. */
+/** Those of these proofs that belong to the farm. */
 export async function findPreuvesById(db: Database, idExploitation: number, ids: readonly number[]): Promise<Preuve[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -91,12 +91,12 @@ export interface Filtre {
   readonly limit: number
 }
 
-/** Where files refer to a proof. Its number is named with its table: alone, the query would take it for that of the link, and tell of the proofs of every farm. */
+/** Files with a proof. The proof's number is qualified with its table: unqualified it is the number of the link, and the query returns proofs of every farm. */
 const liens = sql<{ codeNational: string; millesime: number; lieu: string }[]>`(
   select coalesce(json_agg(json_build_object('codeNational', de.code, 'millesime', d.id_millesime, 'lieu', l.lieu) order by l.id_lien), '[]')
   from preuves_liens l join dossiers d using (id_dossier) join demarches de using (id_demarche) where l.id_preuve = ${preuves}.id_preuve)`
 
-/** One page of the proofs of a farm, the newest first, with where files refer to them. */
+/** One page of the proofs of a farm with their files, newest first. */
 export async function findPreuves(db: Database, idExploitation: number, { millesime, offset, limit }: Filtre) {
   const ofYear =
     millesime === undefined
@@ -121,7 +121,7 @@ export const lockPreuves = (tx: Database, idExploitation: number, ids: readonly 
     .orderBy(preuves.idPreuve)
     .for('update')
 
-/** Whether a file was ever decided on a proof. */
+/** Whether a decision ever included the proof. */
 export async function isGardee(db: Database, idExploitation: number, idPreuve: number): Promise<boolean> {
   const found = await rowsOf(
     db,
@@ -132,7 +132,7 @@ export async function isGardee(db: Database, idExploitation: number, idPreuve: n
   return found.length > 0
 }
 
-/** How many revisions the farm keeps, and their bytes: the same file counts once. */
+/** Number of the farm's revisions, and their bytes. Revisions with the same bytes count once. */
 export async function findPlace(
   db: Database,
   idExploitation: number,
@@ -147,7 +147,7 @@ export async function findPlace(
   return place ?? { nombre: 0, octets: 0 }
 }
 
-/** The same, and it stays so until the transaction ends, which this must begin: no row is locked for it, that others lock in another order. */
+/** Like `findPlace`, under an advisory lock held until commit. Call it first in the transaction, to avoid a deadlock with row locks. */
 export async function lockPlace(tx: Database, idExploitation: number) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('preuves'), ${idExploitation}::int)`)
   return findPlace(tx, idExploitation)
@@ -184,7 +184,7 @@ export async function removePreuve(tx: Database, idPreuve: number): Promise<void
   await tx.delete(preuves).where(eq(preuves.idPreuve, idPreuve))
 }
 
-/** One revision of a proof of a farm, with whether this person sent it. */
+/** One revision of a proof of a farm, and whether this person sent it. */
 export async function findRevision(
   db: Database,
   {

@@ -31,7 +31,7 @@ import { preuvesDuDossier } from './lecture'
 import * as pieces from './pieces'
 import { findPreuves, findRevision } from './repository'
 
-/** The ending of each type that a proof may be. */
+/** File extension of each type of a proof. */
 const fins: Readonly<Record<string, 'pdf' | 'jpg' | 'png'>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',

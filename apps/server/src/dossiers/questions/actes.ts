@@ -14,7 +14,7 @@ import { findInterlocuteurs, type Personne } from './interlocuteurs'
 import { moi } from './lecture'
 import { findQuestions, insertMessage, insertQuestion, type QuestionGardee, setAttend, setResolue } from './repository'
 
-/** Where changes of a file are journalled. */
+/** Journal context of changes of a file. */
 const contextOf = ({ user, key, codeNational }: OuvertureCalculee) => ({
   idUtilisateur: user.idUtilisateur,
   idExploitation: key.idExploitation,
@@ -33,7 +33,7 @@ const questionJournalisee = ({ pour, attend, estResolue }: Pick<QuestionPosee, '
 
 /**
  * Asks a question about a place of a file: one transaction, journalled, with mails to its recipients.
- * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for a place that there is not, or a person who has nothing to do with the file
+ * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, REFERENCE_INCONNUE for an unknown place, or a person unrelated to the file
  */
 export const poser = (
   db: Database,

@@ -5,10 +5,10 @@ import { whoSee } from '#courriels/destinataires'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 
-/** Somebody of a file, as far as its questions need to know them. */
+/** A person of a file, with the data that its questions need. */
 export interface Personne extends Interlocuteur {
   readonly nom: string
-  /** Whether they may be asked by name: who runs the certifying body without following the farm is asked as such. */
+  /** Whether the person may be asked by name: an administrator of the certifying body who does not follow the farm is asked as the body. */
   readonly estNommable: boolean
   readonly email: string
   readonly langue: Language
@@ -19,8 +19,8 @@ export interface Personne extends Interlocuteur {
 interface Lue extends Personne, Pick<UserInfo, 'idOrganismePrincipal' | 'outrepasserAccesExploitation'> {}
 
 /**
- * People who may be asked about a file and see its farm now: accounts that were granted the farm, and participants in one of the file's questions.
- * The administrators of the certifying body that the file names are added, or else those of the farm's organisation.
+ * People who may be asked about a file and see its farm now: accounts with a grant on the farm, and participants in one of the file's questions.
+ * The administrators of the file's certifying body are added, or else those of the farm's organisation.
  */
 export async function findInterlocuteurs(
   db: Database,

@@ -63,7 +63,7 @@ export async function questionsDuDossier(
   }
 }
 
-/** The caller among the people of a file, or a plain visitor. */
+/** The caller among the people of a file, or else a plain visitor. */
 export const moi = (
   { idUtilisateur, role }: UserInfo,
   personnes: readonly Personne[],
@@ -76,7 +76,7 @@ export const moi = (
   }
 
 /**
- * The questions on the files of a farm for a year that wait for the caller, then those of the caller with an answer to read, the oldest first.
+ * Open questions on the farm's files of a year: those that wait for the caller, then those of the caller with an unread answer, oldest first.
  * @throws DomainError EXPLOITATION_INCONNUE
  */
 export async function questionsASuivre(

@@ -75,7 +75,7 @@ describe('the limit of messages', () => {
     expect((await write(adviser, idExploitation, first)).status).toBe(200)
     for (let i = 1; i < 120; i++) await limites.essayer(['reponse.compte', compte])
     expect((await write(adviser, idExploitation, first)).body.code).toBe('TROP_DE_QUESTIONS')
-    // Reading and resolving go on, and others write.
+    // Reading and resolving remain allowed, and other people may write.
     expect((await resolve(adviser, idExploitation, first)).status).toBe(200)
     expect((await ask(farmer, idExploitation, { pour: 'CONSEILLER' })).status).toBe(200)
     expect((await read(farmer, idExploitation)).questions.map(({ messages }) => messages[0]?.texte)).not.toContain(
@@ -168,7 +168,7 @@ describe('a question', () => {
     await write(farmer, idExploitation, question, false, 'Trois.')
     expect(await told(adviser)).toEqual([true, [false]])
     expect(await told(farmer)).toEqual([false, []])
-    // Asked back, it waits for them instead.
+    // After a question back, the thread waits for the adviser.
     await write(farmer, idExploitation, question, true, 'De quelle année ?')
     expect(await told(adviser)).toEqual([false, [true]])
     await write(adviser, idExploitation, question, false, 'De 2026.')

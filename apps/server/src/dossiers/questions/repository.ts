@@ -14,7 +14,7 @@ const closer = alias(utilisateurs, 'qui_a_resolu')
 const nomDe = ({ prenom, nom }: { readonly prenom: AnyColumn; readonly nom: AnyColumn }) =>
   sql<string | null>`${prenom} || ' ' || ${nom}`
 
-/** A question as it is stored, with the names of people. */
+/** A stored question, with the names of people. */
 export interface QuestionGardee
   extends QuestionPosee,
     Pick<Question, 'idQuestion' | 'lieu' | 'personne' | 'resoluePar' | 'resolueLe'> {
@@ -23,7 +23,7 @@ export interface QuestionGardee
 
 type MessageGarde = Omit<Question['messages'][number], 'estDeMoi'> & { readonly idAuteur: number | null }
 
-/** The questions of a file, the oldest first, with all that was written in them. */
+/** Questions of a file with all their messages, oldest first. */
 export async function findQuestions(db: Database, idDossier: number): Promise<QuestionGardee[]> {
   const rows = await db
     .select({
@@ -72,7 +72,7 @@ async function findMessages(db: Database, ids: readonly number[]) {
     .orderBy(questionsMessages.idMessage)
 }
 
-/** The procedures of a farm whose files of a year hold open questions that wait for somebody, or that this person asked. */
+/** Procedures of a farm whose files of a year have open questions that wait for somebody, or that this person asked. */
 export async function findDemarchesASuivre(
   db: Database,
   {
@@ -119,7 +119,7 @@ export async function insertMessage(
   return created.id
 }
 
-/** Says whose answer a question waits for; it is open then. */
+/** Sets the side that a question waits for; the question is then open. */
 export async function setAttend(tx: Database, idQuestion: number, attend: AttenteQuestion | null): Promise<void> {
   await tx
     .update(questions)

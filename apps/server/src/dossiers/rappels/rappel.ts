@@ -11,7 +11,7 @@ import { findARemplir, isRecent, marquer } from './repository'
 import { compose } from './textes'
 
 const farmers: readonly Role[] = ['AGRICULTEUR']
-/** Roles that a file waits for, as in the portfolio: its farmers, its advisers, its certifying body. */
+/** Roles to remind by the state of a file, as in the portfolio: its farmers, its advisers, its certifying body. */
 const attendus: Readonly<Record<Exclude<Attente, 'AUCUNE'>, readonly Role[]>> = {
   OUVERTURE: farmers,
   SAISIE: farmers,
@@ -24,8 +24,9 @@ const attendus: Readonly<Record<Exclude<Attente, 'AUCUNE'>, readonly Role[]>> = 
 const saisies: readonly Attente[] = ['SAISIE', 'CORRECTION']
 
 /**
- * The reminders of a file as they would go.
- * @throws DomainError ACTION_INTERDITE, CAMPAGNE_FERMEE, RAPPEL_SANS_OBJET of a decided file, RAPPEL_SANS_DESTINATAIRE when none of those whom it waits for receives mails
+ * The reminders of a file, with their recipients.
+ * @throws DomainError ACTION_INTERDITE, CAMPAGNE_FERMEE, RAPPEL_SANS_OBJET of a decided file, RAPPEL_SANS_DESTINATAIRE when none of the people to remind
+ * receives mails
  */
 async function composer(
   db: Database,
@@ -37,7 +38,7 @@ async function composer(
   authorize(user, 'rappel.envoyer')
   requireOuvrable(ouverture)
   const attente = attenteDe(dossier?.etatDossier ?? null)
-  // Of a procedure that the farm has not, nobody can open a file.
+  // Without the procedure on the farm, nobody can open a file.
   if (attente === 'AUCUNE' || (dossier === undefined && !aDemarche)) throw new DomainError('RAPPEL_SANS_OBJET')
   const idDossier = dossier?.idDossier ?? 0
   const evenement = { genre: GENRE_RAPPEL, idAuteur: user.idUtilisateur, idDossier, idExploitation } as const
@@ -61,11 +62,11 @@ async function composer(
   }))
 }
 
-/** Reasons why a reminder is not sent, without any fault of its author. */
+/** Reasons not to send a reminder that are no fault of its author. */
 const OBSTACLES = ['RAPPEL_SANS_OBJET', 'RAPPEL_SANS_DESTINATAIRE', 'RAPPEL_DEJA_ENVOYE'] as const
 
 /**
- * Preview of the reminders of a file with their recipients, or the reason why none would be sent.
+ * Preview of the reminders of a file with their recipients, or the reason why there are none.
  * @throws DomainError ACTION_INTERDITE, CAMPAGNE_FERMEE
  */
 export async function apercuDuRappel(
@@ -86,7 +87,7 @@ export async function apercuDuRappel(
   }
 }
 
-/** Writes the reminders of a file. @throws DomainError as `composer`, and RAPPEL_DEJA_ENVOYE within a day of another */
+/** Writes the reminders of a file. @throws DomainError as `composer`, and RAPPEL_DEJA_ENVOYE within a day of the last reminder */
 export async function rappelerLeDossier(
   db: Database,
   ouverture: Ouverture,

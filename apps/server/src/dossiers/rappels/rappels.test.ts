@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A farm with its farmer and its adviser; its file in a state, or not opened at all. */
+/** A farm with its farmer and its adviser; its file in a state, or not opened yet. */
 async function given(etat: EtatDossier | null) {
   const id = await givenExploitation(application, { raisonSociale: 'Gaec des\nTilleuls' })
   if (etat !== null) await givenEtat(application, id, etat)
@@ -113,7 +113,7 @@ describe('a reminder', () => {
       status: 409,
       body: { code: 'RAPPEL_SANS_DESTINATAIRE' },
     })
-    // Nothing was sent: once somebody does, it goes the same day.
+    // Nothing was sent: the next reminder may go the same day.
     await application.db
       .update(utilisateurs)
       .set({ notifications: true })

@@ -6,7 +6,7 @@ import type { DossierKey } from '../dossier/repository'
 
 const ENTRE = sql`interval '1 day'`
 
-/** Whether a file was reminded of within a day. */
+/** Whether anybody sent a reminder of the file within a day. */
 export async function isRecent(
   db: Database,
   { idExploitation, idDemarche, idMillesime }: DossierKey,
@@ -19,7 +19,7 @@ export async function isRecent(
   return found.length > 0
 }
 
-/** Records a reminder of a file now; false when there was one within a day, by anybody. Of two concurrent calls one succeeds. */
+/** Records a reminder of a file now; false within a day of another, by anybody. Of two concurrent calls one succeeds. */
 export async function marquer(tx: Database, key: DossierKey): Promise<boolean> {
   const marked = await tx
     .insert(t.rappels)
@@ -33,7 +33,7 @@ export async function marquer(tx: Database, key: DossierKey): Promise<boolean> {
   return marked.length > 0
 }
 
-/** How many fields are left in a file, as last computed. */
+/** Number of empty fields in a file, as last computed. */
 export async function findARemplir(db: Database, idDossier: number): Promise<number | null> {
   const [found] = await db
     .select({ aRemplir: t.resultats.aRemplir })

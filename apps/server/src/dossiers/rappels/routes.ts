@@ -6,7 +6,7 @@ import { on } from '#socle/http/call-handler'
 import { openFor } from '../dossier/ouvrir'
 import { apercuDuRappel, rappelerLeDossier } from './rappel'
 
-/** Reminders, by mail, to those whom a file waits for. */
+/** Reminders by mail to the people that a file waits for. */
 export function rappelsRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
   on(app, previewRappel, async ({ user, params, query, body, language }) =>
     apercuDuRappel(db, await openFor(db, user, { ...params, ...query }), body.message, courrier, language),

@@ -73,7 +73,7 @@ export function compose(langue: Language, faits: Faits): { readonly sujet: strin
   const { sujet, bonjour, dossier, attend, reste, ajoute, ouvrir, pourquoi } = langues[langue]
   const { auteur, message, aRemplir } = faits
   return {
-    // A farm's name may have been pasted with line breaks, which would end the subject.
+    // A pasted farm name may contain line breaks, which would end the subject.
     sujet: sujet(faits).replaceAll(/\s+/g, ' '),
     texte: [
       bonjour(faits.destinataire),

@@ -10,7 +10,7 @@ import { rowsOf } from '#socle/database/rows'
 import { inputOf } from '../dossier/entree'
 import { type Resultat, resultatDe } from './repository'
 
-/** Enough files for a statement to be worth its round trip; few enough for others to wait a fraction of a second, who write to them or use an embedded database. */
+/** Large enough to be worth a round trip; small enough that writers of these files, and users of an embedded database, wait a fraction of a second. */
 export const PAGE = 200
 
 interface Dossier {
@@ -22,7 +22,7 @@ interface Dossier {
   readonly anDernier: Readonly<Record<string, Valeur>> | null
 }
 
-/** Results of some files, and the files that could not be computed. */
+/** Results of some files, and the files whose calculation failed. */
 export interface Page {
   readonly dossiers: readonly Pick<Dossier, 'idDossier' | 'idExploitation'>[]
   readonly resultats: readonly Resultat[]
@@ -30,7 +30,7 @@ export interface Page {
 }
 
 /**
- * Computes some files of a procedure and year, one page at most, in a few statements; decided ones have their frozen results.
+ * Computes some files of a procedure and year, at most one page, in a few statements; decided files have their frozen results.
  * @param parmi condition on a row `d` of `dossiers`
  */
 export async function calculer(
@@ -52,7 +52,7 @@ export async function calculer(
   return { dossiers, resultats, echecs }
 }
 
-/** Entries as a calculation reads them. */
+/** Entries in the form of a calculation. */
 export function valuesOfSaisies(saisies: Readonly<Record<string, Valeur>>): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const code in saisies) values[code] = fromValeur(saisies[code] ?? null)
@@ -66,7 +66,7 @@ function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Re
   return resultatDe(scheme, dossier.idDossier, bilanDe(scheme, scheme.evaluate({ ...input, anDernier })))
 }
 
-/** The results that the decided files of a page keep, by file. */
+/** Frozen results of a page's decided files, by file. */
 async function findFiges(
   db: Database,
   scheme: Scheme,
@@ -93,7 +93,7 @@ async function findFiges(
             score === null ? [] : [[code, (resultats[score] ?? null) as number | null]],
           ),
         ),
-        // A file decided before its scheme had limits keeps the verdict alone.
+        // A file decided before its scheme had limits has the verdict only.
         verdict: (resultats[scheme.conclusion] ?? resultats[scheme.verdict] ?? null) as string | null,
         version,
       },
@@ -101,7 +101,7 @@ async function findFiges(
   )
 }
 
-/** Some files of a procedure and year, in the order of their identifiers, each with all that its calculation reads. @param parmi which, as a condition on a row `d` of `dossiers` */
+/** Files of a procedure and year by identifier, each with all inputs of its calculation. @param parmi condition on a row `d` of `dossiers` */
 async function readPage(
   db: Database,
   { millesime, parmi }: { millesime: number; parmi: SQL },
@@ -139,7 +139,7 @@ async function readPage(
   }))
 }
 
-/** Values that people entered in each of these files, by code. One row for each file: parsing one object is cheaper than hundreds of rows. */
+/** Entered values of each of these files, by code. One row for each file: parsing one object is cheaper than hundreds of rows. */
 async function findSaisies(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Dossier['saisies']>> {
   const rows = await rowsOf<{ id: number; saisies: Dossier['saisies'] }>(
     db,
@@ -151,7 +151,7 @@ async function findSaisies(db: Database, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(({ id, saisies }) => [id, saisies]))
 }
 
-/** Values that people entered in the files of the year before, by the identifiers of these files. */
+/** Entered values of the files of the year before, by the identifiers of these files. */
 export async function findAnDerniers(
   db: Database,
   ids: readonly number[],

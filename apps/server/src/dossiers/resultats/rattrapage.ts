@@ -5,8 +5,8 @@ import * as t from '#socle/database/schema'
 import { rescore } from './rescore'
 
 /**
- * Computes again, in the background, what each save cannot keep: files whose rules or references are no longer those that they were computed with, or that came without a save.
- * Asked for again while it is at it, it goes round once more.
+ * Recomputes, in the background, results that no save updates: files with outdated rules or references, and files stored without a save.
+ * A request during a run starts another run after it.
  */
 export class Rattrapage {
   private readonly arret = new AbortController()
@@ -18,7 +18,7 @@ export class Rattrapage {
     private readonly logger: FastifyBaseLogger,
   ) {}
 
-  /** Does all that waits. */
+  /** Processes all pending files. */
   lancer(): Promise<void> {
     this.isAsked = true
     this.enCours ??= this.faire()
@@ -29,7 +29,7 @@ export class Rattrapage {
     return this.enCours
   }
 
-  /** Begins no other page, and waits for the one under way. */
+  /** Starts no further page, and waits for the current one. */
   async stop(): Promise<void> {
     this.arret.abort()
     await this.enCours

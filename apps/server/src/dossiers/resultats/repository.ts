@@ -3,12 +3,12 @@ import type { Scheme } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 
-/** A row of the table; of a decided file only what was decided, the rest stays as it was. */
+/** A row of the table. For a decided file it has the decided fields only; the other columns stay. */
 export interface Resultat {
   readonly id_dossier: number
   readonly points: Readonly<Record<string, number | null>>
   readonly verdict: string | null
-  /** Of the rules. */
+  /** Version of the rules. */
   readonly version: string
   readonly statuts?: Bilan['statuts']
   readonly manque?: number
@@ -25,7 +25,7 @@ export const resultatDe = (
   { aRemplir: a_remplir, enErreur: en_erreur, aProuver: a_prouver, ...bilan }: Bilan,
 ): Resultat => ({ ...bilan, id_dossier: idDossier, version, a_remplir, en_erreur, a_prouver })
 
-/** Keeps what files come to. @param references head of the journal of the references that they were computed with */
+/** Stores results of files. @param references journal head of the references used by the calculation */
 export async function writeResultats(
   db: Database,
   resultats: readonly Resultat[],

@@ -9,7 +9,7 @@ import { rescore } from './rescore'
 
 let application: TestApplication
 let superadmin: Caller
-// A re-scoring takes every file there is: each test has its own.
+// A re-scoring covers every file: each test has a database of its own.
 beforeEach(async () => {
   application = await testApplication()
   superadmin = await application.as('SUPERADMIN')
@@ -120,7 +120,7 @@ describe('re-scoring the files of a campaign', () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     await application.db.insert(t.dossiers).values({ idExploitation, idDemarche: HVE4, idMillesime: MILLESIME })
     await rescore(application.db, options)
-    // 9 of 20 ha in parcels under 6 ha is 45 %: one point; one crop of a single group gives none beside it.
+    // 9 of 20 ha in parcels under 6 ha make 45 %: one point; one crop of a single group adds none.
     const { body } = await superadmin.call(getIndicateurs, request(idExploitation))
     const found = indicateursByCode<Indicateur>(body)
     expect(found.get('HVE4_BIODIV_S_37')?.valeur).toEqual({ value: 1 })

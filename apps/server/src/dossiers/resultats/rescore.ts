@@ -11,23 +11,23 @@ import { writeResultats } from './repository'
 
 export interface Rescored {
   readonly calcules: number
-  /** Files that could not be computed, with the reason: the scheme cannot read their stored values. They have no result. */
+  /** Files whose calculation failed, with the reason: the scheme cannot read their stored values. They have no result. */
   readonly echecs: Page['echecs']
 }
 
 interface Options {
   readonly millesime: number
   readonly codeDemarche: string
-  /** Only those whose result is not of today's rules and references, or is missing. */
+  /** Only files whose result is missing, or older than the present rules and references. */
   readonly perimes?: boolean
-  /** Ends after the page that is being computed. */
+  /** Stops after the current page. */
   readonly arret?: AbortSignal
   /** Called after each page with the number of files done so far. */
   readonly onPage?: (done: number) => void
 }
 
 /**
- * Computes every stored file of a procedure and campaign year again and stores its results in `resultats`; a decided file keeps its frozen results. It reads by
+ * Recomputes every stored file of a procedure and campaign year, and stores the results in `resultats`; a decided file keeps its frozen results. Reads by
  * pages, a few statements each, whatever the number of files. A file that somebody saves meanwhile is locked by either: the later one writes what it finds.
  * @throws DomainError DEMARCHE_INCONNUE when no scheme computes this procedure for this year
  */

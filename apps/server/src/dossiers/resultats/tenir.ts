@@ -22,7 +22,7 @@ export async function tenir(
   await writeResultats(tx, [resultatDe(scheme, idDossier, bilanDe(scheme, compared))], references)
 }
 
-/** The same evaluation of a file that is not decided, beside the entries of the year before where there are any. */
+/** The evaluation of an open file, compared with the entries of the year before if there are any. */
 export async function compareeALAnDernier(
   db: Database,
   scheme: Scheme,
@@ -39,8 +39,8 @@ interface Fichier {
 }
 
 /**
- * The same for a file reloaded at the end of this transaction; a decided file has its frozen results. A file that cannot be computed is left
- * to a re-scoring, which reports the reason.
+ * Like `tenir`, for a file reloaded at the end of this transaction; a decided file has its frozen results. A file whose calculation fails is left to a
+ * re-scoring, which reports the reason.
  */
 export async function recalculer(tx: Database, scheme: Scheme, { idDossier, idMillesime }: Fichier): Promise<void> {
   const references = await headOf(tx, idMillesime)
@@ -50,7 +50,7 @@ export async function recalculer(tx: Database, scheme: Scheme, { idDossier, idMi
   await writeResultats(tx, resultats, references)
 }
 
-/** The same of the file of the year after, if there is one that is not decided: it is compared with the entries of this one, which have changed. */
+/** Like `recalculer`, for the file of the next year if it exists and is open: its comparison with the year before has changed. */
 export async function recalculerSuivant(
   tx: Database,
   { codeNational }: Pick<Scheme, 'codeNational'>,
@@ -60,7 +60,7 @@ export async function recalculerSuivant(
     if (dossier.codeNational === codeNational) await recalculerOuvert(tx, dossier)
 }
 
-/** The same of each file of a farm, or of one year of it, once what they share has changed; decided ones stay as they are. */
+/** Like `recalculer`, for each file of a farm, or of one of its years, after a change of their shared data; decided files stay. */
 export async function recalculerDe(
   tx: Database,
   annee: { readonly idExploitation: number; readonly idMillesime?: number },
@@ -76,7 +76,7 @@ async function recalculerOuvert(
   if (scheme !== undefined && !isDecided(etatDossier)) await recalculer(tx, scheme, dossier)
 }
 
-/** Keeps the results in the lists current when a file is opened, decided or reopened. */
+/** Updates the results of the lists when a file is opened, decided or reopened. */
 export const effetResultats: Effet = {
   async enregistre(tx, _user, { dossier, codeNational, etat }) {
     const scheme = schemeFor(codeNational, dossier.idMillesime)
