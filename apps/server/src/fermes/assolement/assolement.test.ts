@@ -209,7 +209,7 @@ describe('importing a PAC declaration', () => {
     })
     // 260 × 240 m less a pond of 40 × 50 m
     expect(changes.get('Tournesol')).toMatchObject({ changement: 'AJOUT', surface: 6.04 })
-    // declared: 748 ares
+    // Declared area: 748 ares.
     expect(changes.get('Luzerne')).toMatchObject({ surface: 7.48 })
     expect(body.lignes.find(({ idCulture }) => idCulture === 200)).toMatchObject({
       changement: 'SUPPRESSION',

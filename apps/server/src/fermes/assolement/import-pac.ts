@@ -29,8 +29,8 @@ export interface ImportRequest {
 }
 
 /**
- * Previews or applies the import of a PAC declaration. Applied, the rotation becomes the declaration's in one transaction: its lines, and its parcels, which keep
- * their identity by block and parcel number. Parcels without crop are kept, isolated. The same file again changes nothing.
+ * Previews or applies the import of a PAC declaration. When applied, the rotation becomes the declaration's in one transaction: its lines, and its parcels,
+ * which keep their identity by block and parcel number. Parcels without crop stay, isolated. A second import of the same file changes nothing.
  */
 export async function importPac(
   db: Database,
@@ -39,7 +39,7 @@ export async function importPac(
   request: ImportRequest,
   fermeChangee: FermeChangee,
 ): Promise<ResultatImportPac> {
-  // Before anything is read, and again in the transaction that writes.
+  // Checked before any read, and again in the transaction that writes.
   await requireWritable(db, user, year)
   const [farm] = await db
     .select({ pacage: t.exploitations.pacage })
@@ -161,8 +161,8 @@ const parcellesOf = (tx: Database, { idExploitation, idMillesime }: FarmYear) =>
   )
 
 /**
- * Parcels of the declaration by block and number, which keep their identity. Parcels of an earlier declaration missing from this one are deleted (the journal
- * keeps them); a parcel without block number comes from no declaration: it stays, isolated.
+ * Parcels of the declaration by block and number, which identify them. Parcels of an earlier declaration that are missing from this one are deleted (the
+ * journal keeps them). A parcel without block number comes from no declaration: it stays, isolated.
  */
 async function upsertParcelles(
   tx: Database,

@@ -13,7 +13,7 @@ const parcelleJson = sql`json_build_object('uuidParcelle', p.uuid_parcelle, 'nom
   'codeCulture', p.code_culture, 'surface', p.surface, 'surfaceCvi', p.surface_cvi)`
 const parcelleOrder = sql`lpad(p.num_ilot, 8, '0'), lpad(p.num_parcelle, 8, '0'), p.uuid_parcelle`
 
-/** The rotation of a farm and year, with its parcels and those that no line holds. */
+/** Rotation of a farm and year, with its parcels and the parcels outside its lines. */
 export async function findAssolement(db: Database, { idExploitation, idMillesime }: FarmYear): Promise<Assolement> {
   const lignes = await rowsOf<LigneAssolement>(
     db,
@@ -44,7 +44,7 @@ export async function findAssolement(db: Database, { idExploitation, idMillesime
   return { assolement: lignes, parcellesIsolees: isolees?.parcelles ?? [] }
 }
 
-/** Locks the rotation for the transaction, so that two people's changes come one after the other. */
+/** Locks the rotation for the transaction, so that concurrent changes run one after the other. */
 export async function lockAssolement(tx: Database, { idExploitation, idMillesime }: FarmYear): Promise<void> {
   await tx.insert(t.assolements).values({ idExploitation, idMillesime }).onConflictDoNothing()
   await tx
@@ -59,11 +59,11 @@ export interface LigneAEcrire {
   readonly idCategorieCulture: number
   readonly idTypeCulture: number
   readonly surface: number
-  /** Their uuids. */
+  /** UUIDs of the parcels. */
   readonly parcelles: readonly string[]
 }
 
-/** Replaces the lines. Parcels that no new line names become isolated; none is deleted. */
+/** Replaces the lines. Parcels without a new line become isolated; none is deleted. */
 export async function replaceLignes(tx: Database, year: FarmYear, lignes: readonly LigneAEcrire[]): Promise<void> {
   const { idExploitation, idMillesime } = year
   const ofYear = and(

@@ -20,7 +20,7 @@ export async function requireWritable(
   authorize(user, 'assolement.write', { etats: await etatsOf(db, idExploitation, idMillesime) })
 }
 
-/** The rotation as the journal keeps it: short, and the same for the same content. */
+/** The rotation in the form of the journal: short, and the same for the same content. */
 export async function summary(tx: Database, year: FarmYear): Promise<LigneAEcrire[]> {
   const { assolement } = await findAssolement(tx, year)
   return assolement.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => ({
@@ -80,7 +80,7 @@ async function faultsOf(tx: Database, year: FarmYear, lignes: readonly LigneAsso
   return faults
 }
 
-/** A line without faults, complete. */
+/** A complete line without faults. */
 const aEcrire = ({
   idCulture,
   idCategorieCulture,
@@ -106,7 +106,7 @@ export function sameRotation(before: readonly LigneAEcrire[], after: readonly Li
 }
 
 /**
- * Replaces the rotation, in one transaction with its journal. The same rotation again changes nothing.
+ * Replaces the rotation, in one transaction with its journal. An identical rotation changes nothing.
  * @throws DomainError ASSOLEMENT_INVALIDE (each line's faults), ASSOLEMENT_MODIFIE_ENTRE_TEMPS when somebody changed it since the revision `ifMatch`
  */
 export async function saveAssolement(

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import { on } from '#socle/http/call-handler'
 
 /**
- * Serves a reference list from memory, with an ETag: it changes only with a new version of the product, so it is read once for each language and process, and a
- * browser that has it is told so (304).
+ * Serves a reference list from memory, with an ETag. The list changes only with a new version of the product: it is read once for each language and process,
+ * and a browser with a current copy gets 304.
  */
 export function onCached<const Definition extends CallDefinition>(
   app: FastifyInstance,

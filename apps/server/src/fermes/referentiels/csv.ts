@@ -19,13 +19,13 @@ function toCell(cellule: LigneReferentiel[string] | null): string {
 
 export interface LectureCsv {
   readonly lignes: LigneReferentiel[]
-  /** Where each row stands in the file, as a spreadsheet numbers it. */
+  /** Line number of each row in the file, as a spreadsheet counts. */
   readonly numeros: number[]
-  /** Cells that could not be read. Here `rang` is the number of the line in the file. */
+  /** Unreadable cells. Here `rang` is the number of the line in the file. */
   readonly fautes: FauteDeLigne[]
 }
 
-/** Reads a list's CSV file: columns in any order, decimal commas or points, empty lines passed over. An unreadable value is a fault, never a guess. */
+/** Reads a list's CSV file: columns in any order, decimal commas or points, empty lines skipped. An unreadable value is a fault, never a guess. */
 export function readCsv({ colonnes }: Liste, csv: string): LectureCsv {
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter: ';' })
   const fautes: FauteDeLigne[] = errors.map(({ row }) => ({ rang: (row ?? 0) + 1, colonne: '', code: 'CSV_MAL_FORME' }))

@@ -17,7 +17,7 @@ const depart: readonly (readonly [liste: ListeReferentiel, lignes: readonly Lign
   ['conditions-application', conditionsApplication.map((condition) => ({ ...condition }))],
 ]
 
-/** Gives each list of each year that has no row yet its first rows, once: a list that was emptied on purpose stays empty. */
+/** Fills each empty list of each year with its first rows, once: a list emptied on purpose stays empty. */
 export async function loadReferencesByYear(db: Database, millesimes: readonly number[]): Promise<void> {
   for (const idMillesime of millesimes)
     for (const [liste, lignes] of depart)

@@ -50,7 +50,7 @@ export async function replaceLignes(
 }
 
 /**
- * Makes the writes of a year's references come one after the other.
+ * Serialises the writes of a year's references.
  * @throws DomainError MILLESIME_INCONNU
  */
 export async function lockMillesime(tx: Database, idMillesime: number): Promise<void> {

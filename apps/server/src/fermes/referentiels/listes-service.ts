@@ -24,7 +24,7 @@ const iftDe = Object.values(listesIftDe)
 /** The treatment-frequency values of a year, of both procedures. */
 export async function findIft(db: Database, idMillesime: number): Promise<LigneIft[]> {
   const rows: LigneIft[] = []
-  // The table's columns are those of the contract, which the answer is checked against.
+  // The table has the columns of the contract, which validates the answer.
   for (const { demarche, liste } of iftDe)
     for (const ligne of await findLignes(db, liste, idMillesime))
       rows.push({ demarche, ...ligne } as unknown as LigneIft)
@@ -32,7 +32,7 @@ export async function findIft(db: Database, idMillesime: number): Promise<LigneI
 }
 
 /**
- * Replaces the treatment-frequency values of each procedure named, or clears those of both when there is no row: one transaction, journalled.
+ * Replaces the treatment-frequency values of each named procedure; without rows, clears those of both: one transaction, journalled.
  * @throws DomainError VALEUR_INVALIDE with every fault (`3.codeZone`), MILLESIME_INCONNU
  */
 export async function saveIft(db: Database, ecriture: Ecriture, lignes: readonly LigneIft[]): Promise<void> {
@@ -59,17 +59,17 @@ export async function saveIft(db: Database, ecriture: Ecriture, lignes: readonly
   })
 }
 
-/** A file to put in place of a list. */
+/** A file that replaces a list. */
 interface Import extends Ecriture {
   readonly liste: ListeReferentiel
   readonly csv: string
-  /** Whether to say only what would change. */
+  /** Whether to return the changes without making them. */
   readonly apercu: boolean
   readonly language: Language
 }
 
 /**
- * Previews the changes of a list of a year by a CSV file; without `apercu`, makes them in the same transaction.
+ * Previews the changes of a year's list by a CSV file; without `apercu`, makes them in the same transaction.
  * @throws DomainError VALEUR_INVALIDE when it is not a preview and the file has a fault; MILLESIME_INCONNU
  */
 export async function importCsv(db: Database, request: Import): Promise<ApercuReferentiel> {
@@ -97,7 +97,7 @@ export async function importCsv(db: Database, request: Import): Promise<ApercuRe
   })
 }
 
-/** A cell that cannot be read is empty as well: its first fault says enough. */
+/** An unreadable cell counts as empty as well: only its first fault is reported. */
 function firstOfEachCell(fautes: readonly FauteDeLigne[]): FauteDeLigne[] {
   const found = new Map<string, FauteDeLigne>()
   for (const faute of fautes) {

@@ -10,15 +10,15 @@ export interface Colonne {
   readonly vide?: boolean
 }
 
-/** One of the lists that a super administrator replaces: its columns, in the order of its CSV file, and what its rows must respect. */
+/** A list that a super administrator replaces: its columns, in the order of its CSV file, and the constraints of its rows. */
 export interface Liste {
   readonly table: PgTable
   readonly colonnes: readonly Colonne[]
-  /** Columns that tell two rows apart. */
+  /** Columns that identify a row. */
   readonly cle: readonly string[]
-  /** A code and its label, which all rows of that code share. */
+  /** A code and its label, which is the same in all rows of that code. */
   readonly groupe?: readonly [code: string, libelle: string]
-  /** Faults of one row beyond what its columns say, as column and fault code. */
+  /** Faults of one row beyond the rules of its columns, as column and fault code. */
   readonly controle: (ligne: LigneReferentiel) => readonly (readonly [colonne: string, code: string])[]
 }
 
@@ -110,7 +110,7 @@ export const listes: Readonly<Record<ListeReferentiel, Liste>> = {
   },
 }
 
-/** A fault of a row, by the row's place in what was given. */
+/** A fault of a row, by the row's place in the input. */
 export interface FauteDeLigne {
   readonly rang: number
   readonly colonne: string

@@ -3,13 +3,13 @@ import type { Database } from '#socle/database/database'
 import { bassinsDe, findConditions, findMateriels } from './listes-du-millesime'
 import type { ReferencesOfYear } from './references'
 
-/** A scheme, with the lists that it reads. */
+/** A scheme, with its lists. */
 interface Lu {
   readonly scheme: Pick<Scheme, 'references'>
   readonly annee: ReferencesOfYear
 }
 
-/** The names of the codes that values choose from in the lists of the year; a code that none of them has is its own name. */
+/** Names of the codes in the year's lists; a code missing from all of them is its own name. */
 export async function findNoms(
   db: Database,
   idMillesime: number,

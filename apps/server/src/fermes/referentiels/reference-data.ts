@@ -126,7 +126,7 @@ export async function loadReferenceTables(db: Database): Promise<void> {
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url')
 
-/** Runs `write` in a transaction with the note of what was loaded, unless the very same content is already there. */
+/** Runs `write` in a transaction that also records the loaded content, unless the same content is loaded already. */
 async function onceFor(
   db: Database,
   nom: string,
@@ -185,7 +185,7 @@ async function loadCommunes(db: Database): Promise<void> {
   })
 }
 
-/** Inserts communes from JSON in one statement: thirty-five thousand parameters would be slower, and too many. */
+/** Inserts communes from JSON in one statement: thirty-five thousand parameters would be slower, and exceed the limit. */
 export async function insertCommunes(db: Database, communes: readonly CommuneInsee[]): Promise<void> {
   const identite = new Map(
     entites.filter(({ idtypeentite }) => idtypeentite !== 2).map((entite) => [entite.codeInsee, entite.identite]),

@@ -27,11 +27,11 @@ import { findLieu, loadReferences, referencesOf } from './references'
 import { findMillesimes } from './repository'
 
 /**
- * References of a campaign year: for the calculation of a farm, for its screens, and for who keeps them.
- * @param changees told once some were written: what files come to may have changed with them
+ * References of a campaign year: for the calculation of a farm, for its screens, and for their administrators.
+ * @param changees called after a write: results of files may have changed
  */
 export function referencesRoutes(app: FastifyInstance, db: Database, changees: () => void): void {
-  // A CSV file comes as it is, or as a JSON string.
+  // A CSV file comes raw, or as a JSON string.
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
   on(app, getReferencesIft, async ({ user, params, query }) => {
@@ -62,7 +62,7 @@ export function referencesRoutes(app: FastifyInstance, db: Database, changees: (
   on(app, listMateriels, async ({ query }) => findMateriels(db, await millesimeOf(query.millesime)))
   on(app, listConditionsTraitement, async ({ query }) => findConditions(db, await millesimeOf(query.millesime)))
 
-  /** The year asked for, or the newest. */
+  /** The requested year, or else the newest. */
   async function millesimeOf(wanted: number | undefined): Promise<number> {
     if (wanted !== undefined) {
       await requireMillesime(db, wanted)

@@ -27,7 +27,7 @@ import { loadReferences, referencesAt } from './references'
 
 let application: TestApplication
 let admin: Caller
-/** Lists of a year are whole: those of one group of tests would take the place of another's. */
+/** Lists of a year are replaced as a whole: groups of tests would overwrite each other's lists. */
 function withOwnLists(): void {
   beforeAll(async () => {
     application = await testApplication()
@@ -393,7 +393,7 @@ describe('the references of a year', () => {
     const read = async () => referencesAt(application.db, MILLESIME, ['plafonds-ift'], await head())
     const before = await read()
     expect(await read()).toBe(before)
-    // As another process does, so that this one is not notified.
+    // As a write by another process, which notifies nobody here.
     await application.db.transaction((tx) =>
       replaceLignes(tx, { idUtilisateur: null, idMillesime: MILLESIME }, 'plafonds-ift', [
         {

@@ -39,7 +39,7 @@ interface Bassin {
   readonly libelleBassinViti: string
 }
 
-/** The head office's region by its INSEE code, and the viticultural basin that counts. */
+/** The head office's region by its INSEE code, and the viticultural basin used. */
 interface Zone {
   readonly codeRegion: string | null
   readonly codeBassin: string | null
@@ -47,12 +47,12 @@ interface Zone {
 
 /** References of a campaign year for the calculations of a scheme: read once, then resolved for any number of farms. */
 export interface ReferencesOfYear {
-  /** The basins offered in the year, by code; none where the scheme chooses from none. */
+  /** Basins of the year to choose from, by code; empty where the scheme has no such choice. */
   readonly bassins: ReadonlyMap<string, Bassin>
-  /** Codes of the equipment of the year, and of its application conditions; none where the scheme chooses from none. */
+  /** Codes of the equipment of the year, and of its application conditions; empty where the scheme has no such choice. */
   readonly materiels: ReadonlySet<string>
   readonly conditions: ReadonlySet<string>
-  /** References of a place, from the lists that were asked for. */
+  /** References of a place, from the requested lists. */
   resolve(zone: Zone): ReferencesLues
 }
 
@@ -63,7 +63,7 @@ const known = new Map<string, ReferencesOfYear>()
 const MOST_KNOWN = 16
 
 /**
- * Lists of a year, kept in this process for as long as nobody writes any of them, be it another process.
+ * Lists of a year, cached in this process until any process writes one of them.
  * @param listes those that a scheme declares
  * @param head the hash at the head of their journal (`journal_chaines.empreinte`), read before; null when nothing was ever written
  */
@@ -83,7 +83,7 @@ export async function referencesAt(
   return read
 }
 
-/** The head of the journal of a year's lists: another one whenever one of them was written. */
+/** Head of the journal of a year's lists: it changes with every write of one of them. */
 export async function headOf(db: Database, idMillesime: number): Promise<string | null> {
   const [head] = await rowsOf<{ empreinte: string }>(
     db,
@@ -92,7 +92,7 @@ export async function headOf(db: Database, idMillesime: number): Promise<string 
   return head?.empreinte ?? null
 }
 
-/** How each list of a year is read, as one value. */
+/** Query of each list of a year, as one value. */
 const lectures: Readonly<Record<ListeReferentiel, (ofYear: SQL) => SQL>> = {
   'plafonds-ift': (ofYear) => sql`
     select json_agg(json_build_object('liste', liste, 'codeZone', code_zone, 'code_type_valeur', code_type_valeur, 'code_type_ift', code_type_ift,
@@ -112,7 +112,7 @@ const lectures: Readonly<Record<ListeReferentiel, (ofYear: SQL) => SQL>> = {
     from millesime_bassins m join bassins_viticoles b on b.code_bassin_viti = m.code_bassin_viti ${ofYear}`,
 }
 
-/** Reads lists of a year in one statement; none without any. */
+/** Reads lists of a year in one statement. */
 export async function loadReferences(db: Database, idMillesime: number, listes: Listes): Promise<ReferencesOfYear> {
   if (listes.length === 0) return referencesOfYear({})
   const ofYear = sql`where id_millesime = ${idMillesime}`
@@ -165,7 +165,7 @@ function referencesIftOf(references: readonly ReferenceDeZone[], { codeRegion, c
   return { GC_PT: of('GC_PT', codeRegion), VIGNE: of('VIGNE', codeBassin) }
 }
 
-/** One row for each ceiling and floor: the zone's, or else that of everywhere. */
+/** One row for each ceiling and floor: the zone's row, or else the row for every zone. */
 function winning(rows: readonly ParametreDeZone[], codeZone: string | null): ParametreIft[] {
   const found = new Map<string, ParametreDeZone>()
   for (const row of rows) {
@@ -176,7 +176,7 @@ function winning(rows: readonly ParametreDeZone[], codeZone: string | null): Par
   return [...found.values()].map(({ liste: _, codeZone: __, ...parametre }) => parametre)
 }
 
-/** Where a farm is, for its references. */
+/** Location of a farm and its other facts, for its references. */
 export interface Lieu {
   readonly siege: { readonly region: string | null; readonly departement: string | null }
   readonly codeRegion: string | null
@@ -219,7 +219,7 @@ export async function findLieu(
   return row.lieu
 }
 
-/** The part of a calculation's input that comes from a year's references: those of the basin given, or else of the farm's own. */
+/** The part of a calculation's input that comes from a year's references: those of the given basin, or else of the farm's own. */
 export const referencesOf = (year: ReferencesOfYear, lieu: Lieu, codeBassin: string | null) => ({
   siege: lieu.siege,
   bassinViticole: lieu.bassinViticole,

@@ -126,7 +126,7 @@ describe('all the communes of France', () => {
       application.db,
       sql`select code_insee as code from communes where identite is null order by 1`,
     )
-    // French Southern and Antarctic Lands (984) and Clipperton (989): nobody farms there.
+    // French Southern and Antarctic Lands (984) and Clipperton (989): they have no farms.
     expect(placeless.map(({ code }) => code.slice(0, 3))).toEqual(['984', '984', '984', '984', '984', '989'])
   })
 
@@ -152,7 +152,7 @@ describe('all the communes of France', () => {
     expect(await find(search)).toContain(wanted)
   })
 
-  // Either would be compared with every commune, by every letter: whoever types it would hold up the others.
+  // Either text would be compared with every commune, letter by letter, and delay everybody else.
   const endless = [
     'la le de en sur sous les aux du st '.repeat(3).slice(0, 100),
     'abcdefghijklm'.repeat(8).slice(0, 100),

@@ -50,7 +50,7 @@ const entite = {
 export const findEntites = (db: Database) =>
   db.select(entite).from(t.entites).orderBy(desc(t.entites.idtypeentite), sql`normaliser(${t.entites.libelleentite})`)
 
-/** Where a commune lies, or null; undefined when there is no such commune. */
+/** Territory of a commune, or null; undefined for an unknown commune. */
 export async function findEntiteDeCommune(db: Database, idCommune: number) {
   const [found] = await db
     .select({ entite })
