@@ -17,7 +17,7 @@ const everyFlag = {
   accessAttributionDroit: true,
 }
 
-/** Callers of each role: with every flag, and without any. */
+/** Callers of each role: with all flags, and with none. */
 interface Everybody {
   readonly flagged: readonly Caller[]
   readonly plain: readonly Caller[]
@@ -26,7 +26,7 @@ interface Everybody {
 let application: TestApplication
 let admin: Caller
 let everybody: Everybody
-/** Targets of the calls, by the parameter that names them: own, of the organisation, foreign. A person's own account is known with the person. */
+/** Targets of the calls, by their parameter: own, of the organisation, foreign. A person's own account is known from the caller. */
 let cibles: Readonly<Record<'idExploitation' | 'idUtilisateur' | 'idOrganisme', readonly number[]>>
 let rang = 0
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
       .update(exploitations)
       .set({ idOrganisme })
       .where(inArray(exploitations.idExploitation, [idExploitation]))
-    // A version of its file to read, of a file that is open again.
+    // The file gets a version, and is reopened.
     await setEtat(admin, idExploitation, 'NON_CERTIFIABLE')
     await setEtat(admin, idExploitation, 'SAISIE_EN_COURS')
     return idExploitation
@@ -90,7 +90,7 @@ const named = (call: CallDefinition) =>
     ? 'idExploitation'
     : (['idExploitation', 'idUtilisateur', 'idOrganisme'] as const).find((name) => call.path.includes(`:${name}`))
 
-/** Answer to one person: 'yes', or the status of a refusal. Any other answer is written out. */
+/** Answer to one person: 'yes', or the status of a refusal. Any other answer is printed in full. */
 async function answerTo(name: CallName, call: CallDefinition, column: number, caller: Caller, place: number) {
   rang++
   const param = named(call)
@@ -107,7 +107,7 @@ async function answerTo(name: CallName, call: CallDefinition, column: number, ca
   return [401, 403, 404].includes(status) ? String(status) : `${status} ${JSON.stringify(body)}`
 }
 
-/** Everybody's answers of a row, a line for each thing that the call may name. */
+/** All answers of a row, one line for each target of the call. */
 async function walk(name: CallName, call: CallDefinition, row: Row, who: keyof Everybody) {
   const lines: string[] = []
   for (const place of typeof row === 'string' ? [0] : row.keys()) {
@@ -135,7 +135,7 @@ test('every call of the API has its row in the table of permissions', () => {
   expect(missing).toEqual([])
 })
 
-/** Identifiers in the addresses of the calls, each to be replaced by one that does not exist. */
+/** Identifiers in the addresses of the calls, each replaced by an unknown one. */
 const unknowns = rows.flatMap(([name, call]) =>
   [...call.path.matchAll(/:(id\w+)/g)]
     .map(([, param = '']) => [name, param, call] as const)
@@ -167,7 +167,7 @@ test.each(rows)('%s', async (name, call, lines, row) => {
   const said = (flag: string, seen: string) =>
     lines.map((line) => line.replaceAll('flag', flag).replaceAll('seen', seen))
   expect(await walk(name, call, row, 'flagged')).toEqual(said('yes', 'yes'))
-  // A flag never takes a permission away: without flags, only the calls that need one are made again.
+  // A flag never removes a permission: without flags, only calls that need one are repeated.
   if (lines.some((line) => /flag|seen/.test(line)))
     expect(await walk(name, call, row, 'plain')).toEqual(said('403', '404'))
 })

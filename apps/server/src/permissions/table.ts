@@ -14,10 +14,9 @@ export type CallName = {
  */
 type Answers = string
 /**
- * A call that names nothing is one cell. One that names a farm is three: a farm granted to the person, another farm of their organisation, and one of
- * another organisation.
- * One that names a person is three too: themselves, an adviser of their organisation, an adviser of another. One that names an organisation is two:
- * theirs, another.
+ * A call without a target has one cell. A call on a farm has three: a farm granted to the person, another farm of their organisation, and a farm of another
+ * organisation.
+ * A call on a person has three: themselves, an adviser of their organisation, an adviser of another. A call on an organisation has two: their own, another.
  */
 export type Row =
   | Answers
@@ -82,7 +81,7 @@ export const table = {
   listExploitationsSupprimees: 'yes 403 403 403 401',
   exportExploitationsSupprimees: 'yes 403 403 403 401',
 
-  // References and mails, which are of no organisation.
+  // References and mails, which belong to no organisation.
   getIft: 'yes 403 403 403 401',
   saveIft: 'yes 403 403 403 401',
   getReferentiel: 'yes 403 403 403 401',
@@ -109,10 +108,10 @@ export const table = {
   listJournal: 'yes yes 403 403 401',
   createUtilisateur: 'yes flag 403 403 401',
   importUtilisateurs: 'yes flag 403 403 401',
-  // One's own imports: those of others do not exist for the caller.
+  // Own imports: imports of others do not exist for the caller.
   listImports: 'yes yes 403 403 401',
   getImport: 'yes yes 403 403 401',
-  // The kind of an export decides: here the journal of the administration. The calls on one's own exports likewise.
+  // The kind of an export decides; here it is the journal of the administration. The same holds for calls on own exports.
   createExport: 'yes yes 403 403 401',
   listExports: 'yes yes yes yes 401',
   getExport: 'yes yes yes yes 401',
@@ -125,7 +124,7 @@ export const table = {
   deleteUtilisateur: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   restoreUtilisateur: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
   listUtilisateurEntites: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
-  // Nobody says which farms they see themselves.
+  // Nobody sets the farms that they see themselves.
   listUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   setUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   getPreferences: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
@@ -154,7 +153,7 @@ export const table = {
   removePasskey: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   cancelNextEmail: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   resendNextEmail: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
-  // On another account, for those who may change it: the device is lost.
+  // On another account, for people who may change the account: its device is lost.
   removeSecondFacteur: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
 
   // Organisations: one's own, another.
@@ -164,13 +163,13 @@ export const table = {
   deleteOrganisme: ['yes 403 403 403 401', 'yes 403 403 403 401'],
   getOrganismeConfig: ['yes yes yes yes 401', 'yes yes yes yes 401'],
 
-  // Farms: one that was granted, another of the organisation, one of another organisation.
+  // Farms: a granted one, another of the organisation, one of another organisation.
   createExploitation: 'yes flag flag 403 401',
   getExploitation: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   updateExploitation: ['yes flag flag yes 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   importExploitations: 'yes flag 403 403 401',
   deleteExploitation: ['yes yes 403 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
-  // Nobody sees a deleted farm: the call names it by its identifier alone.
+  // Nobody sees a deleted farm: its identifier is enough for the call.
   restoreExploitation: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
   getExploitationInfos: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getActivites: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
@@ -200,7 +199,7 @@ export const table = {
   getContenuPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listQuestionsEnAttente: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
 
-  // Their files.
+  // Files of these farms.
   getDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   previewRappel: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
@@ -220,7 +219,7 @@ export const table = {
   getHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   exportHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getCorrections: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
-  // The person asked for a correction reports that it is made.
+  // The person asked for a correction reports it as made.
   saveCorrections: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],
   getPreuves: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   rattacherPreuves: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
@@ -232,7 +231,7 @@ export const table = {
   getQuestions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   poserQuestion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   repondreQuestion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
-  // A farmer resolves what a farmer asked; this one a super administrator did.
+  // A farmer resolves questions of farmers; a super administrator asked this one.
   resoudreQuestion: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listVersions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getVersion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -43,11 +43,11 @@ export interface Cell {
   readonly application: TestApplication
   readonly role: Role
   readonly caller: Caller
-  /** A super administrator, for what must be there before. */
+  /** A super administrator, for the setup. */
   readonly admin: Caller
-  /** The farm, the person or the organisation that the call names. */
+  /** The farm, the person or the organisation of the call. */
   readonly cible: number
-  /** A number of its own, so that each write changes something. */
+  /** A unique number, so that each write changes something. */
   readonly rang: number
 }
 
@@ -55,11 +55,11 @@ interface Made {
   readonly params?: Record<string, string | number>
   readonly query?: Record<string, string | number>
   readonly body?: unknown
-  /** In whose place, where the call costs the session. */
+  /** Another caller, where the call ends the caller's session. */
   readonly caller?: Caller
-  /** The status of a call that is let in and meets something else; 200 otherwise. */
+  /** Status of a permitted call that fails for another reason; 200 by default. */
   readonly status?: number
-  /** Takes out of the others' way what the call did. */
+  /** Undoes the effects of the call for the next ones. */
   readonly after?: () => Promise<unknown>
 }
 
@@ -94,7 +94,7 @@ const aDocument = async ({ admin, cible }: Cell) => ({
   params: { idDocument: (await givenDocument(admin, cible)).idDocument },
 })
 
-/** An export of the caller's own, which is there to be fetched. */
+/** A finished export of the caller's own. */
 async function anExport({ application, caller: { idUtilisateur } }: Cell) {
   if (idUtilisateur === 0) return { params: { idExport: 1 } }
   const asked = { genre: 'journal', params: {}, adresse: '::1', langue: 'fr', prevenir: false } as const
@@ -124,7 +124,7 @@ async function aQuestion({ admin, cible }: Cell) {
   return { params: { idQuestion: questions.at(-1)?.idQuestion ?? 0 } }
 }
 
-/** Of a file that waits for a farmer, and of which nobody was reminded today. */
+/** A file that waits for a farmer, without a reminder today. */
 async function unRappel({ application, cible }: Cell) {
   await whoSees(application, 'AGRICULTEUR', cible)
   await application.db.delete(rappels)
@@ -146,14 +146,14 @@ async function aCourriel({ application }: Cell) {
   return { params: { idCourriel: courriel?.idCourriel ?? 0 } }
 }
 
-/** A key that somebody was sent. */
+/** A key sent to somebody. */
 async function aKey({ application }: Cell, genre: GenreCle) {
   const { idUtilisateur } = await application.as('AGRICULTEUR')
   const [faite] = await creerCles(application.db, genre, [idUtilisateur])
   return { confirmKey: faite?.cle ?? '' }
 }
 
-/** Somebody of this role with a device that their passkey was just made on, not added yet. */
+/** A person of this role whose device has just made a passkey, which is not added yet. */
 async function aPasskeyMade({ application, role }: Cell) {
   const caller = await application.as(role)
   const params = { idUtilisateur: caller.idUtilisateur }
@@ -162,7 +162,7 @@ async function aPasskeyMade({ application, role }: Cell) {
   return { caller, device, params, body }
 }
 
-/** The same, added. */
+/** Like `aPasskeyMade`, with the passkey added. */
 async function aPasskey(cell: Cell) {
   const { caller, device, params, body } = await aPasskeyMade(cell)
   await caller.call(addPasskey, { params, body })
@@ -170,7 +170,7 @@ async function aPasskey(cell: Cell) {
   return { caller, device, params: { ...params, idPasskey } }
 }
 
-/** Somebody of this role whose new address waits to be confirmed. */
+/** A person of this role whose new address waits for confirmation. */
 async function anAddressAsked({ application, role, rang }: Cell) {
   const caller = await application.as(role, { nextEmail: `suite${rang}@test.example` })
   await creerCles(application.db, 'CONFIRMATION', [caller.idUtilisateur], caller.idUtilisateur)
@@ -179,7 +179,7 @@ async function anAddressAsked({ application, role, rang }: Cell) {
 const isOwn = ({ caller, cible }: Cell) => caller.idUtilisateur === cible
 
 /**
- * Parameters and bodies that only a permission can refuse, of the calls that need more than an address.
+ * Valid parameters and bodies, so that only a permission can refuse the call, for calls that need more than an address.
  * The address has the farm, person or organisation, the procedure HVE4 and the campaign year.
  */
 export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<Made>>> = {
@@ -221,7 +221,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   },
   createOrganisme: ({ rang }) => ({ body: unOrganisme(rang) }),
   updateOrganisme: ({ rang }) => ({ body: { siteInternet: `https://organisme-${rang}.example` } }),
-  // One that nothing names.
+  // An organisation without references.
   async deleteOrganisme({ admin, rang }) {
     const { body } = await admin.call(createOrganisme, { body: unOrganisme(rang) })
     return { params: { idOrganisme: body.organisme.idOrganisme } }
@@ -263,7 +263,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     await caller.call(startSecondFacteur, { params: { idUtilisateur: cible } })
     return { body: { code: 'not one' }, status: 422 }
   },
-  // The account has no second factor: a caller with the right gets 409.
+  // The account has no second factor: a permitted caller gets 409.
   renewCodesSecours: () => ({ status: 409 }),
   removeSecondFacteur: () => ({ status: 409 }),
   setRolesExigeants: () => ({ body: { roles: [] } }),
@@ -301,7 +301,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   exportReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
   importReferentiel: () => ({ params: { liste: 'plafonds-ift' }, body: 'a;b' }),
   getCourriel: aCourriel,
-  // This server sends no mails.
+  // This server sends no mails: a resend gets 409.
   resendCourriel: async (cell) => ({ ...(await aCourriel(cell)), status: 409 }),
   createExploitation: () => ({ body: anExploitation() }),
   updateExploitation: ({ rang }) => ({ body: { siteInternet: `https://ferme-${rang}.example` } }),
@@ -346,7 +346,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   saveAssolement: ({ rang }) => ({
     body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: rang + 1 }],
   }),
-  // A declaration that cannot be read, but by who may import one.
+  // An unreadable declaration, sent by people who may import one.
   importPac: () => ({
     body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },
     status: 422,
