@@ -12,7 +12,7 @@ interface Langue {
   readonly sinon: string
 }
 
-/** They include no password and no new address: the old address may belong to somebody else by now. */
+/** The mails contain no password and no new address: the old address may belong to somebody else by now. */
 const langues: Readonly<Record<Language, Langue>> = {
   fr: {
     bonjour: (nom) => `Bonjour ${nom},`,
@@ -88,7 +88,7 @@ const langues: Readonly<Record<Language, Langue>> = {
 
 interface Changement {
   readonly idUtilisateur: number
-  /** The address before the change. */
+  /** Address before the change. */
   readonly email: string
   readonly prenom: string
   readonly nom: string
@@ -96,7 +96,7 @@ interface Changement {
   readonly genres: readonly Genre[]
 }
 
-/** Writes what changed of an account to the address that it had, in the transaction that changes it. Nobody can switch these mails off, a thief would. */
+/** Mails the changes of an account to its former address, in the transaction of the change. Nobody can switch these mails off: a thief would. */
 export async function announceCompte(
   tx: Database,
   { idUtilisateur, email, prenom, nom, langue, genres }: Changement,

@@ -27,7 +27,7 @@ interface Langue {
   readonly de: Readonly<Record<Genre, Texte>>
 }
 
-/** The link and nothing else of the account: a mailbox is read by others, too. */
+/** The mail contains the link and nothing else about the account: other people may read the mailbox. */
 const langues: Readonly<Record<Language, Langue>> = {
   fr: {
     bonjour: (nom) => `Bonjour ${nom},`,
@@ -86,7 +86,10 @@ const langues: Readonly<Record<Language, Langue>> = {
   },
 }
 
-/** Writes to each of these persons the link that their key opens: one statement. Nobody can switch these mails off: they asked for it, or cannot sign in without. */
+/**
+ * Mails each of these persons the link of their key, in one statement. Nobody can switch these mails off: the person asked for the link, or cannot sign in
+ * without it.
+ */
 export async function ecrireLiens(
   tx: Database,
   genre: Genre,

@@ -5,9 +5,9 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Limites } from '#socle/limites'
 
-/** How long a challenge is good, for whoever fills in a form in between. */
+/** Validity of a challenge, long enough to fill in a form. */
 const DUREE_MS = 10 * 60_000
-/** Cost of one try, in rounds. About 256 tries are needed: half a second on a telephone. The server checks a single one, at next to no cost. */
+/** Cost of one try, in rounds. A visitor needs about 256 tries: half a second on a telephone. The server checks a single one, at almost no cost. */
 const COUT = 1000
 
 /**
@@ -37,21 +37,21 @@ export class Captcha {
   }
 
   /**
-   * Takes a proof, once.
+   * Consumes a solution, once.
    * @throws DomainError CAPTCHA_REFUSE
    */
   async exiger(recu: string): Promise<void> {
     const { challenge, solution } = lire(recu)
     const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: this.secret })
     if (!verified) throw new DomainError('CAPTCHA_REFUSE')
-    // The signed nonce identifies the proof: the signature itself could be spelt in another way.
+    // The signed nonce identifies the solution: the signature itself has several spellings.
     await this.limites.essayer(['captcha', challenge.parameters.nonce]).catch((refus) => {
       throw refus instanceof DomainError ? new DomainError('CAPTCHA_REFUSE') : refus
     })
   }
 }
 
-/** Proof sent in the address: JSON in base64. */
+/** Solution sent in the address: JSON in base64. */
 function lire(recu: string) {
   try {
     return preuve.parse(JSON.parse(Buffer.from(recu, 'base64').toString()))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 beforeEach(async () => {
   application.logs.length = 0
-  // Keys that are refused here count for one network.
+  // All refused keys of the tests count for one network.
   await application.db.delete(t.limites)
 })
 
@@ -53,14 +53,14 @@ const expire = ({ idUtilisateur }: Caller) =>
     sql`update cles set expire_le = now() - interval '1 second' where id_utilisateur = ${idUtilisateur}`,
   )
 
-/** Somebody whose account was just created. */
+/** A person whose account was just created. */
 async function anInvited(email: string) {
   const caller = await application.as('AGRICULTEUR', { email, login: email, motDePasse: null })
   await application.db.transaction((tx) => inviter(tx, [caller.idUtilisateur], courrier))
   return { caller, cle: (await application.cleDe(caller.idUtilisateur)) ?? '' }
 }
 
-/** Somebody who asked for another address. */
+/** A person who requested a new address. */
 async function whoAsksFor(nextEmail: string, over: Partial<typeof t.utilisateurs.$inferInsert> = {}) {
   const caller = await application.as('CONSEILLER', over)
   const { email, prenom, nom } = (await caller.call(currentUser)).body
@@ -72,7 +72,7 @@ async function whoAsksFor(nextEmail: string, over: Partial<typeof t.utilisateurs
   return { caller, email, asked, cle: (await application.cleDe(caller.idUtilisateur)) ?? '' }
 }
 
-/** Somebody with a key for a new password. */
+/** A person with a key for a new password. */
 async function whoForgot(over: Partial<typeof t.utilisateurs.$inferInsert> = {}) {
   const caller = await application.as('AGRICULTEUR', over)
   const [faite] = await application.db.transaction((tx) => creerCles(tx, 'REINITIALISATION', [caller.idUtilisateur]))
@@ -87,13 +87,13 @@ describe('an account that was just created', () => {
     const { caller, cle } = await anInvited('invitee@test.example')
     expect(await mailsOf(caller)).toEqual([['INVITATION', 'invitee@test.example']])
     expect((await confirm(cle, 'Invitee@test.example')).body).toEqual({ resetPassword: true })
-    // The page may be closed and the link followed again: nothing was chosen yet.
+    // The page may be closed and the link opened again: the key is still unused.
     expect((await confirm(cle)).body).toEqual({ resetPassword: true })
     expect((await choose(cle)).status).toBe(200)
     expect(await signingIn('invitee@test.example', NEW)).toBe(200)
     lienInvalide(await confirm(cle))
     lienInvalide(await choose(cle))
-    // A first password is told to nobody.
+    // A first password sends no notice.
     expect(await mailsOf(caller)).toHaveLength(1)
   })
 

@@ -6,25 +6,25 @@ import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { cles } from '#socle/database/schema'
 
-/** How long a key is good for. An invitation waits for whoever is in the fields; whoever forgot a password is there now. */
+/** Validity of each key. The recipient of an invitation may be in the fields for days; a person who forgot a password is at the screen. */
 const DUREES: Readonly<Record<GenreCle, string>> = { CONFIRMATION: '7 days', REINITIALISATION: '1 hour' }
 
 const empreinteOf = (cle: string): string => createHash('sha256').update(cle).digest('base64url')
 
-/** A key, and who it is sent to. */
+/** A key with its recipient. */
 export interface CleFaite {
   readonly idUtilisateur: number
   readonly prenom: string
   readonly nom: string
   readonly langue: Language
-  /** The address that it proves: of a confirmation the new one, where one waits to be confirmed. */
+  /** Address that the key proves; for a confirmation, the new address where one is pending. */
   readonly email: string
   readonly cle: string
 }
 
 /**
- * Makes a key of this kind for each of these persons, which ends the one that they had: one statement, however many they are.
- * @param demandePar who asked for another address, the person or an administrator
+ * Creates a key of this kind for each of these persons and revokes their earlier one, in one statement for any number of persons.
+ * @param demandePar account that asked for another address, the person's or an administrator's
  */
 export async function creerCles(
   tx: Database,

@@ -31,13 +31,13 @@ type Role = Parameters<TestApplication['as']>[0]
 type Oddities = Parameters<Authenticator['get']>[1]
 const own = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })
 
-/** Adds a passkey of this device to somebody's account. */
+/** Adds a passkey of this device to an account. */
 async function add(caller: Caller, device: Authenticator, nom = 'Téléphone', odd: Oddities = {}) {
   const demandee = (await caller.call(startPasskey, own(caller))).body
   return caller.call(addPasskey, { ...own(caller), body: { nom, reponse: device.create(demandee, odd) } })
 }
 
-/** Somebody with a passkey. */
+/** A person with a passkey. */
 async function givenPasskey(role: Role = 'CONSEILLER', over: object = {}) {
   const caller = await application.as(role, over)
   const device = new Authenticator()

@@ -9,14 +9,14 @@ import { type Auteur, auteurOf, record } from '#socle/journal/journal'
 
 /** Name that devices show for the account's service. */
 const NOM = 'Sillon'
-/** How long a challenge waits for whoever looks for their key. */
+/** Validity of a challenge, long enough to find one's key. */
 const DUREE_S = 300
-/** More than anybody has devices. */
+/** Far more passkeys than a person has devices. */
 const MAXIMUM = 20
-/** EdDSA, ES256, RS256: what every device has one of. */
+/** EdDSA, ES256, RS256: every device supports at least one. */
 const ALGORITHMES = [-8, -7, -257]
 
-/** A passkey that was just made, whose signature holds. */
+/** A new passkey with a verified signature. */
 interface NouvellePasskey {
   readonly identifiant: string
   readonly clePublique: string
@@ -25,8 +25,8 @@ interface NouvellePasskey {
 }
 
 /**
- * Passkeys (WebAuthn, `@simplewebauthn/server`): a device signs a challenge of ours for our address only, once it has checked who holds it. The address is the one that
- * people reach the product by (PUBLIC_URL): a page of any other gets nothing signed that is good here.
+ * Passkeys (WebAuthn, `@simplewebauthn/server`): a device signs our challenge for our address only, after a check of its holder. The address is the public one
+ * (PUBLIC_URL): a page on any other gets no valid signature.
  */
 export class Passkeys {
   private readonly origin: string
@@ -55,7 +55,7 @@ export class Passkeys {
   }
 
   /**
-   * Options from which a browser creates a passkey of this account.
+   * Options for a browser to create a passkey of this account.
    * @throws DomainError PASSKEYS_AU_MAXIMUM
    */
   async proposer(person: { idUtilisateur: number; login: string; prenom: string; nom: string }) {
@@ -68,18 +68,18 @@ export class Passkeys {
       pubKeyCredParams: ALGORITHMES.map((alg) => ({ alg, type: 'public-key' as const })),
       timeout: DUREE_S * 1000,
       excludeCredentials: await this.connues(idUtilisateur),
-      // Kept by the device, so that it signs in without a name; and unlocked by its person, so that it is two factors.
+      // Stored on the device, for sign-in without a user name; with user verification, so that it counts as two factors.
       authenticatorSelection: {
         residentKey: 'required' as const,
         requireResidentKey: true as const,
         userVerification: 'required' as const,
       },
-      // Which make a device is of changes nothing, and says something of its person.
+      // The make of the device decides nothing, and would reveal something about its owner.
       attestation: 'none' as const,
     }
   }
 
-  /** Options from which a browser asks for a passkey: one of this account, or of any account. */
+  /** Options for a browser to ask for a passkey: of this account, or of any account. */
   async attendre(usage: 'CONNEXION' | 'PREUVE', idUtilisateur: number | null) {
     return {
       rpId: this.rpId,
@@ -90,7 +90,7 @@ export class Passkeys {
     }
   }
 
-  /** Takes the challenge of a passkey that was just made. @returns it, or null when it does not hold */
+  /** Verifies a new passkey and consumes its challenge. @returns the passkey, or null when it is invalid */
   async verifierFaite(idUtilisateur: number, reponse: PasskeyFaite): Promise<NouvellePasskey | null> {
     const challenge = await this.relever(reponse, 'AJOUT', idUtilisateur)
     if (challenge === null) return null
@@ -115,7 +115,7 @@ export class Passkeys {
 
   /**
    * Adds a passkey to an account, journalled.
-   * @returns whether it was nobody's yet
+   * @returns false when the passkey exists already
    * @throws DomainError PASSKEYS_AU_MAXIMUM
    */
   async ajouter(
@@ -151,7 +151,7 @@ export class Passkeys {
     if (challenge === null) return null
     const [kept] = await this.db.select().from(passkeys).where(eq(passkeys.identifiant, reponse.id))
     if (kept === undefined || (idUtilisateur !== null && kept.idUtilisateur !== idUtilisateur)) return null
-    // A device sends the account that it belongs to, always when no account was named.
+    // A device sends the handle of its account, always when the challenge named no account.
     const { userHandle } = reponse.response
     if (userHandle === undefined ? idUtilisateur === null : userHandle !== this.handleOf(kept.idUtilisateur))
       return null
@@ -204,7 +204,7 @@ export class Passkeys {
     return defi
   }
 
-  /** Takes the challenge that an answer is to, however many answer it at once. @returns it, or null when it was not ours, not for this, or is no more */
+  /** Consumes the challenge of an answer, exactly once even with concurrent answers. @returns it, or null when it is unknown, expired, or of another use */
   private async relever(
     { response: { clientDataJSON } }: { readonly response: { readonly clientDataJSON: string } },
     usage: UsageDefi,
@@ -227,7 +227,7 @@ export class Passkeys {
   }
 }
 
-/** Removes passkeys of an account, one or all, journalled. @returns how many there were */
+/** Removes passkeys of an account, one or all, journalled. @returns the number of removed passkeys */
 export async function removePasskeys(
   tx: Database,
   auteur: Auteur,
@@ -251,7 +251,7 @@ export async function removePasskeys(
   return removed.length
 }
 
-/** Of a passkey the journal keeps a hash: it tells that it was put in or replaced, and neither its person's name for it nor how often it is used. */
+/** The journal keeps a hash of a passkey: it shows an addition or a replacement, and neither the person's name for the passkey nor its use. */
 export const journalledPasskey = ({ identifiant, clePublique }: typeof passkeys.$inferSelect): string =>
   createHash('sha256').update(`${identifiant} ${clePublique}`).digest('hex')
 
@@ -261,7 +261,7 @@ async function refuseTooMany(db: Database, idUtilisateur: number): Promise<void>
   if (nombre >= MAXIMUM) throw new DomainError('PASSKEYS_AU_MAXIMUM', { nombre })
 }
 
-/** The challenge that a browser says it was given. */
+/** Challenge in the client data of a browser. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }

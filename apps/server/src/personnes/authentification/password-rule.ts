@@ -3,10 +3,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as french } from '@zxcvbn-ts/language-fr'
 
-/** Guesses after which a password counts as hard enough (docs/decisions/0018-accounts-and-strangers.md): ten million, where an account allows a hundred in an hour. */
+/** Minimum number of guesses for a password (docs/decisions/0018-accounts-and-strangers.md): ten million, where an account allows a hundred in an hour. */
 const GUESSES = 1e7
 
-/** Made when a password is first chosen: the lists of known passwords and words are of some megabytes. */
+/** Created with the first choice of a password: the lists of known passwords and words are several megabytes. */
 let estimator: ZxcvbnFactory | undefined
 const guessesOf = (password: string): number => {
   estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...french }, graphs: adjacencyGraphs })

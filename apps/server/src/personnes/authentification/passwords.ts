@@ -5,10 +5,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** A hash of a password that nobody has, so that an unknown user costs as long as a known one and cannot be told apart. */
+/** A hash of an unknown password, so that the check of an unknown user takes as long as that of a known one. */
 const nobodysHash = hashPassword('no account has this password')
 
-/** Whether the password is the user's. `kept` is null when there is no such user or when they sign in by a partner only. */
+/** Whether the password is the user's. `kept` is null for an unknown user, and for one who signs in through a partner only. */
 export async function passwordMatches(kept: string | null, password: string): Promise<boolean> {
   const matches = await verify(kept ?? (await nobodysHash), password)
   return matches && kept !== null

@@ -80,7 +80,7 @@ export function authentificationRoutes(
     }
     if (found.user.secondFacteur) {
       if (body.code === undefined && body.passkey === undefined) {
-        // The count of this account and network stays: a right password must not reset the guesses of codes.
+        // The count of this account and network stays: a correct password must not reset the guesses of codes.
         await essai.avance()
         throw new DomainError('SECOND_FACTEUR_DEMANDE')
       }
@@ -100,7 +100,7 @@ export function authentificationRoutes(
     return passkeys.attendre('CONNEXION', null)
   })
 
-  // By network only: a signature is not guessed, and so whoever has a passkey is locked out by nobody who tries passwords.
+  // Limited by network only: nobody can guess a signature, and failed passwords must not lock out the owner of a passkey.
   on(app, signInByPasskey, async ({ body, request, reply }) => {
     const essai = await refusalTold(request, { TROP_DE_TENTATIVES: 'sign-in-delayed' }, () =>
       limites.essayer(['connexion.reseau', reseauDe(request.ip)]),
@@ -120,7 +120,7 @@ export function authentificationRoutes(
   on(app, startPasskeyProof, async ({ user }) => passkeys.attendre('PREUVE', user.idUtilisateur))
 
   on(app, prove, async ({ user, body, request, language }) => {
-    // Counted together with guesses of the present password: the attack is the same, in an unlocked session.
+    // Counted together with guesses of the present password: the attack, in an unlocked session, is the same.
     const essai = await refusalTold(request, { TROP_DE_TENTATIVES: 'password-delayed' }, () =>
       limites.essayer(['motDePasse', `compte ${user.idUtilisateur}`]),
     )
@@ -145,7 +145,7 @@ export function authentificationRoutes(
   })
 }
 
-/** Fault beside the proof that was given. */
+/** Fault beside the field of the given proof. */
 function faultOf(body: object) {
   if ('password' in body) return { path: 'password', code: 'MOT_DE_PASSE_ACTUEL_FAUX' }
   return 'code' in body ? { path: 'code', code: 'CODE_FAUX' } : { path: 'passkey', code: 'PASSKEY_REFUSEE' }

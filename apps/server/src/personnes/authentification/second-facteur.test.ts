@@ -40,7 +40,7 @@ import { givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
 
 let application: TestApplication
 beforeAll(async () => {
-  // In the middle of a step: a code that is made is judged in the same one.
+  // In the middle of a step: a code is made and checked in the same one.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
   application = await testApplication()
 })
@@ -54,11 +54,11 @@ const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const own = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })
 
-/** Somebody who has just switched a second factor on. */
+/** A person who has just switched a second factor on. */
 async function givenSecondFacteur(role: Parameters<TestApplication['as']>[0] = 'CONSEILLER', over: object = {}) {
   const caller = await application.as(role, over)
   const { secret } = (await caller.call(startSecondFacteur, own(caller))).body
-  // The code of the step before, so that the one of now is still good.
+  // The code of the step before leaves the present one unused.
   const answer = await caller.call(confirmSecondFacteur, { ...own(caller), body: { code: codeOf(secret, -1) } })
   expect(answer.status).toBe(200)
   const { login } = (await caller.call(currentUser)).body
@@ -67,7 +67,7 @@ async function givenSecondFacteur(role: Parameters<TestApplication['as']>[0] = '
   return { caller, secret, codes: answer.body.codesSecours, enter }
 }
 
-/** The last proof of a person was this long ago. */
+/** The person's last proof of identity was this long ago. */
 const provedBefore = ({ idUtilisateur }: Caller, ago: string) =>
   application.db.execute(
     sql`update sessions set prouvee_le = now() - ${ago}::interval where id_utilisateur = ${idUtilisateur}`,
@@ -254,7 +254,7 @@ describe('a fresh proof of identity', () => {
       await admin.call(startPasskey, own(admin)),
     ]
     expect(answers.map(({ body: { code } }) => code)).toEqual(answers.map(() => 'PREUVE_EXIGEE'))
-    // The present password is asked for where one's own address changes.
+    // Only a change of one's own address requires the present password.
     const { email } = (await admin.call(currentUser)).body
     expect((await admin.call(updateAccount, { ...own(admin), body: { ...names, email } })).status).toBe(200)
   })
@@ -279,7 +279,7 @@ describe('a fresh proof of identity', () => {
     await provedBefore(admin, '61 minutes')
     await provedBefore(adviser, '61 minutes')
     for (const attempt of attempts) expect((await attempt()).body.code).toBe('PREUVE_EXIGEE')
-    // A page of a list is read all day; whoever follows a few farms takes these along.
+    // Readings need no fresh proof: a list is read all day, and its export gives people with a few farms nothing more.
     const readings = [
       await admin.call(listUtilisateurs),
       await admin.call(searchExploitations, { query: { millesime: MILLESIME } }),

@@ -10,17 +10,17 @@ import { type Auteur, auteurOf, record } from '#socle/journal/journal'
 /** Name that an authenticator app shows for the account's service. */
 const ISSUER = 'Sillon'
 const STEP_SECONDS = 30
-/** A telephone's clock may be a step ahead or behind. */
+/** Tolerated steps: a telephone's clock may be one step ahead or behind. */
 const WINDOW = 1
 const CODES = 10
 /** 60 random bits in base32, in three groups that a person can read aloud. */
 const CODE_LENGTH = 12
-/** Neither 0 and o nor 1 and l, which look alike. */
+/** Without 0 and o, 1 and l, which look alike. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /**
- * Codes of an authenticator app (TOTP, RFC 6238) and the recovery codes that stand in for them, or for a passkey. The secret is encrypted with the server's secret, so that a copy of the
- * database makes no codes; recovery codes are kept as HMAC.
+ * Codes of an authenticator app (TOTP, RFC 6238), and the recovery codes that replace them or a passkey. The secret is encrypted with the server's secret, so
+ * that nobody can make codes from a copy of the database. Recovery codes are stored as HMAC.
  */
 export class SecondsFacteurs {
   private readonly key: Buffer
@@ -42,7 +42,7 @@ export class SecondsFacteurs {
   }
 
   /**
-   * A new secret for an app, which changes nothing until it is confirmed.
+   * Creates a secret for an app, without effect until it is confirmed.
    * @throws DomainError SECOND_FACTEUR_DEJA_ACTIF
    */
   async preparer(idUtilisateur: number, email: string): Promise<{ secret: string; uri: string }> {
@@ -62,9 +62,9 @@ export class SecondsFacteurs {
   }
 
   /**
-   * Switches it on, journalled, once a code shows that the app has the secret.
-   * @returns the recovery codes, told once; null when the code is not the app's
-   * @throws DomainError SECOND_FACTEUR_INACTIF when nothing was prepared, SECOND_FACTEUR_DEJA_ACTIF
+   * Switches the app on, journalled, after a code shows that the app has the secret.
+   * @returns the recovery codes, shown once; null when the code is not the app's
+   * @throws DomainError SECOND_FACTEUR_INACTIF without `preparer`, SECOND_FACTEUR_DEJA_ACTIF
    */
   async activer(tx: Database, idUtilisateur: number, code: string): Promise<string[] | null> {
     const [prepared] = await tx
@@ -84,7 +84,7 @@ export class SecondsFacteurs {
     return this.renouvelerCodes(tx, idUtilisateur)
   }
 
-  /** Takes the app away, journalled. @returns whether it was on */
+  /** Removes the app, journalled. @returns whether there was one */
   async retirer(tx: Database, auteur: Auteur, idUtilisateur: number): Promise<boolean> {
     const [removed] = await tx
       .delete(secondsFacteurs)
@@ -109,7 +109,7 @@ export class SecondsFacteurs {
     return codes
   }
 
-  /** Takes a code of the app or a recovery code, each once, however many send it at the same time. @returns whether it is good */
+  /** Consumes a code of the app or a recovery code, once even with concurrent requests. @returns whether it is valid */
   async accepter(idUtilisateur: number, code: string): Promise<boolean> {
     const [active] = await this.db
       .select()
@@ -130,7 +130,7 @@ export class SecondsFacteurs {
     return used.length > 0
   }
 
-  /** The step that a code is of, if it is of one now. */
+  /** Step of a code, if the code is valid now. */
   private stepOf({ idUtilisateur, secret }: typeof secondsFacteurs.$inferSelect, code: string): number | null {
     const token = code.replaceAll(/\s/g, '')
     if (!/^\d{6}$/.test(token)) return null
@@ -145,7 +145,7 @@ export class SecondsFacteurs {
     return createHmac('sha256', this.key).update(plain).digest('base64url')
   }
 
-  /** Bound to its account: put into another one's row, it is not read. */
+  /** Bound to its account: in another account's row it cannot be decrypted. */
   private encrypt(text: string, idUtilisateur: number): string {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(String(idUtilisateur)))
@@ -168,7 +168,7 @@ export async function lockSecondsFacteurs(tx: Database, idUtilisateur: number): 
   await tx.select({ id }).from(utilisateurs).where(eq(id, idUtilisateur)).for('no key update')
 }
 
-/** Whether an account has a second factor left. Where it has none its recovery codes go: they stood in for it. */
+/** Whether an account has a second factor left. Without one, its recovery codes are deleted. */
 export async function keepsSecondFacteur(tx: Database, idUtilisateur: number): Promise<boolean> {
   const isOn = and(eq(secondsFacteurs.idUtilisateur, idUtilisateur), isNotNull(secondsFacteurs.actifDepuis))
   const left =

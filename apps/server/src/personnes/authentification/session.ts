@@ -6,7 +6,7 @@ import type { Sessions } from './tokens'
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
 
-/** Finds whose session a request is in. @throws SESSION_EXPIREE when it is in none */
+/** Finds the session of a request. @throws SESSION_EXPIREE without one */
 export async function identify(request: FastifyRequest, sessions: Sessions): Promise<void> {
   const token = tokenOf(request)
   const session = token === undefined ? null : await sessions.userOf(token, request.ip)

@@ -6,28 +6,28 @@ import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import { sessions, typesUtilisateurs, utilisateurs } from '#socle/database/schema'
 
-/** How long a session lives without being used: a working day. Each use moves the end, at most once an hour. */
+/** Lifetime of an unused session: a working day. Each use extends it, at most once an hour. */
 const LIFETIME = sql`interval '12 hours'`
 const RENEWAL = sql`interval '11 hours'`
 /** Precision of the time of last use (`vueLe`). */
 const SEEN = sql`interval '5 minutes'`
-/** How long a proof of identity is good for what asks for a fresh one (docs/decisions/0028-second-factor-and-fresh-proof.md). */
+/** Validity of a proof of identity, for calls that need a fresh one (docs/decisions/0028-second-factor-and-fresh-proof.md). */
 const FRESH = sql`interval '1 hour'`
-/** How far a clock may be wrong. */
+/** Tolerated clock error. */
 const SKEW = sql`interval '5 minutes'`
-/** A browser names itself in some 150 characters. */
+/** Maximum length of a stored user agent; browsers send some 150 characters. */
 const AGENT_MAX = 300
 
-/** Where a session is opened from. */
+/** Origin of a session. */
 interface Appareil {
   readonly adresse?: string
   readonly agent?: string | undefined
 }
 
-/** When it ends however much it is used (docs/decisions/0007-sessions-and-passwords.md): a token that was copied is good for a week at most. */
+/** Absolute end of a session, whatever its use (docs/decisions/0007-sessions-and-passwords.md): a copied token is valid for a week at most. */
 const LAST_END = sql`${sessions.creeLe} + interval '7 days'`
 
-/** A session that was opened, or would end, later than it can is of a clock that was ahead: put back, it would keep the session good until then. */
+/** A session that was opened, or ends, later than possible comes from a clock that was ahead. After the clock is corrected, it would stay valid too long. */
 const isLive = and(
   gt(sessions.expireLe, sql`now()`),
   lte(sessions.expireLe, sql`now() + ${LIFETIME} + ${SKEW}`),
@@ -35,7 +35,7 @@ const isLive = and(
 )
 
 /**
- * Session tokens: 32 random bytes that only their holder knows. The database keeps their HMAC under SESSION_SECRET, so a copy of the table opens nothing.
+ * Session tokens: 32 random bytes known only to their holder. The database keeps their HMAC under SESSION_SECRET, so that a copy of the table opens no session.
  */
 export class Sessions {
   private readonly findLive: ReturnType<typeof prepareLive>
@@ -51,7 +51,7 @@ export class Sessions {
     return createHmac('sha256', this.secret).update(token).digest('base64url')
   }
 
-  /** Opens a session and returns its token. Expired sessions of the user are cleared on the way. */
+  /** Opens a session and returns its token. Also deletes expired sessions of the user. */
   async open(idUtilisateur: number, { adresse, agent }: Appareil = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     await this.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export class Sessions {
     return token
   }
 
-  /** The user of a token, and whether they proved lately who they are; null when it is unknown, expired or revoked. */
+  /** User of a token, and whether their proof of identity is fresh; null when the token is unknown, expired or revoked. */
   async userOf(token: string, adresse: string): Promise<{ user: UserInfo; isProofFresh: boolean } | null> {
     const empreinte = this.fingerprint(token)
     const [row] = await this.findLive.execute({ empreinte })
@@ -88,7 +88,7 @@ export class Sessions {
       .where(eq(sessions.empreinte, this.fingerprint(token)))
   }
 
-  /** The live sessions of a user, the latest used first; one of them has this token. */
+  /** Live sessions of a user, last used first; marks the one with this token. */
   async list(idUtilisateur: number, token: string) {
     return this.db
       .select({
@@ -117,7 +117,7 @@ export class Sessions {
     await this.db.delete(sessions).where(eq(sessions.empreinte, this.fingerprint(token)))
   }
 
-  /** Ends every session of a user but the one that asks for it. */
+  /** Ends every session of a user except the one with this token. */
   async revokeOthers(db: Database, idUtilisateur: number, keptToken: string): Promise<void> {
     await db
       .delete(sessions)
@@ -125,7 +125,7 @@ export class Sessions {
   }
 }
 
-/** Ends every session of a user, wherever it is. */
+/** Ends every session of a user. */
 export async function endSessions(db: Database, idUtilisateur: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idUtilisateur, idUtilisateur))
 }
@@ -165,7 +165,7 @@ export const userColumns = {
 /** The signed-in person, as sent to their browser. */
 export const sessionUserOf = (user: UserInfo): SessionUser => ({ ...user, acces: accesOf(user) })
 
-/** The account that somebody signs in to, by its name or its address, with the hash of its password. */
+/** Account by its user name or its address, with the hash of its password. */
 export async function findCompte(db: Database, username: string) {
   const name = username.trim().toLowerCase()
   const [found] = await db
@@ -193,7 +193,7 @@ export async function findUser(db: Database, idUtilisateur: number): Promise<Use
   return found
 }
 
-/** The live session of a fingerprint, with its user. Every request asks for it: a server plans it once for each connection. */
+/** Live session of a token's hash, with its user. Every request runs it: it is prepared once for each connection. */
 const prepareLive = (db: Database) =>
   db
     .select({

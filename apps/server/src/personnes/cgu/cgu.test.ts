@@ -64,7 +64,7 @@ describe('the terms of use', () => {
     expect((await accept(caller, version + 2)).status).toBe(409)
     const [former] = await application.db.select().from(t.cgu).where(eq(t.cgu.version, version))
     expect(former?.texte).toBe(texte)
-    // A restart brings no former text back.
+    // A restart restores no former text.
     await loadCgu(application.db)
     expect((await inForce()).version).toBe(version + 1)
   })
@@ -95,7 +95,7 @@ describe('the terms of use', () => {
     const { version } = await inForce()
     const { idUtilisateur } = await application.as('SUPERADMIN')
     const auteur = { idUtilisateur, adresse: '127.0.0.1' }
-    // Not through the API: of two calls the later may meet the terms that the other has just published.
+    // Without the API: the later of two calls could be refused for the terms that the other has just published.
     await Promise.all(['A', 'B'].map((texte) => publierCgu(application.db, auteur, { texte, texteEn: texte })))
     expect((await inForce()).version).toBe(version + 2)
   })

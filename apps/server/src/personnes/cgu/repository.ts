@@ -53,7 +53,7 @@ export async function findVersion(db: Database, version: number) {
   return found
 }
 
-/** A version as the journal keeps it: a text that was changed behind the application's back is another one. */
+/** A version in the form of the journal: a text changed behind the application's back differs from it. */
 export const journalled = ({ texte, texteEn }: Pick<Version, 'texte' | 'texteEn'>) => ({
   empreinte: createHash('sha256')
     .update(JSON.stringify([texte, texteEn]))
@@ -65,7 +65,7 @@ const recordVersion = (tx: Database, auteur: Auteur, version: Version) =>
     { champ: champPlateforme('cgu', version.version), ancienne: null, nouvelle: journalled(version) },
   ])
 
-/** The packaged text, while nobody has published another. */
+/** Loads the packaged text unless somebody has published a version. */
 export async function loadCgu(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const [loaded] = await tx
@@ -77,7 +77,7 @@ export async function loadCgu(db: Database): Promise<void> {
   })
 }
 
-/** Publishes the next version, journalled; two people at once publish one after the other. */
+/** Publishes the next version, journalled; concurrent publications run one after the other. */
 export async function publierCgu(
   db: Database,
   auteur: Exclude<Auteur, number | null>,
@@ -95,8 +95,8 @@ export async function publierCgu(
 }
 
 /**
- * Keeps that these persons accepted the terms in force, the first time.
- * @throws DomainError CGU_REMPLACEES when they read others
+ * Records that these persons accepted the terms in force; the first time counts.
+ * @throws DomainError CGU_REMPLACEES when they read another version
  */
 export async function accepterCgu(db: Database, personnes: readonly number[], version: number): Promise<void> {
   const [last] = await db.select({ version: max(cgu.version) }).from(cgu)

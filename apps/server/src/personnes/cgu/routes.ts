@@ -6,7 +6,7 @@ import { on } from '#socle/http/call-handler'
 import { sessionUserOf } from '../authentification/tokens'
 import { accepterCgu, findCgu, findVersion, findVersions, publierCgu } from './repository'
 
-/** The terms of use, and who accepted them. */
+/** Terms of use, and their acceptance. */
 export function cguRoutes(app: FastifyInstance, db: Database): void {
   on(app, getCgu, async ({ language }) => findCgu(db, language))
 

@@ -1,4 +1,4 @@
-/** The terms of use that come with the product, until a super administrator publishes those of the installation. */
+/** Terms of use packaged with the product, in force until a super administrator publishes those of the installation. */
 export const TEXTE_INITIAL = `Conditions générales d’utilisation
 
 1. Objet

@@ -6,7 +6,7 @@ import { containsWords, inOrder } from '#socle/database/lists'
 import { isoInstant } from '#socle/database/rows'
 import { demandesEffacement, utilisateurs as u } from '#socle/database/schema'
 
-/** When a person asked to be erased; null when they did not. */
+/** Time at which a person requested their erasure; null without a request. */
 export async function findDemande(db: Database, idUtilisateur: number): Promise<string | null> {
   const [found] = await db
     .select({ demandeeLe: isoInstant(demandesEffacement.demandeeLe) })
@@ -15,7 +15,7 @@ export async function findDemande(db: Database, idUtilisateur: number): Promise<
   return found?.demandeeLe ?? null
 }
 
-/** Asked again, it is asked since the first time. */
+/** A repeated request keeps the time of the first one. */
 export async function demander(db: Database, idUtilisateur: number): Promise<void> {
   await db.insert(demandesEffacement).values({ idUtilisateur }).onConflictDoNothing()
 }
@@ -49,7 +49,7 @@ const select = (db: Database) =>
     .from(demandesEffacement)
     .innerJoin(u, own)
 
-/** All that the list shows, in its order; and some of them, in no order. */
+/** Requests of the list: all of them in its order; and some of them, unordered. */
 export async function findIdsDemandes(db: Database, query: Omit<Query, 'offset' | 'limit'>) {
   const rows = await db
     .select({ id: u.idUtilisateur })
@@ -62,7 +62,7 @@ export async function findIdsDemandes(db: Database, query: Omit<Query, 'offset' 
 export const findLignesDemandes = (db: Database, ids: readonly number[]) =>
   select(db).where(inArray(u.idUtilisateur, [...ids]))
 
-/** Page of the people who wait to be erased, with their total. */
+/** Page of the people who wait to be erased, with the total number. */
 export async function findDemandes(db: Database, query: Query) {
   const where = whereOf(query)
   const [total] = await db.select({ count: count() }).from(demandesEffacement).innerJoin(u, own).where(where)

@@ -6,7 +6,7 @@ import { findIdsDemandes, findLignesDemandes } from './demandes'
 
 type Demande = Omit<z.output<typeof exportDemandesEffacement.query>, 'format' | 'colonnes'>
 
-/** People who wait to be erased, as their list shows them. */
+/** People who wait to be erased, as in their list. */
 export const exportDesDemandesEffacement: ListeExportee<Demande, DemandeEffacement> = {
   genre: 'effacements',
   fichier: { fr: 'Effacements', en: 'Erasures' },

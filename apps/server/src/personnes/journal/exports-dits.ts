@@ -12,7 +12,7 @@ export interface Exporte {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Names that the parameters lead to. */
+/** Names that the parameters refer to. */
 type Nommes = Pick<Ligne, 'exploitation' | 'visee'>
 
 interface Valeurs extends Nommes {
@@ -21,7 +21,7 @@ interface Valeurs extends Nommes {
 }
 
 type ParamsDe<Genre extends GenreExport> = keyof ParamsExport<Genre>
-/** Parameter of an export that its sentence names; those of its form (format, columns, order) are left out. */
+/** Parameters of an export that its sentence names; parameters of its form (format, columns, order) are left out. */
 type Parametre = Exclude<
   { readonly [Genre in GenreExport]: ParamsDe<Genre> }[GenreExport],
   'format' | 'colonnes' | 'orderBy' | 'order' | 'searchFields'
@@ -31,7 +31,7 @@ interface Langue {
   readonly locale: string
   readonly genres: Readonly<Record<GenreExport, string>>
   readonly autre: string
-  /** How much is in it: rows, unless it is made of something else. */
+  /** Unit of its size: rows by default. */
   readonly lignes: readonly [one: string, other: string]
   readonly contenus: Partial<Record<GenreExport, readonly [one: string, other: string]>>
   readonly filtres: Readonly<Record<Parametre, (valeur: unknown, valeurs: Valeurs) => string | null>>
@@ -116,7 +116,7 @@ const fr: Langue = {
     champ: (champ, { params }) => `champ « ${champDe(params, champ, 'fr')} »`,
     showOnlyUsersWithNoDemarche: (seuls) => (seuls === true ? 'sans démarche' : null),
     supprimes: (avec) => (avec === true ? 'comptes supprimés' : null),
-    // Told by their number.
+    // Their number is enough.
     dossiers: () => null,
   },
   fichier: (nom) => `dans le fichier « ${nom} »`,

@@ -8,24 +8,24 @@ import type { Ligne, Noms } from './repository'
 /** Facts of a sentence, in one language. */
 interface Faits {
   readonly auteur: string
-  /** The person that it was done to: `Paul Petit`. */
+  /** The person concerned: `Paul Petit`. */
   readonly personne: string
-  /** Whether they did it themselves. */
+  /** Whether author and person are the same. */
   readonly estSoi: boolean
   readonly exploitation: string
   readonly organisme: string
   readonly avant: string
   readonly apres: string
-  /** Whether it is given, switched on, there; or taken, off, gone. */
+  /** Whether the right is granted, the setting on, the thing present; false for the contrary. */
   readonly estDonne: boolean
-  /** Whether there was nothing before. */
+  /** Whether there was no former value. */
   readonly estNouveau: boolean
   readonly numero: string
 }
 
 type Phrase = (faits: Faits) => string
 
-/** A file that was imported, as its journal says it (`imports/repository.ts`). */
+/** An imported file, as journalled by `imports/repository.ts`. */
 interface Importe {
   readonly genre: (typeof genresImport)[number]
   readonly fichier: string
@@ -42,7 +42,7 @@ interface Langue {
   readonly depuis: (adresse: string) => string
   readonly importe: (fichier: Importe) => string
   readonly aucun: string
-  /** By the field of a person's chain; other fields are shown by their name. */
+  /** By the field of a person's chain; other fields are shown with their field name. */
   readonly personne: Readonly<Record<string, Phrase>>
   readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'import' | 'export', Phrase>>
   readonly organisme: Readonly<Record<string, Phrase>>

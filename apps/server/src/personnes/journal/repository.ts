@@ -22,7 +22,7 @@ export interface Ligne {
   readonly personne: string | null
   readonly exploitation: string | null
   readonly organisme: string | null
-  /** The person that an export of the journal was narrowed down to. */
+  /** Person filter of an export of the journal. */
   readonly visee: string | null
   readonly adresse: string | null
 }
@@ -55,7 +55,7 @@ const genre = sql`case split_part(j.chaine, ' ', 1)
     else 'SECURITE' end
   end`
 
-/** A parameter of an export, which names by its number; null of another row. */
+/** A parameter with a number in the row of an export; null in other rows. */
 const parametre = (nom: string) =>
   sql`(case when j.champ like 'export.%' then lire_journal(j.nouvelle) #>> ${sql.raw(`'{params,${nom}}'`)} end)::bigint`
 
@@ -79,16 +79,16 @@ const sortColumns = {
   auteur: sql`normaliser(a.nom || ' ' || a.prenom)`,
 } satisfies Record<Query['orderBy'], SQL>
 
-/** Days are those of people, who work in France. */
+/** Days are those of the users, in France. */
 const jour = (date: string) => sql`(${date}::date)::timestamp at time zone 'Europe/Paris'`
 
-/** An import is its own row, and every row that it caused. */
+/** An import covers its own row and every row that it caused. */
 const ofGenre = (wanted: GenreActe) => (wanted === 'IMPORT' ? sql`j.origine = 'IMPORT'` : sql`${genre} = ${wanted}`)
 
 const ofPerson = (idUtilisateur: number) =>
   sql`(j.id_utilisateur = ${idUtilisateur} or j.chaine = ${`personne ${idUtilisateur}`})`
 
-/** The organisations whose journal somebody reads; null for all of it. */
+/** Organisations whose journal a person may read; null for all of it. */
 const lecteurDe = (user: UserInfo): readonly number[] | null => (user.role === 'SUPERADMIN' ? null : organismesDe(user))
 
 const ids = (values: readonly number[]) => sql`${sql.param([...values])}::bigint[]`
@@ -124,7 +124,7 @@ const conditionsOf = (siens: readonly number[] | null, filtres: Filtres) =>
     sql` and `,
   )
 
-/** How many rows of the journal of the administration somebody finds. */
+/** Number of rows of the administration's journal that a person finds. */
 export async function countActes(db: Database, user: UserInfo, filtres: Filtres): Promise<number> {
   const [total] = await rowsOf<{ count: number }>(
     db,
@@ -133,7 +133,7 @@ export async function countActes(db: Database, user: UserInfo, filtres: Filtres)
   return total?.count ?? 0
 }
 
-/** These rows, in an order, as far as somebody may read them. */
+/** These rows in an order, restricted to the rows that the person may read. */
 async function readActes(db: Database, user: UserInfo, filtres: Filtres, where: SQL, order: SQL): Promise<Ligne[]> {
   const siens = lecteurDe(user)
   const rows = await rowsOf<Ligne & { readonly adresseLisible: boolean | null }>(
@@ -143,7 +143,7 @@ async function readActes(db: Database, user: UserInfo, filtres: Filtres, where: 
   return rows.map(({ adresseLisible, adresse, ...ligne }) => ({ ...ligne, adresse: adresseLisible ? adresse : null }))
 }
 
-/** A page of the journal of the administration, and how many rows there are in all. */
+/** A page of the administration's journal, and the total number of rows. */
 export async function findActes(db: Database, user: UserInfo, query: Query) {
   const order = sql.raw(query.order)
   const page = sql`${sortColumns[query.orderBy]} ${order} nulls last, j.id_journal ${order} limit ${query.limit} offset ${query.offset}`
@@ -151,7 +151,7 @@ export async function findActes(db: Database, user: UserInfo, query: Query) {
   return { count: await countActes(db, user, query), offset: query.offset, data }
 }
 
-/** The next rows, the newest first, after the one that was read last: a page costs the same however many came before it. */
+/** Next rows after the last read one, newest first: each page costs the same, whatever the number of earlier pages. */
 export const findActesAvant = (db: Database, user: UserInfo, filtres: Filtres, dernier: number | null, limit: number) =>
   readActes(
     db,
@@ -168,7 +168,7 @@ export const findActesDe = (db: Database, idUtilisateur: number) =>
     sql`select ${columns(null)} from ${tables} where ${estAdministratif} and ${ofPerson(idUtilisateur)} order by j.id_journal`,
   )
 
-/** Names that sentences are written with. */
+/** Names used in sentences. */
 export interface Noms {
   readonly organismes: ReadonlyMap<number, string>
   readonly entites: ReadonlyMap<number, string>

@@ -6,7 +6,7 @@ import { on } from '#socle/http/call-handler'
 import { phraseDe } from './phrases'
 import { findActes, findNoms, type Ligne } from './repository'
 
-/** Journal of the rights given and withdrawn: author, person, time and network address. */
+/** Journal of granted and withdrawn rights: author, person, time and network address. */
 export function journalRoutes(app: FastifyInstance, db: Database): void {
   on(app, listJournal, async ({ user, query, language }) => {
     authorize(user, 'administration.journal')

@@ -7,7 +7,7 @@ import { findIdsOrganismes, findLignesOrganismes } from './repository'
 type Demande = Omit<z.output<typeof exportOrganismes.query>, 'format' | 'colonnes'>
 type Ligne = Awaited<ReturnType<typeof findLignesOrganismes>>[number]
 
-/** The organisations that somebody administers, as their list shows them. */
+/** Organisations that a person administers, as in their list. */
 export const exportDesOrganismes: ListeExportee<Demande, Ligne> = {
   genre: 'organismes',
   fichier: { fr: 'Organismes', en: 'Organisations' },

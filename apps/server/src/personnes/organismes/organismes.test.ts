@@ -193,7 +193,7 @@ const dataOf = (content: string | Buffer, type = 'image/png') =>
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const drawn = () => sharp({ create: { width: 8, height: 4, channels: 3, background: { r: 200, g: 30, b: 20 } } })
 
-/** The same as an uncompressed bitmap of 24 bits. */
+/** The logo as an uncompressed bitmap of 24 bits. */
 function bitmap(): Buffer {
   const head = Buffer.alloc(54)
   head.write('BM')

@@ -6,13 +6,13 @@ import { containsWords, inOrder } from '#socle/database/lists'
 import * as t from '#socle/database/schema'
 import { type Auteur, auteurOf, differences, record } from '#socle/journal/journal'
 
-/** An organisation as the journal keeps it: what a right rests on, and its name; not its looks. */
+/** An organisation in the form of the journal: its name and the fields that decide rights, without its looks. */
 export const journalled = (
   { nom, agrementSca, scoresVisiblesAgriculteur }: typeof t.organismes.$inferSelect,
   demarches: readonly number[],
 ) => ({ nom, agrementSca, scoresVisiblesAgriculteur, demarches })
 
-/** Opens an organisation that offers these procedures, journalled. @returns its identifier */
+/** Creates an organisation that offers these procedures, journalled. @returns its identifier */
 export async function createOrganisme(
   tx: Database,
   auteur: Auteur,
@@ -43,7 +43,7 @@ const columns = {
   texteReglementaire: organismes.texteReglementaire,
   agrementSca: organismes.agrementSca,
   scoresVisiblesAgriculteur: organismes.scoresVisiblesAgriculteur,
-  // Names in full: drizzle leaves the table out of a column's name when a query reads one table, and a subquery would then compare a column with itself.
+  // Qualified names: in a query of one table drizzle leaves the table out of a column's name, and a subquery would then compare a column with itself.
   demarches: sql<number[]>`coalesce((
     select json_agg(od.id_demarche order by od.id_demarche)
     from organisme_demarches od where od.id_organisme = organismes.id_organisme), '[]')`,
@@ -68,14 +68,14 @@ const trouves = (ids: readonly number[] | null, { search, searchFields = ['nom']
     ),
   )
 
-/** The first of them first, unless an order is asked for. */
+/** In the requested order; by default the first of `ids`, then by name. */
 function enOrdre(ids: readonly number[] | null, { orderBy, order }: Filtre) {
   const isFirst = sql`${organismes.idOrganisme} is not distinct from ${ids?.[0] ?? null}::bigint`
   const first = orderBy === undefined ? [desc(isFirst)] : []
   return [...first, ...inOrder({ orderBy: orderBy ?? 'nom', order }, sortColumns, organismes.idOrganisme)]
 }
 
-/** These organisations (null: all), without their logos, of which each is longer than all the rest. */
+/** These organisations (null: all), without their logos, each of which is longer than all the rest. */
 export const findOrganismes = (db: Database, ids: readonly number[] | null, query: Query) =>
   db
     .select(columns)
@@ -85,7 +85,7 @@ export const findOrganismes = (db: Database, ids: readonly number[] | null, quer
     .limit(query.limit)
     .offset(query.offset)
 
-/** All that is found of these (null: all), by identifier, in the same order. */
+/** Identifiers of the found ones among these (null: all), in the same order. */
 export async function findIdsOrganismes(
   db: Database,
   ids: readonly number[] | null,
@@ -114,7 +114,7 @@ export async function findOrganisme(db: Database, idOrganisme: number) {
   return organisme
 }
 
-/** How an organisation wants the product to look. */
+/** Branding of an organisation. */
 export async function findMarque(db: Database, idOrganisme: number) {
   const { libelle, titleSite, logoBase64, couleurPrimaire, couleurSecondaire, couleurTertiaire } = organismes
   const [marque] = await db

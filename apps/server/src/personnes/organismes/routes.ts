@@ -20,7 +20,7 @@ import { exportDesOrganismes } from './export'
 import { findMarque, findOrganisme, findOrganismes } from './repository'
 import { creerOrganisme, type FindCompte, modifierOrganisme, organismesListes, supprimerOrganisme } from './service'
 
-/** The product's own branding, for everybody who has no organisation's. */
+/** The product's own branding, for people without an organisation's. */
 const generalConfig: Config = {
   logoBase64: null,
   titleSite: 'Sillon',

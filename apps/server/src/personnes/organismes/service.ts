@@ -15,15 +15,15 @@ interface Acte {
   readonly auteur: Auteur
 }
 
-/** Finds the account that a list is about; injected, because the floor of people is above this one. */
+/** Finds the account of a list; injected, because the module of people is above this one. */
 export type FindCompte = (
   user: UserInfo,
   idUtilisateur: number,
 ) => Promise<Pick<UserInfo, 'idOrganismePrincipal' | 'idOrganismeSecondaire'>>
 
 /**
- * The organisations that somebody is listed, their main one first; null for all of them.
- * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU in the form of an account that is not theirs to see
+ * Organisations in a person's list, their main one first; null for all organisations.
+ * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU in the form of an account that they may not see
  */
 export async function organismesListes(
   user: UserInfo,
@@ -93,7 +93,7 @@ export async function modifierOrganisme(
     if (before === undefined) throw new DomainError('ORGANISME_INCONNU')
     const wanted = demarches === undefined ? offered : [...new Set(demarches)].sort((one, other) => one - other)
     await requireDemarches(tx, wanted)
-    // The title of the site is the name, where nobody gave another.
+    // By default, the title of the site is the name of the organisation.
     const libelle = saisi.nom !== undefined && before.libelle === before.nom ? saisi.nom : before.libelle
     const [after = before] = await tx
       .update(t.organismes)
@@ -111,7 +111,7 @@ export async function modifierOrganisme(
 }
 
 /**
- * Deletes an organisation that nothing names, journalled.
+ * Deletes an organisation without references, journalled.
  * @throws DomainError ORGANISME_INCONNU, ACTION_INTERDITE, ORGANISME_UTILISE
  */
 export async function supprimerOrganisme(db: Database, { user, auteur }: Acte, idOrganisme: number): Promise<void> {

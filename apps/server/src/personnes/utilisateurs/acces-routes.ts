@@ -27,7 +27,7 @@ function logGrants(request: FastifyRequest, changements: readonly Changement[]):
     })
 }
 
-/** Tells the version of what is granted, to send back as If-Match. */
+/** Sets the version of the grants on the answer, for the caller's next If-Match. */
 function tellVersion(reply: FastifyReply, ids: readonly number[]): void {
   const { revision, references } = versionAcces(ids)
   setRevision(reply, revision, references)

@@ -15,7 +15,7 @@ import { givenExploitation } from '../../testing/builders'
 
 let application: TestApplication
 let superadmin: Caller
-/** The administrator of an organisation, who grants; an adviser and two farms of it; a farm of another. */
+/** An organisation's administrator who grants access, an adviser and two farms of the organisation; a farm of another. */
 let admin: Caller
 let own = 0
 let other = 0

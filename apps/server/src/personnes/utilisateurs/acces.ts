@@ -22,8 +22,8 @@ export interface Changement {
 }
 
 /**
- * The version of a list of grants, as one administrator sees it: their number and a hash. No chain of the journal would do: the grants of a farm are in the
- * chains of many people, and each administrator sees a part.
+ * Version of a list of grants for one administrator: its length and a hash. No chain of the journal could serve: the grants of a farm are in the chains of many
+ * people, and each administrator sees a part.
  */
 export function versionAcces(ids: readonly number[]): { readonly revision: number; readonly references: string } {
   const each = [...new Set(ids)].sort((one, other) => one - other)
@@ -48,14 +48,14 @@ async function refuseChanged(
   throw new ConflictError('ACCES_MODIFIES_ENTRE_TEMPS', [{ codeNational: champ, mienne: wanted, sienne: had, par, le }])
 }
 
-/** @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE when the user may not say which farms this account sees */
+/** @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE when the user may not set the farms of this account */
 async function requireDonnable(db: Database, user: UserInfo, idUtilisateur: number): Promise<void> {
   const utilisateur = await findUtilisateur(db, user, idUtilisateur)
   if (!permissionsUtilisateur(user, utilisateur, utilisateur.estSupprime).donnerAcces)
     throw new DomainError('ACTION_INTERDITE')
 }
 
-/** The farms granted to an account, of those that the user sees. */
+/** Farms granted to an account, restricted to those that the user sees. */
 const selectAccordees = (db: Database, user: UserInfo, idUtilisateur: number) =>
   rowsOf<ExploitationAccordee>(
     db,
@@ -111,7 +111,7 @@ export const setExploitationsAccordees = (
     return changements(added, removed, (idExploitation) => ({ idUtilisateur, idExploitation }))
   })
 
-/** The accounts that a farm is granted to, of those whose farms the user may say. */
+/** Accounts with a grant on a farm, restricted to those whose farms the user may set. */
 async function selectAccordes(db: Database, user: UserInfo, idExploitation: number) {
   const granted = await db
     .select({ id: t.utilisateurExploitations.idUtilisateur })

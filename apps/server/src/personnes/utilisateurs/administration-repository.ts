@@ -18,7 +18,7 @@ const estSuiviAilleurs = ({ idOrganismePrincipal }: UserInfo) => sql<boolean>`ex
   select 1 from utilisateur_exploitations ue join exploitations e using (id_exploitation)
   where ue.id_utilisateur = ${u.idUtilisateur} and e.id_organisme is distinct from ${idOrganismePrincipal} and e.id_organisme is not null)`
 
-/** The accounts that somebody lists: what `utilisateur.read` says of one (packages/domain), of all. */
+/** Accounts in a person's list: the rule `utilisateur.read` (packages/domain) as a condition. */
 function listedFor(user: UserInfo): SQL | undefined {
   if (user.role === 'SUPERADMIN') return undefined
   const own = sql`${u.idOrganismePrincipal} = ${user.idOrganismePrincipal}`
@@ -40,7 +40,7 @@ const searched = {
 } satisfies Record<Query['orderBy'], unknown>
 const ordinary = ['prenom', 'nom', 'email'] as const
 
-/** The column behind each order. */
+/** Column of each sort order. */
 const sortColumns = {
   nom: sql`normaliser(${u.nom})`,
   prenom: sql`normaliser(${u.prenom})`,
@@ -73,7 +73,7 @@ const whereOf = (user: UserInfo, query: Omit<Query, 'offset' | 'limit'>) =>
     ),
   )
 
-/** The accounts of such a list, all of them, in its order. */
+/** Accounts of such a list: all of them, in its order. */
 export async function findIdsUtilisateurs(db: Database, user: UserInfo, query: Omit<Query, 'offset' | 'limit'>) {
   const rows = await db
     .select({ id: u.idUtilisateur })
@@ -85,11 +85,11 @@ export async function findIdsUtilisateurs(db: Database, user: UserInfo, query: O
   return rows.map(({ id }) => id)
 }
 
-/** These accounts as a list shows them, deleted ones too, in no order. */
+/** Rows of these accounts in a list, deleted ones included, unordered. */
 export const findLignesUtilisateurs = async (db: Database, user: UserInfo, ids: readonly number[]) =>
   (await selectResumes(db, user).where(inArray(u.idUtilisateur, [...ids]))).map((row) => resumeOf(user, row))
 
-/** A page of the accounts that somebody administers, and how many there are in all. */
+/** A page of the accounts that a person administers, and the total number. */
 export async function findUtilisateurs(db: Database, user: UserInfo, query: Query) {
   const where = whereOf(user, query)
   const [total] = await db
@@ -106,7 +106,7 @@ export async function findUtilisateurs(db: Database, user: UserInfo, query: Quer
   return { count: total?.count ?? 0, offset: query.offset, data: rows.map((row) => resumeOf(user, row)) }
 }
 
-/** The accounts, of these, that were not deleted, whoever administers them: their permissions say whether the user does. */
+/** Those of these accounts that are not deleted, whoever administers them: their permissions tell whether the user does. */
 export const findResumes = async (db: Database, user: UserInfo, ids: readonly number[]) =>
   (
     await selectResumes(db, user)
@@ -152,7 +152,7 @@ async function selectUtilisateur(db: Database, user: UserInfo, idUtilisateur: nu
   return found
 }
 
-/** Whether somebody may say by what a person signs in. */
+/** Whether a person may change another's user name and address. */
 export async function mayChangeConnexion(db: Database, user: UserInfo, idUtilisateur: number): Promise<boolean> {
   const utilisateur = await selectUtilisateur(db, user, idUtilisateur)
   return utilisateur !== undefined && can(user, 'utilisateur.connexion', { utilisateur })
@@ -184,7 +184,7 @@ export async function findUserInfo(db: Database, idUtilisateur: number): Promise
   return found
 }
 
-/** The accounts that have one of these addresses, or sign in by one, whoever administers them. */
+/** Accounts with one of these addresses, as address or user name, whoever administers them. */
 export const findComptesAux = (db: Database, user: UserInfo, adresses: readonly string[]) => {
   const among = sql`any(${sql.param([...new Set(adresses)])}::text[])`
   return db
@@ -194,7 +194,7 @@ export const findComptesAux = (db: Database, user: UserInfo, adresses: readonly 
     .where(and(not(u.estSupprime), or(sql`lower(${u.email}) = ${among}`, sql`lower(${u.login}) = ${among}`)))
 }
 
-/** The territories that an account covers: those that it was given, and the departments of its regions. */
+/** Territories of an account: its own, and the departments of its regions. */
 export const findTerritoires = (db: Database, idUtilisateur: number) =>
   db
     .select({
@@ -237,7 +237,7 @@ export const findKnownOrganismes = async (db: Database, ids: readonly number[]):
 
 const decided = etatsDossier.filter(isDecided)
 
-/** The farms with a decided file that nobody else has been granted: with this account they would be left to nobody. A few of their names are enough. */
+/** Farms with a decided file and no other grant: without this account nobody would see them. A few of their names are enough. */
 export async function findSeulAcces(tx: Database, idUtilisateur: number): Promise<readonly string[]> {
   const rows = await rowsOf<{ nom: string }>(
     tx,

@@ -27,7 +27,7 @@ export const acteOf = (user: UserInfo, { ip }: FastifyRequest): Acte => ({
   auteur: { idUtilisateur: user.idUtilisateur, adresse: ip },
 })
 
-/** The accounts that somebody administers. How one is changed is beside how people change their own (routes.ts), as it is the same call. */
+/** Accounts that a person administers. The call that changes an account is in routes.ts: people use the same call for their own account. */
 export function administrationRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
   on(app, listUtilisateurs, async ({ user, query }) => {
     authorize(user, 'utilisateurs.read')

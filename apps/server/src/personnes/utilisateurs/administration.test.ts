@@ -29,7 +29,7 @@ const everyFlag = {
 
 let application: TestApplication
 let superadmin: Caller
-/** Two organisations, an administrator of the first with every right, and its territory: a region, with a department of it and one of another. */
+/** Two organisations; an administrator of the first with every right; a territory: a region, a department inside it, and one outside it. */
 let own = 0
 let other = 0
 let admin: Caller
@@ -56,7 +56,7 @@ const unCompte = (role: Role, over: object = {}) => ({
 const at = (idUtilisateur: number) => ({ params: { idUtilisateur } })
 const pathsOf = (body: { details?: { path: string; message: string }[] }) => body.details?.map(({ path }) => path)
 
-/** Body that the unchanged form of an account sends. */
+/** Body that the form of an account sends without a change. */
 async function formOf(idUtilisateur: number) {
   const { email, prenom, nom } = (await superadmin.call(getUtilisateur, at(idUtilisateur))).body
   return { email, prenom, nom }
@@ -313,7 +313,7 @@ test('an account whose address and name predate a rule can be changed elsewhere,
   expect((await application.anonymous.call(askPasswordReset, { query, body: old.email })).status).toBe(200)
 })
 
-/** Whether each of these is seen, changed and deleted by the administrator of an organisation. */
+/** Whether an organisation's administrator sees, changes and deletes each of these. */
 describe('an administrator of an organisation', () => {
   test.each<[string, Role, () => object, number]>([
     ['an adviser of it', 'CONSEILLER', () => ({ idOrganismePrincipal: own }), 200],

@@ -62,11 +62,11 @@ const droitsDe = (body: Omit<Modification, 'email' | 'prenom' | 'nom'>): Partial
     accessAttributionDroit: body.accessAttributionDroit,
   })
 
-/** Whether a call says anything of the rights of an account. */
+/** Whether a call contains any right of the account. */
 export const namesDroits = (body: Modification): boolean =>
   body.idTypeUtilisateur !== undefined || Object.keys(droitsDe(body)).length > 0
 
-/** @throws DomainError ACTION_INTERDITE when a right changes that is not this person's to choose */
+/** @throws DomainError ACTION_INTERDITE when the call changes a right that this person may not choose */
 function requireModifiables(user: UserInfo, role: Role, before: Droits, after: Droits): void {
   const may = droitsModifiables(user, role)
   if (droitsChanges(before, after).some((droit) => !may[droit])) throw new DomainError('ACTION_INTERDITE')
@@ -75,7 +75,7 @@ function requireModifiables(user: UserInfo, role: Role, before: Droits, after: D
 /** Present values of a changed account that the checks compare with. */
 type Avant = Pick<CompteSaisi, 'email' | 'prenom' | 'nom' | 'idsEntites'>
 
-/** Faults of an account beyond those of its form: unknown organisations, procedures and territories, and territories that are not the giver's. */
+/** Faults of an account beyond those of its form: unknown organisations, procedures and territories, and territories that the giver lacks. */
 async function faultsOf(tx: Database, user: UserInfo, compte: CompteSaisi, before?: Avant) {
   const faults: Fault[] = compteFaults(compte, before)
   const added = compte.idsEntites.filter((id) => !before?.idsEntites.includes(id))
@@ -101,7 +101,7 @@ const refuse = (faults: readonly Fault[]) => {
 }
 
 /**
- * Opens an account: its rights, its territories and the invitation of its person, in one transaction.
+ * Creates an account: its rights, its territories and the invitation of its person, in one transaction.
  * @throws DomainError ACTION_INTERDITE, VALEUR_INVALIDE with every fault, LOGIN_DEJA_UTILISE
  */
 export async function ouvrirCompte(
@@ -140,7 +140,7 @@ export async function ouvrirCompte(
 
 type Compte = typeof t.utilisateurs.$inferSelect
 
-/** Whether nobody has chosen a password for an account yet: its invitation went to the wrong address, or waits to be taken up. */
+/** Whether an account has no password yet: its invitation went to the wrong address, or is still unused. */
 const waitsForItsPerson = ({ motDePasse }: Compte) => motDePasse === null
 
 /** Requests the confirmation of a new address, as if the person had asked; the present address gets a notice. */
@@ -151,14 +151,14 @@ async function askForAddress(tx: Database, compte: Compte, user: UserInfo, courr
   await ecrireLiens(tx, 'CONFIRMATION', cles, courrier)
 }
 
-/** The columns that a new address changes. A person whose user name is their address keeps signing in with the address. */
+/** Columns that a new address changes. A person whose user name is their address keeps signing in with the address. */
 const columnsOfAddress = (compte: Compte, email: string) =>
   waitsForItsPerson(compte)
     ? { email, ...(sameAddress(compte.login, compte.email) && { login: email.toLowerCase() }) }
     : { nextEmail: email }
 
 /**
- * Changes the fields of somebody's account that a call names, in one transaction. Another organisation ends its sessions.
+ * Changes the fields of another person's account that a call names, in one transaction. A change of organisation ends the account's sessions.
  * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, VALEUR_INVALIDE with every fault, LOGIN_DEJA_UTILISE
  */
 export async function modifierCompte(
@@ -171,7 +171,7 @@ export async function modifierCompte(
   return db.transaction(async (tx) => {
     const before = await findUtilisateur(tx, user, idUtilisateur)
     authorize(user, 'utilisateur.update', { utilisateur: before })
-    // Nobody chooses somebody else's password, nor says that they know it.
+    // Nobody sets another person's password, or sends it as a proof.
     if (before.estSupprime || password || motDePasseActuel) throw new DomainError('ACTION_INTERDITE')
     const { role } = before
     const droits = { ...before, ...droitsDe(body) }
@@ -213,7 +213,7 @@ export async function supprimerCompte(db: Database, { user, auteur }: Acte, idUt
   await db.transaction(async (tx) => {
     const utilisateur = await findUtilisateur(tx, user, idUtilisateur)
     authorize(user, 'utilisateur.delete', { utilisateur })
-    // The row first: of two people who are the last to see a farm, one is deleted after the other.
+    // The row is updated first: this serialises the deletion of two people who are the last to see a farm.
     await updateCompte(tx, auteur, idUtilisateur, { estSupprime: true })
     const seul = await findSeulAcces(tx, idUtilisateur)
     if (seul.length > 0) throw new DomainError('COMPTE_SEUL_ACCES', { exploitations: seul.join(', ') })
@@ -224,7 +224,7 @@ export async function supprimerCompte(db: Database, { user, auteur }: Acte, idUt
 
 /**
  * Restores a deleted account with its rights. A person who never chose a password is invited again.
- * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, LOGIN_DEJA_UTILISE when somebody else has its address or its name by now
+ * @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE, LOGIN_DEJA_UTILISE when another account has its address or user name by now
  */
 export async function restaurerCompte(
   db: Database,

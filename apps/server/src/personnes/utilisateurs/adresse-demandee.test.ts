@@ -25,7 +25,7 @@ const everyFlag = {
 
 let application: TestApplication
 let superadmin: Caller
-/** Two organisations, each with an administrator of every right, and a farm of the second. */
+/** Two organisations, each with an administrator with every right, and a farm of the second. */
 let own = 0
 let other = 0
 let admin: Caller
@@ -36,14 +36,14 @@ let count = 0
 const anAddress = () => `voulue${++count}@test.example`
 const at = ({ idUtilisateur }: Caller) => ({ params: { idUtilisateur } })
 
-/** A farmer of no organisation, whom nobody follows yet. */
+/** A farmer without an organisation or an adviser. */
 async function aFarmer(): Promise<Caller> {
   const farmer = await application.as('AGRICULTEUR')
   const [departement] = await application.db.select().from(t.entites).where(eq(t.entites.idtypeentite, 1)).limit(1)
   await application.db.transaction((tx) => setTerritoires(tx, null, farmer.idUtilisateur, [departement?.identite ?? 0]))
   return farmer
 }
-/** Somebody asks for another address of a person. */
+/** An account requests a new address for a person. */
 async function ask(asker: Caller, person: Caller, email = anAddress()) {
   const { prenom, nom } = (await superadmin.call(getUtilisateur, at(person))).body
   return asker.call(updateAccount, { ...at(person), body: { email, prenom, nom } })
@@ -57,7 +57,7 @@ const confirm = (confirmKey: string, motDePasseActuel?: string) =>
     params: { confirmKey },
     body: motDePasseActuel === undefined ? null : { motDePasseActuel },
   })
-/** The key opens nothing, with the password or without, and no address waits. */
+/** The key fails, with the password or without, and no address is pending. */
 async function expectRefused(key: string, person: Caller) {
   for (const answer of [await confirm(key), await confirm(key, PASSWORD)])
     expect([answer.status, answer.body.code]).toEqual([404, 'LIEN_INVALIDE'])
@@ -83,7 +83,7 @@ beforeAll(async () => {
   otherAdmin = await application.as('ADMIN_ORGANISME', { idOrganismePrincipal: other, ...everyFlag })
   farm = await givenExploitation(application, { idOrganisme: other })
 })
-// Keys that are refused here count for one network.
+// All refused keys of the tests count for one network.
 beforeEach(async () => {
   await application.db.delete(t.limites)
 })

@@ -4,7 +4,7 @@ import type { Database } from '#socle/database/database'
 import { utilisateurs } from '#socle/database/schema'
 
 /**
- * An address signs in like a user name: neither may be somebody else's.
+ * Checks that no other account has the address or the user name: both work for signing in.
  * @throws DomainError LOGIN_DEJA_UTILISE
  */
 export async function refuseTaken(tx: Database, idUtilisateur: number | null, email: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function refuseTaken(tx: Database, idUtilisateur: number | null, em
     .where(
       and(
         idUtilisateur === null ? undefined : ne(utilisateurs.idUtilisateur, idUtilisateur),
-        // Those of a deleted account are free again.
+        // A deleted account frees its address and its user name.
         not(utilisateurs.estSupprime),
         or(eq(sql`lower(${utilisateurs.email})`, name), eq(sql`lower(${utilisateurs.login})`, name)),
       ),

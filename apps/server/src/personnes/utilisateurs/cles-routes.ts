@@ -20,7 +20,7 @@ interface Comptes {
 /** An invalid or expired key may be a stolen one. */
 const refusedKeys = { LIEN_INVALIDE: 'key-refused', TROP_DE_TENTATIVES: 'key-delayed' } as const
 
-/** Acts of a person with a key that came by mail, signed in or not: the key identifies the account. */
+/** Acts with a key from a mail, signed in or not: the key identifies the account. */
 export function clesRoutes(app: FastifyInstance, db: Database, { limites, captcha, courrier }: Comptes): void {
   const demandes = new Demandes(db, courrier)
   app.addHook('onClose', () => demandes.finies())
@@ -28,7 +28,7 @@ export function clesRoutes(app: FastifyInstance, db: Database, { limites, captch
   on(app, getCaptcha, async () => captcha.proposer())
 
   on(app, askPasswordReset, async ({ query, body: email, request, reply, language }) => {
-    // Of an account from before a stricter rule, too.
+    // Covers accounts from before a stricter rule.
     if (!looksLikeEmail(email))
       throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'email', code: 'EMAIL_INVALIDE' }])
     await captcha.exiger(query.recaptcha)
@@ -38,7 +38,7 @@ export function clesRoutes(app: FastifyInstance, db: Database, { limites, captch
         ['reinitialisation.adresse', email.toLowerCase()],
       ),
     )
-    // Once the answer has left, or nobody waits for it any more.
+    // After the answer has left, or the client has disconnected.
     reply.raw.once('close', () =>
       demandes.traiter(
         email,

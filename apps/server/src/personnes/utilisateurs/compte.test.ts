@@ -136,7 +136,7 @@ describe('the former address of an account', () => {
     await change(caller, { password: NEW, motDePasseActuel: PASSWORD })
     const [mail, ...others] = await mailsOf(caller)
     expect(others).toEqual([])
-    // No mail server here: it is kept.
+    // Without a mail server the mail is stored only.
     expect(mail).toMatchObject({ genre: 'MOT_DE_PASSE', destinataire: 'jeanne@test.example', etat: 'GARDE' })
     expect(mail?.sujet).toBe('Votre mot de passe a été changé')
   })
@@ -174,7 +174,7 @@ describe('a new address that waits for its confirmation', () => {
       .from(t.journal)
       .where(and(eq(chaine, `personne ${caller.idUtilisateur}`), eq(champ, 'nextEmail')))
       .orderBy(asc(t.journal.rang))
-    // The former value is personal data: it is kept apart.
+    // The former value is personal data, stored among the entrusted values.
     expect(lines.map(({ ancienne, nouvelle }) => [ancienne === null, nouvelle === null])).toEqual([
       [true, false],
       [false, true],

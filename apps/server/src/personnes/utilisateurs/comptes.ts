@@ -11,8 +11,8 @@ type CompteSaisi = typeof t.utilisateurs.$inferInsert
 const chaineDe = (idUtilisateur: number): Chaine => `personne ${idUtilisateur}`
 
 /**
- * An account as the journal keeps it. Of its password there is only a hash of the salted hash, which tells that it was replaced and nothing else: without the
- * salt nobody can try passwords on it.
+ * An account in the form of the journal. For its password it has only a hash of the salted hash, which shows a replacement and nothing else: without the salt
+ * nobody can try passwords on it.
  */
 export const journalled = ({ idUtilisateur: _, motDePasse, ...compte }: Compte) => ({
   ...compte,
@@ -24,7 +24,7 @@ export async function findCompte(db: Database, idUtilisateur: number): Promise<C
   return compte
 }
 
-/** Opens accounts, journalled. @returns them, in the order given */
+/** Creates accounts, journalled. @returns them, in the given order */
 export const createComptes = (tx: Database, auteur: Auteur, comptes: readonly CompteSaisi[]): Promise<Compte[]> =>
   ouvrirComptes(
     tx,
@@ -32,10 +32,10 @@ export const createComptes = (tx: Database, auteur: Auteur, comptes: readonly Co
     comptes.map((compte) => ({ compte, idsEntites: [], idsDemarches: [], idsExploitations: [] })),
   )
 
-/** An account that is opened with all that its person is given. */
+/** A new account with all rights of its person. */
 export interface CompteOuvert {
   readonly compte: CompteSaisi
-  /** Its territories, the procedures that its person works with, and the farms that they see. */
+  /** Its territories, the procedures of its person, and the visible farms. */
   readonly idsEntites: readonly number[]
   readonly idsDemarches: readonly number[]
   readonly idsExploitations: readonly number[]
@@ -78,7 +78,7 @@ export async function ouvrirComptes(tx: Database, auteur: Auteur, ouverts: reado
   return created
 }
 
-/** The journal has a field for each member of a set: whoever was given one is found by its name. */
+/** The journal has a field for each member of a set, so that a grant is found by the field's name. */
 const given = (name: string, ids: readonly number[]): Change[] =>
   ids.map((id) => ({ champ: `${name}.${id}`, ancienne: null, nouvelle: true }))
 const taken = (name: string, ids: readonly number[]): Change[] =>
@@ -103,7 +103,7 @@ export async function updateCompte(
   await record(tx, { ...auteurOf(auteur), chaine: chaineDe(idUtilisateur) }, changes)
 }
 
-/** Makes these the territories of a person, and no others, journalled. */
+/** Sets the territories of a person, journalled. */
 export async function setTerritoires(
   tx: Database,
   auteur: Auteur,
@@ -122,7 +122,7 @@ export async function setTerritoires(
   await recordSet(tx, auteur, idUtilisateur, 'entite', { added, removed })
 }
 
-/** Makes these the procedures that a person works with, and no others, journalled. */
+/** Sets the procedures of a person, journalled. */
 export async function setDemarches(
   tx: Database,
   auteur: Auteur,

@@ -12,24 +12,25 @@ import { type EssaiMotDePasse, requirePassword } from './mot-de-passe'
 
 interface Confirmation {
   readonly idUtilisateur: number
-  /** Whether the address of the account is now another one. */
+  /** Whether the account has a new address after the confirmation. */
   readonly isChanged: boolean
-  /** Whether the key goes on to choose the first password. */
+  /** Whether the key remains valid, to choose the first password. */
   readonly resetPassword: boolean
 }
 
 interface Presentee {
   readonly cle: string
-  /** The address in the link, where it had one. */
+  /** Address in the link; null in links without one. */
   readonly email: string | null
   /** The password of the account, required when an administrator requested the address. */
   readonly motDePasse: string | undefined
 }
 
 /**
- * Confirms the address of a key: that of a new account, or the pending one. An address requested by an administrator needs the password of the account too.
+ * Confirms the address of a key: that of a new account, or the pending one. An address requested by an administrator also needs the password of the account.
  * The former address gets a mail.
- * @throws DomainError LIEN_INVALIDE, MOT_DE_PASSE_DEMANDE, VALEUR_INVALIDE beside a wrong password, TROP_DE_TENTATIVES, LOGIN_DEJA_UTILISE when somebody else has taken the address meanwhile
+ * @throws DomainError LIEN_INVALIDE, MOT_DE_PASSE_DEMANDE, VALEUR_INVALIDE beside a wrong password, TROP_DE_TENTATIVES, LOGIN_DEJA_UTILISE when somebody else
+ * has taken the address meanwhile
  */
 export async function confirmerAdresse(
   db: Database,
@@ -39,7 +40,7 @@ export async function confirmerAdresse(
   const { compte, isOwnerAsked } = await requireDemande(db, cle, email)
   if (isOwnerAsked) {
     if (!motDePasse) throw new DomainError('MOT_DE_PASSE_DEMANDE')
-    // Before the transaction: a guess stays counted, and hashing keeps nobody waiting. Another password would end the key.
+    // Before the transaction: a guess stays counted, and the hashing blocks nobody. A concurrent change of the password revokes the key.
     await requirePassword(compte.motDePasse, motDePasse, essai(compte.idUtilisateur))
   }
   return db.transaction(async (tx) => {
@@ -47,7 +48,7 @@ export async function confirmerAdresse(
     const { idUtilisateur } = compte
     if (isChanged) {
       await refuseTaken(tx, idUtilisateur, adresse)
-      // A person who signs in with the address does so with the new one from now on.
+      // A person whose user name is their address signs in with the new address from now on.
       const login = sameAddress(compte.login, compte.email) ? { login: adresse } : {}
       await updateCompte(tx, idUtilisateur, idUtilisateur, { email: adresse, nextEmail: null, ...login })
       await finirCles(tx, idUtilisateur, ['REINITIALISATION'])
@@ -60,7 +61,7 @@ export async function confirmerAdresse(
 }
 
 /**
- * The account and the address of a key that confirms one, as long as who asked for another address may still say how the person signs in.
+ * Account and address of a confirmation key, while its requester may still change how the person signs in.
  * @throws DomainError LIEN_INVALIDE
  */
 async function requireDemande(db: Database, cle: string, email: string | null) {
@@ -77,8 +78,8 @@ async function requireDemande(db: Database, cle: string, email: string | null) {
 }
 
 /**
- * The capacity in which somebody requested a new address for a person; null when they lost that right or are unknown. A super administrator helps people who
- * have lost both the former address and the password, so that the new address is the only confirmation required.
+ * Capacity in which somebody requested a new address for a person; null when they lost that right or are unknown. A super administrator helps people who have
+ * lost both the former address and the password: the new address is then the only confirmation.
  */
 async function demandeurEncoreLa(
   db: Database,
@@ -91,7 +92,7 @@ async function demandeurEncoreLa(
   return demandeur.role === 'SUPERADMIN' ? 'SUPERADMIN' : 'ADMINISTRATEUR'
 }
 
-/** Gives up an address that waits, once who asked for it may no more: the account has another organisation, or a farm that another one follows. */
+/** Cancels a pending address once its requester has lost the right: the account has another organisation, or a farm that another organisation follows. */
 export async function finirDemandeSansDroit(tx: Database, auteur: Auteur, idUtilisateur: number): Promise<void> {
   const compte = await findCompte(tx, idUtilisateur)
   if (!compte?.nextEmail) return

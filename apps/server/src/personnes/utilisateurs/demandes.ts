@@ -6,8 +6,8 @@ import { ecrireLiens } from '../annonces/liens'
 import { creerCles } from '../authentification/cles'
 
 /**
- * Requests for a new password. The answer is sent before the address is looked up, so that neither its content nor its timing reveals an account. Requests
- * under way are finished before the server stops.
+ * Requests for a new password. The answer is sent before the address is looked up, so that neither its content nor its timing reveals an account. The server
+ * completes current requests before it stops.
  */
 export class Demandes {
   private readonly enCours = new Set<Promise<void>>()
@@ -17,7 +17,7 @@ export class Demandes {
     private readonly courrier: Courrier,
   ) {}
 
-  /** Writes the mail with the link if the address belongs to an account, and passes that account to `told`. */
+  /** Mails the link if the address belongs to an account, and passes that account to `told`. */
   traiter(email: string, told: (idUtilisateur: number | null) => void, failed: (error: unknown) => void): void {
     const demande = this.ecrire(email)
       .then(told, failed)
@@ -25,7 +25,7 @@ export class Demandes {
     this.enCours.add(demande)
   }
 
-  /** Resolves once nothing is under way. */
+  /** Resolves when no request is being processed. */
   async finies(): Promise<void> {
     await Promise.all(this.enCours)
   }

@@ -21,7 +21,7 @@ const roles: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
 
 type Demande = Omit<z.output<typeof exportUtilisateurs.query>, 'format' | 'colonnes'>
 
-/** The accounts that somebody administers, as their list shows them. */
+/** Accounts that a person administers, as in their list. */
 export const exportDesUtilisateurs: ListeExportee<Demande, UtilisateurResume> = {
   genre: 'utilisateurs',
   fichier: { fr: 'Utilisateurs', en: 'Users' },

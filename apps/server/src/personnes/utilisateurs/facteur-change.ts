@@ -8,7 +8,7 @@ import { findCompte } from './comptes'
 interface Changement {
   readonly idUtilisateur: number
   readonly genre: (typeof genresCompte)[number]
-  /** Token of the session that is kept, when the person makes the change themselves. */
+  /** Token of the session to keep, when people change their own account. */
   readonly token: string | null
 }
 

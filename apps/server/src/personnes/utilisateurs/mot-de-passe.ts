@@ -6,11 +6,11 @@ import { passwordMatches } from '../authentification/passwords'
 export interface EssaiMotDePasse {
   /** @throws DomainError TROP_DE_TENTATIVES */
   essayer(): Promise<Essai>
-  /** Told when it was wrong. */
+  /** Called for a wrong password. */
   rate(): void
 }
 
-/** @throws DomainError VALEUR_INVALIDE beside the field of the present password, TROP_DE_TENTATIVES as for signing in */
+/** @throws DomainError VALEUR_INVALIDE beside the field of the present password, TROP_DE_TENTATIVES as at sign-in */
 export async function requirePassword(
   kept: string | null,
   given: string,

@@ -20,7 +20,7 @@ interface Means {
   readonly passkeys: Passkeys
 }
 
-/** The passkeys of a person. A person who has lost every device is helped as with the app (second-facteur-routes.ts). */
+/** The passkeys of a person. Help for a person who has lost every device is the same as for the app (second-facteur-routes.ts). */
 export function passkeysRoutes(
   app: FastifyInstance,
   db: Database,

@@ -12,7 +12,7 @@ import { sameAddress } from './adresses'
 import { updateCompte } from './comptes'
 
 /**
- * Sets this password on the account of a key: one transaction. Revokes every session and every other request of the account, because an attacker may have made them.
+ * Sets this password on the account of a key: one transaction. Revokes every session and every other key of the account, because an attacker may hold them.
  * @returns the account
  * @throws DomainError LIEN_INVALIDE, VALEUR_INVALIDE; the key then stays valid
  */
@@ -24,7 +24,7 @@ export async function choisirMotDePasse(
 ): Promise<number> {
   const fault = passwordFault(password, await requireCompte(db, cle))
   if (fault !== null) throw new DomainError('VALEUR_INVALIDE', {}, [fault])
-  // Not in the transaction, which would keep others waiting for as long.
+  // Hashed outside the transaction, which would otherwise keep others waiting.
   const motDePasse = await hashPassword(password)
   return db.transaction(async (tx) => {
     const compte = await requireCompte(tx, cle)
@@ -32,14 +32,14 @@ export async function choisirMotDePasse(
     await updateCompte(tx, idUtilisateur, idUtilisateur, { motDePasse, nextEmail: null })
     await finirCles(tx, idUtilisateur)
     await endSessions(tx, idUtilisateur)
-    // The first password is no change.
+    // A first password needs no notice.
     if (compte.motDePasse !== null) await announceCompte(tx, { ...compte, genres: ['MOT_DE_PASSE'] }, courrier)
     return idUtilisateur
   })
 }
 
 /**
- * The account that a key may give a password: the key of a new password, or the one of an invitation that was never taken up; neither once the address is another one.
+ * Account whose password a key may set: a key for a new password, or an unused invitation; neither after a change of the address.
  * @throws DomainError LIEN_INVALIDE
  */
 async function requireCompte(tx: Database, cle: string) {

@@ -3,11 +3,11 @@ import type { Database } from '#socle/database/database'
 import { rolesExigeants } from '#socle/database/schema'
 import { type Auteur, auteurOf, differences, PLATEFORME, record } from '#socle/journal/journal'
 
-/** The roles that must have a second factor. */
+/** Roles that must have a second factor. */
 export const findRolesExigeants = async (db: Database): Promise<Role[]> =>
   (await db.select().from(rolesExigeants).orderBy(rolesExigeants.role)).map(({ role }) => role)
 
-/** Makes these the roles that must have one, and no others, journalled. */
+/** Sets the roles that must have a second factor, journalled. */
 export async function replaceRolesExigeants(db: Database, auteur: Auteur, roles: ReadonlySet<Role>): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await tx.delete(rolesExigeants).returning()

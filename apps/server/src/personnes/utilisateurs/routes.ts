@@ -28,13 +28,13 @@ export function utilisateursRoutes(
       logSecurity(request, 'account-changed', { idUtilisateurConcerne: params.idUtilisateur })
       return { userInfo: sessionUserOf(changed), message: doneTexts[language].UTILISATEUR_MODIFIE }
     }
-    // Nobody gives rights to themselves.
+    // Nobody changes their own rights.
     if (namesDroits(body)) throw new DomainError('ACTION_INTERDITE')
     const changed = await changeAccount(db, user, body, {
       courrier,
       sessions,
       token: tokenOf(request) ?? '',
-      // Apart from those of signing in: whoever guesses in a session left open does not lock its owner out elsewhere.
+      // Counted apart from sign-ins: guesses in an open session must not lock its owner out elsewhere.
       essayer: () =>
         refusalTold(request, { TROP_DE_TENTATIVES: 'password-delayed' }, () =>
           limites.essayer(['motDePasse', `compte ${user.idUtilisateur}`]),

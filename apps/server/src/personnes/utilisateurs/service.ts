@@ -22,9 +22,9 @@ type Compte = z.output<typeof updateAccount.body>
 interface Circumstances extends EssaiMotDePasse {
   readonly courrier: Courrier
   readonly sessions: Sessions
-  /** Token of the calling session, which is kept. */
+  /** Token of the calling session, which stays open. */
   readonly token: string
-  /** Counts a mail to another address. @throws DomainError TROP_DE_TENTATIVES */
+  /** Counts a mail to a new address. @throws DomainError TROP_DE_TENTATIVES */
   ecrire(): Promise<Essai>
 }
 
@@ -92,7 +92,7 @@ export async function changeAccount(
 }
 
 /**
- * Gives up the address that waits to be confirmed: the key that was sent there opens nothing any more.
+ * Cancels the pending address: its key becomes invalid.
  * @throws DomainError ADRESSE_NON_DEMANDEE
  */
 export const annulerAdresse = (db: Database, auteur: Auteur, idUtilisateur: number): Promise<void> =>
@@ -104,13 +104,13 @@ export const annulerAdresse = (db: Database, auteur: Auteur, idUtilisateur: numb
   })
 
 /**
- * Sends another key to the address that waits to be confirmed, which ends the one before.
+ * Sends a new key to the pending address, and revokes the former one.
  * @throws DomainError ADRESSE_NON_DEMANDEE
  */
 export const renvoyerAdresse = (db: Database, idUtilisateur: number, courrier: Courrier): Promise<void> =>
   db.transaction(async (tx) => {
     const compte = await findCompte(tx, idUtilisateur)
-    // Sent again by its person, the key is still that of who asked for the address.
+    // After a resend by the person, the requester of the key stays the same.
     const demandePar = await demandeurDe(tx, idUtilisateur)
     if (!compte?.nextEmail || demandePar === null) throw new DomainError('ADRESSE_NON_DEMANDEE')
     const cles = await creerCles(tx, 'CONFIRMATION', [idUtilisateur], demandePar)

@@ -8,7 +8,7 @@ import { tokenOf } from '../authentification/session'
 import type { Sessions } from '../authentification/tokens'
 import { requireSelf } from './self'
 
-/** Where a person is signed in. */
+/** Sessions of a person. */
 export function sessionsRoutes(
   app: FastifyInstance,
   db: Database,
