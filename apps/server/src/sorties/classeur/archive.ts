@@ -25,9 +25,10 @@ interface Entree {
 }
 
 /**
- * The attachments of a file as they were sent, in the order of the audit, with a manifest of expected, attached and missing proofs. The archive is streamed:
- * no file is held in memory.
- * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, DOSSIER_INCONNU while nobody has opened a file for the year, SANS_PIECES_JOINTES
+ * Original attachments of a file, in the order of the audit, with a manifest of expected, attached and missing proofs. The archive is streamed: no file is
+ * whole in memory.
+ * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, DOSSIER_INCONNU while nobody has opened a file for the year,
+ * SANS_PIECES_JOINTES
  */
 export async function archiver(
   db: Database,
@@ -75,7 +76,7 @@ interface Ligne {
   readonly piece: Piece | null
 }
 
-/** The path of each file, once, and the line of the manifest for each expected or attached proof. */
+/** Unique path of each file, and the line of the manifest for each expected or attached proof. */
 function ranger(modules: readonly Module[], language: Language): { entrees: Entree[]; lignes: Ligne[] } {
   const t = textes[language]
   const entrees: Entree[] = []
@@ -142,7 +143,7 @@ function manifesteDe(nom: string, lignes: readonly Ligne[], language: Language):
   }
 }
 
-/** The same for whoever opens no spreadsheet. */
+/** The manifest as plain text, for readers without a spreadsheet. */
 function lisible(titre: string, lignes: readonly Ligne[]): string {
   const parts: string[] = [titre, '']
   let avant = ''

@@ -59,7 +59,7 @@ const archive = (caller: Caller, idExploitation: number) =>
   })
 const ask = (caller: Caller, idExploitation: number) =>
   caller.call(createExport, { body: { genre: 'classeur', params: params(idExploitation) } })
-/** The binder as it is fetched from the exports. */
+/** The binder, downloaded from the exports. */
 async function bind(caller: Caller, idExploitation: number) {
   const asked = await ask(caller, idExploitation)
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
@@ -76,7 +76,7 @@ async function bind(caller: Caller, idExploitation: number) {
 }
 const titles = (items: readonly Bookmark[]): string[] => items.flatMap(({ title, items }) => [title, ...titles(items)])
 
-/** The first places where something is asked for in the file. */
+/** First places of the file with an expected proof. */
 async function lieux(caller: Caller, idExploitation: number) {
   const { body } = await caller.call(getPreuves, at(idExploitation))
   return body.lieux.filter(({ idSousRubrique }) => idSousRubrique !== null)
@@ -104,7 +104,7 @@ describe('the binder of an auditor', () => {
     })
     await givenLien(superadmin, idExploitation, { lieu: dernier.lieu, nom: 'La même haie', bytes: haie })
     const { idPreuve } = await givenLien(superadmin, idExploitation, { lieu: dernier.lieu, nom: 'Facture protégée' })
-    // One that came in before such files were refused.
+    // A file uploaded before such files were refused.
     const { sha256 } = await new Contenus(application.db).deposer(await pdfOf('Secret', { userPassword: 'secret' }))
     await application.db.update(t.preuvesRevisions).set({ sha256 }).where(eq(t.preuvesRevisions.idPreuve, idPreuve))
     await adviser.call(demanderPreuve, {
@@ -114,7 +114,7 @@ describe('the binder of an auditor', () => {
     const { suivi, read } = await bind(adviser, idExploitation)
 
     expect(suivi).toMatchObject({ fait: 5, total: 5, typeMime: 'application/pdf' })
-    // The font that lacks is that of what was sent: the binder does not vouch for it.
+    // The missing font is the attached file's: the binder does not declare PDF/UA for it.
     expect(read).toMatchObject({ lang: 'fr-FR', isTagged: true, isUa: false, missingFonts: ['Helvetica'] })
     expect(read.title).toContain('Classeur de l’auditeur – ')
     const proofs = ['Contrat signé', 'Haie du nord & du sud', 'Registre', 'La même haie', 'Facture protégée']
@@ -130,14 +130,14 @@ describe('the binder of an auditor', () => {
     expect(whole).not.toContain('Secret')
     expect(whole).toContain('Expirée')
     expect(whole).toContain('Manquante')
-    // A file that serves twice is opened once.
+    // A file in two places is shown once.
     expect(whole.replace(/\s+/g, ' ')).toContain('Cette pièce est déjà dans ce classeur : Haie du nord & du sud')
-    // A proof that somebody asked for stands beside those that the plan asks for.
+    // A requested proof stands beside the expected ones.
     expect(whole).toContain('Demandée : Une photo de la mare')
     const figures = elementsOf('Figure', read.structure).map(({ alt }) => alt)
     expect(figures.filter((alt) => alt?.startsWith('Photographie'))).toEqual(['Photographie : Haie du nord & du sud'])
     expect(figures).toContain('Registre, page 2 sur 2')
-    // Every line of the table of contents leads to the page that it names.
+    // Every line of the table of contents links to the page that it names.
     const contents = elementsOf('TOCI', read.structure).map((item) => Number(/(\d+)$/.exec(textOf(item))?.[1]))
     expect(contents).toEqual(read.links.slice(0, contents.length).map((link) => Number(link.slice(1))))
     expect(contents.length).toBeGreaterThan(10)

@@ -60,8 +60,8 @@ interface Suivi {
 }
 
 /**
- * The binder of an auditor: one PDF with the verdict, the points of each item with their explanation, then the proofs in the order of the audit, each opened
- * in its place. A file that cannot be shown is a page with the reason. One file at a time is in memory.
+ * The binder of an auditor: one PDF with the verdict, the points of each item with their explanation, then the proofs in the order of the audit, each shown in
+ * its place. A file that cannot be shown becomes a page with the reason. One file at a time is in memory.
  */
 export async function relier(
   db: Database,
@@ -122,7 +122,7 @@ export async function relier(
 
 const ancre = (...parts: readonly number[]): string => `p${parts.join('-')}`
 
-/** The modules that give points, without the rubrique that only repeats what the others say. */
+/** Modules with points, without the rubrique that only repeats those of the others. */
 const rubriquesNotees = ({ contenu: { rubriques }, lecture: { scheme } }: Pick<Classeur, 'contenu' | 'lecture'>) =>
   rubriques
     .filter(({ code }) => code !== scheme.synthese)
@@ -207,7 +207,7 @@ async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lect
   pdf.newPage()
   pdf.heading(1, t.pointsParItem, { anchor: 'points' })
   for (const { code, libelle, sections } of rubriquesNotees(classeur)) {
-    // Explaining a module's points takes a while: others have their turn between two.
+    // Explaining a module's points takes a while: yield between two modules.
     await pdf.flowing()
     pdf.heading(2, libelle, { anchor: `points-${code}` })
     const rows = sections.flatMap(({ libelle: section, lignes }): Row[] => [
@@ -233,7 +233,7 @@ async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lect
   }
 }
 
-/** Writes the expected proofs of each place, with the answer to each: a reader sees the missing ones before the first proof. */
+/** Writes the expected proofs of each place, with the attached ones: a reader sees the missing ones before the first proof. */
 async function ecrireResume(pdf: Pdf, { modules, contenu: { language } }: Classeur): Promise<void> {
   const t = textes[language]
   pdf.newPage()
@@ -277,7 +277,7 @@ async function ecrirePieces(pdf: Pdf, { modules, contenu }: Classeur, contenus: 
   const { language } = contenu
   const t = textes[language]
   const total = toutesLesPieces(modules).length
-  /** Where the same file stands already: it is opened once. */
+  /** Position of files shown already: each is shown once. */
   const montrees = new Map<string, Montree>()
   let fait = 0
   suivi.avancer(fait, total)
@@ -303,13 +303,13 @@ function ecrireSection(pdf: Pdf, { libelle, attendues, pieces }: Section, ici: s
   if (pieces.length === 0) pdf.callout(t.pieceManquante)
 }
 
-/** Where a file stands, and as which piece. */
+/** Place and number of a shown file. */
 interface Montree {
   readonly ici: string
   readonly nom: string
 }
 
-/** A page that says what a file is, then its pages; a photograph stands on it. */
+/** Writes a page that describes a file, then its pages; a photograph goes on that page itself. */
 async function ecrirePiece(
   pdf: Pdf,
   piece: Piece,

@@ -35,7 +35,7 @@ test.each([
     const dites = [...scheme.indicateurs.keys()].flatMap(dire)
     expect(dites.filter((said) => /\b[A-Z]{2,}_\w|\b(?!SIRET|PACAGE)[A-Z]{5,}\b/.test(said))).toEqual([])
     if (language === 'fr') expect(dites.filter((said) => /\d\.\d/.test(said))).toEqual([])
-    // One point is no points.
+    // One point takes the singular.
     expect(
       dites.filter((said) =>
         (language === 'fr'

@@ -7,10 +7,10 @@ import { textes } from './textes'
 
 type Noeud = ReturnType<typeof explicationOf>
 
-/** Depth and number of explained values: for the rest an auditor opens the sheet, which goes down to the inputs. */
+/** Depth and number of explained values: for the rest an auditor opens the sheet, which explains down to the inputs. */
 const PROFONDEUR = 3
 const LIGNES_MAX = 14
-/** A sum of sixty crops says no more with the last one than with the first ones. */
+/** Maximum length of a formula: the last crops of a sum of sixty add no information. */
 const FORMULE_MAX = 220
 
 /** Source of the explanations. */
@@ -19,7 +19,7 @@ interface Lu extends Pick<Lecture, 'scheme' | 'evaluation'> {
   readonly lecteur: Lecteur
 }
 
-/** Explanations of the scores of a file, a line each: formula in words, inputs with their values, band reached, source. */
+/** Explanations of the scores of a file, one a line: formula in words, inputs with their values, band reached, source. */
 export function explicationsDe(
   { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
   lecteur: Lecteur,
@@ -66,7 +66,7 @@ function lus(
 
 function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): string {
   const indicateur = scheme.indicateurs.get(codeNational)
-  // The crop rotation, for one, has no plain value.
+  // Some inputs, such as the crop rotation, have no plain value.
   if (indicateur === undefined) return ''
   const valeur = editer(indicateur, retenu.valeur(codeNational), lecteur)
   if (valeur === null) return ` = ${textes[lecteur.language].nonSaisi}`
@@ -93,7 +93,7 @@ function tranche(
     if (isLower) return premiere === undefined ? '' : t.sous(nombre(premiere.borne))
     return derniere === undefined ? '' : t.auDessusDe(nombre(derniere.borne))
   }
-  // The better band may lie below.
+  // The better band may be the lower one.
   const versLeBas = suivante !== null && isLower && suivante.borne <= valeur
   const suite =
     suivante === null

@@ -1,7 +1,7 @@
-/** Names that Windows keeps for itself, with or without an ending. */
+/** Names reserved by Windows, with or without an extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** Longest name of a file or a folder, in characters: with three folders a path stays below what Windows takes. */
+/** Maximum length of a file or folder name: with three folders a path stays below the limit of Windows. */
 const LONGEST = 60
 
 /** A file or folder name valid on every operating system and without path components; accents stay. */
@@ -31,5 +31,5 @@ export function fichierDe(nom: string, typeMime: string): string {
   return `${nomSur(nom.replace(/\.(pdf|jpe?g|png|hei[cf]|exe|bat|js|html?)$/i, ''))}.${ending}`
 }
 
-/** Prefix of a file name, by which files sort in the order of the audit. */
+/** Prefix of a file name, so that files sort in the order of the audit. */
 export const rang = (index: number): string => String(index + 1).padStart(2, '0')

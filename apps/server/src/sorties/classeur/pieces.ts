@@ -19,14 +19,14 @@ import { textes } from './textes'
 /** A file attached to a place of the audit. */
 export interface Piece {
   readonly nom: string
-  /** As its sender called it, where that is known. */
+  /** Its sender's name for it, where known. */
   readonly nomFichier: string
   readonly typeMime: string
   readonly taille: number
   readonly sha256: string
-  /** Why nobody, or not this person, may open it. */
+  /** Reason why nobody, or not this person, may open it. */
   readonly obstacle: 'FICHIER_INFECTE' | 'FICHIER_EN_ANALYSE' | null
-  /** Description of the proof; null for a document that the procedure refers to. */
+  /** Description of the proof; null for a document of the procedure. */
   readonly preuve: {
     readonly etat: LienPreuve['etat']
     readonly motif: string | null
@@ -50,7 +50,7 @@ export interface Module {
   readonly sections: readonly Section[]
 }
 
-/** All the files of a file, in the order of the audit: those of the procedure first, then its proofs module by module. To be read at one instant. */
+/** All attachments of a file, in the order of the audit: those of the procedure first, then the proofs module by module. Read them at one instant. */
 export async function lirePieces(db: Database, ouverture: OuvertureCalculee, language: Language): Promise<Module[]> {
   const { user, scheme, key } = ouverture
   const t = textes[language]
@@ -100,7 +100,7 @@ export async function lirePieces(db: Database, ouverture: OuvertureCalculee, lan
   return [...modules].map(([libelle, sections]) => ({ libelle, sections }))
 }
 
-/** The documents that the information of a procedure refers to, each under the name of its field. */
+/** Documents in the information of a procedure, each under the name of its field. */
 async function sectionsDeLaDemarche(
   db: Database,
   user: UserInfo,

@@ -46,7 +46,7 @@ describe.skipIf(!hasPoppler)('the documents of an auditor, read by poppler', () 
     const { body: tree } = await superadmin.call(getIndicateurs, file)
     const lines = text.split('\n').map((line) => line.trim())
     const shown = [...indicateursByCode<Indicateur>(tree).values()].filter(({ visible }) => visible)
-    // A long name is on several lines: its first word begins one of them.
+    // A long name spans several lines: its first word begins one of them.
     const missing = shown.filter(({ libelle }) => !lines.some((line) => line.startsWith(libelle.split(/\s/)[0] ?? '')))
     expect(missing.map(({ libelle }) => libelle)).toEqual([])
     expect(lines.some((line) => /\s300\s+300\s+1,5\s.*Valide$/.test(line))).toBe(true)

@@ -3,7 +3,7 @@ import type { Refusal } from '#socle/pdf/appended'
 
 type EtatPiece = LienPreuve['etat']
 type EtatAttendue = LieuPreuves['attendues'][number]['etat']
-/** Why a file is not shown: what it is, or what an antivirus says of it. */
+/** Reason why a file is not shown: the file itself, or its scan. */
 export type Absence = Refusal | 'FICHIER_INFECTE' | 'FICHIER_EN_ANALYSE' | 'IMAGE_ILLISIBLE' | 'TYPE_INCONNU'
 
 const fr = {

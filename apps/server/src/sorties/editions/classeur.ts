@@ -6,7 +6,7 @@ import { decisionDe, libelleDe, reservesDe, titreDe, verdictDe } from './mots'
 import { textes } from './textes'
 import type { ValeurEditee } from './valeurs'
 
-/** The report of a file as a workbook: the file as a whole, its modules, each row, values that do not count, and the sources of the rules. */
+/** The report of a file as a workbook: the file as a whole, its modules, each row, values without effect, and the sources of the rules. */
 export function classeurDe(contenu: ContenuEdition): Feuille[] {
   const { language, emetteur, modules, nonComptees, sources } = contenu
   const t = textes[language]
@@ -40,7 +40,7 @@ export function classeurDe(contenu: ContenuEdition): Feuille[] {
   ]
 }
 
-/** A sheet under the logo of an organisation, if it has one. */
+/** A sheet under the logo of the organisation, if there is one. */
 export function sousLogo(emetteur: Emetteur | null, feuille: Feuille): Feuille {
   const logo = emetteur?.logo
   return logo ? { ...feuille, logo: { ...logo, bytes: new Uint8Array(logo.bytes), texte: emetteur.nom } } : feuille
@@ -60,7 +60,7 @@ function feuilleDesModules(contenu: ContenuEdition): Feuille {
   )
 }
 
-/** How the file was decided, above what its calculation comes to. */
+/** The decision of the file, above the result of its calculation. */
 function enteteDeDecision(contenu: ContenuEdition): Cellule[][] {
   const decision = decisionDe(contenu)
   if (decision === null) return []
@@ -70,7 +70,7 @@ function enteteDeDecision(contenu: ContenuEdition): Cellule[][] {
   ]
 }
 
-/** Each row of a file, a line each: it may be filtered and added up. */
+/** Each row of a file on its own line, for filters and sums. */
 export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, entete?: readonly Cellule[][]): Feuille {
   const { language, rubriques } = contenu
   const t = textes[language]
@@ -87,7 +87,7 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
     ),
   )
   const some = (accepts: (row: { ligne: LigneEditee; jugement: Jugement | null }) => boolean) => lignes.some(accepts)
-  /** A column that nothing would stand in is left out. */
+  /** An empty column is left out. */
   const colonnes: readonly (readonly [Colonne, (row: (typeof lignes)[number]) => Cellule])[] = [
     [texteLong(t.module, 16), ({ module }) => module],
     [texteLong(t.section, 22), ({ section }) => section],
@@ -140,13 +140,13 @@ const texte = (titre: string, largeur?: number): Colonne => ({
 const texteLong = (titre: string, largeur: number): Colonne => ({ ...texte(titre, largeur), retour: true })
 const nombre = (titre: string): Colonne => ({ titre, genre: 'nombre', largeur: 11 })
 
-/** Numbers and days as what they are. */
+/** Numbers and days keep their types. */
 const cellule = (valeur: ValeurEditee | null): Cellule => {
   if (valeur === null) return null
   return { valeur: valeur.valeur, genre: valeur.genre }
 }
 
-/** A sheet under the head that all have: whose it is, of what. */
+/** A sheet with the common head: owner and subject. */
 function feuille(
   contenu: ContenuEdition,
   nom: string,

@@ -25,7 +25,7 @@ import { type Campagne, campagnes, editer, enTexte, type Lecteur, partDe, uniteD
 
 type Dossier = z.input<typeof getDossier.answer>
 
-/** A row as it is printed; one of several campaigns is a line for each. */
+/** A printed row; a row of several campaigns has a line for each. */
 export interface LigneEditee {
   readonly code: string
   readonly libelle: string
@@ -38,12 +38,12 @@ export interface LigneEditee {
   readonly retenue: ValeurEditee | null
   readonly points: number | null
   readonly max: number | null
-  /** Hectares of topographic area of the value, and coefficient of its points, where a scheme shows them beside the value. */
+  /** Hectares of topographic area of the value, and coefficient of its points, in schemes that show them. */
   readonly surfaceSet: number | null
   readonly coefficient: number | null
   readonly source: Source
   readonly reserves: Pick<Ligne, 'regleAConfirmer' | 'valeurIndicative' | 'aConfirmer'>
-  /** Verdict on the row, in the schemes whose rows are judged one by one. */
+  /** Verdict on the row, in schemes that judge rows one by one. */
   readonly jugement: Jugement | null
 }
 
@@ -67,23 +67,23 @@ interface RubriqueEditee {
 interface ModuleEdite {
   readonly code: string
   readonly libelle: string
-  /** Whether the farm as it is has the module at all. */
+  /** Whether the module applies to the farm. */
   readonly applique: boolean
   readonly points: number | null
   readonly max: number | null
-  /** Status as the screens say it; null where the module does not apply. */
+  /** Status in the words of the screens; null for a module that does not apply. */
   readonly statut: Statut | null
 }
 
-/** How a file was decided; what its documents say first. */
+/** Decision of a file; its documents begin with it. */
 interface DecisionEditee {
   readonly libelle: string
-  /** A moment, and a name; null where the file keeps none. */
+  /** Time and name; null where the file has none. */
   readonly le: string | null
   readonly par: string | null
 }
 
-/** All that an edition of one file says, as its reader may see it. */
+/** Whole content of an edition of one file, as its reader may see it. */
 export interface ContenuEdition {
   readonly language: Language
   readonly demarche: { readonly code: string; readonly libelle: string }
@@ -94,27 +94,26 @@ export interface ContenuEdition {
   readonly dossier: NonNullable<Dossier['exploitationDemarcheMillesime']>
   readonly certification: Dossier['exploitationDemarche']
   readonly versionRegles: string
-  /** Null while the file is not decided. */
+  /** Null for an undecided file. */
   readonly decision: DecisionEditee | null
-  /** Conclusion of the calculation; null for those who may not see points, or not yet. */
+  /** Conclusion of the calculation; null without the right to see points, or when it is too early. */
   readonly verdict: Conclusion | null
-  /** Rows whose value is impossible, while nothing is concluded because of them. */
+  /** Rows with an impossible value, while they prevent a conclusion. */
   readonly enErreur: readonly string[]
   readonly seuil: number
-  /** Likewise empty. */
+  /** Empty in the same cases. */
   readonly modules: readonly ModuleEdite[]
   readonly rubriques: readonly RubriqueEditee[]
-  /** The code of the rubrique that only repeats what the others say; null without one. */
+  /** Code of the rubrique that only repeats the others' points; null without one. */
   readonly synthese: string | null
-  /** Entered in rows that do not apply to the farm as it is: kept, and counting for nothing. */
+  /** Entries in rows that do not apply to the farm: stored, without effect. */
   readonly nonComptees: readonly LigneEditee[]
-  /** The sources that the rows name, in full. */
+  /** Sources named by the rows, in full. */
   readonly sources: readonly { readonly code: Source; readonly libelle: string }[]
 }
 
 /**
- * Content of an edition: the answers of the API to the same person, at one instant, in the order of the paper. A decided file is shown as it was
- * decided.
+ * Content of an edition: the answers of the API to the same person, at one instant, in the order of the paper. A decided file has its frozen content.
  * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU, DEMARCHE_INCONNUE, DOSSIER_INCONNU while nobody has opened a file for the year
  */
 export const contenuEdition = (
@@ -128,7 +127,7 @@ export const contenuEdition = (
     accessMode: 'read only',
   })
 
-/** The same of a file that is open to the person, to be read with something else at one instant. */
+/** Like `contenuEdition`, for an opened file, to be read with other data at one instant. */
 export async function lireContenu(
   db: Database,
   ouverture: OuvertureCalculee,
@@ -158,18 +157,18 @@ export async function lireContenu(
   })
 }
 
-/** Parts of a content, once they are read. */
+/** Parts of a content, after their read. */
 interface Lus
   extends Pick<
     ContenuEdition,
     'language' | 'demarche' | 'millesime' | 'editeLe' | 'emetteur' | 'exploitation' | 'dossier' | 'certification'
   > {
   readonly lecture: Pick<Lecture, 'scheme' | 'evaluation'>
-  /** As the API answers it to the same person. */
+  /** Answer of the API to the same person. */
   readonly arbre: readonly TypeRubrique[]
   readonly nom: Lecteur['nom']
   readonly voirScores: boolean
-  /** Whether the person sees results yet. */
+  /** Whether the person may see results yet. */
   readonly estOuvert: boolean
 }
 
@@ -221,7 +220,7 @@ function decisionDe(
 type RubriqueLue = TypeRubrique['rubriques'][number]
 const rubriquesLues = (arbre: readonly TypeRubrique[]): RubriqueLue[] => arbre.flatMap(({ rubriques }) => rubriques)
 
-/** Sections that show a row, in the rubriques that the farm has. */
+/** Sections with a visible row, in the rubriques of the farm. */
 function rubriquesDe(lu: Lu, arbre: readonly TypeRubrique[]) {
   const { scheme, evaluation } = lu.lecture
   const duDossier = scheme.rubriques(evaluation)
@@ -270,7 +269,7 @@ interface Lu extends Pick<Lus, 'lecture'> {
   readonly lecteur: Lecteur
 }
 
-/** The printed lines of a row of the tree: one, or one for each campaign that it shows. */
+/** Printed lines of a row of the tree: one, or one for each campaign shown. */
 function lignesDe(lu: Lu, ligne: Ligne): LigneEditee[] {
   const { scheme, evaluation } = lu.lecture
   const indicateur = scheme.indicateurs.get(ligne.codeNational)
@@ -291,14 +290,14 @@ function ligneDe(
   jugement: Jugement | null,
 ): LigneEditee {
   const { code, modifiable, max, source, scoring, unite } = indicateur
-  // A row in points may be there for what stands beside them.
+  // A row in points may be visible for its complements only.
   const part = (value: unknown) => (scoring && !voirScores ? null : partDe(value as Value, campagne))
   const value = part(retenu.valeur(code))
   const isFirst = campagne === null || campagne === 'n'
   const estEnPoints = scoring && unite === 'points' && typeof value === 'number'
   const beside = isFirst ? (ligne.valeurRetenue === undefined ? ligne.valeur : ligne.valeurRetenue) : null
   const { regleAConfirmer, valeurIndicative, aConfirmer } = ligne
-  // The result of an audit is how it was decided; that of a young file, that it is too early for one.
+  // The result of an audit is the decision; for a young file, that it is too early for a result.
   const pasEncore = voirScores && conclusion === 'PAS_ENCORE' ? textes[lecteur.language].verdicts.PAS_ENCORE : null
   const resultat = code === scheme.verdict ? (decision?.libelle ?? pasEncore) : null
   const calculee = modifiable ? part(retenu.evaluation.proposal(code)) : estEnPoints || resultat !== null ? null : value
@@ -309,7 +308,7 @@ function ligneDe(
     unite: uniteDe(unite, lecteur.language),
     saisie: evaluation.isEntered(code) ? editer(indicateur, part(evaluation.get(code)), lecteur) : null,
     calculee: editer(indicateur, calculee, lecteur),
-    // The points of a row in points are its value: they stand once.
+    // The value of a row in points is its points: print them once.
     retenue: resultat !== null ? enTexte(resultat) : estEnPoints ? null : editer(indicateur, value, lecteur),
     points: estEnPoints ? value : (nombreDe(beside?.note) ?? nombreDe(beside?.scoreTotal)),
     max,
@@ -323,7 +322,7 @@ function ligneDe(
 
 const nombreDe = (champ: unknown): number | null => (typeof champ === 'number' ? champ : null)
 
-/** Of a row that is judged by itself. */
+/** Verdict on a row that is judged by itself. */
 function jugementDe(scheme: Scheme, ligne: Ligne): Jugement | null {
   if (scheme.validitePar !== 'indicateur' || ligne.estValide === undefined) return null
   const { estValide, commentaireAuditeur = null, validePar = null, valideDate = null, aRevoir = false } = ligne

@@ -8,7 +8,7 @@ import { identiteDe, type Ligne } from './identite'
 import { decisionDe, jourDe, libelleDe, reservesDe, titreDe, verdictComplet, verdictDe } from './mots'
 import { textes } from './textes'
 
-/** The report of a file as a PDF: cover, the decision first where there is one, file, modules, each section with its rows, values that do not count, sources. */
+/** Report of a file as a PDF: cover, decision if there is one, file, modules, each section with its rows, values without effect, sources. */
 export function rapportPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   const { language, rubriques, modules, nonComptees, sources, emetteur } = contenu
   const t = textes[language]
@@ -16,7 +16,7 @@ export function rapportPdf(contenu: ContenuEdition, ways: Ways = {}): Readable {
   return writePdf(
     optionsDe(contenu, titre),
     async (pdf) => {
-      // The decision stands above, large.
+      // The decision is printed above, large.
       const identite = identiteDe(contenu).filter(({ estDecision }) => estDecision !== true)
       const decision = decisionDe(contenu)
       const dire = () => decision !== null && pdf.lead(decision)
@@ -167,7 +167,7 @@ function lignesDesModules({ language, modules, seuil }: ContenuEdition): Row[] {
   )
 }
 
-/** A section with what was said of it and its rows; columns that nothing would stand in are left out. */
+/** A section with its verdicts, comments and rows; empty columns are left out. */
 async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, section: SectionEditee) {
   const { libelle, jugement, estConclusion, groupes } = section
   const { language } = contenu
@@ -203,7 +203,7 @@ async function ecrireSection(pdf: Pdf, contenu: ContenuEdition, section: Section
       : []),
   ]
   const rows = groupes.flatMap((groupe): Row[] => [
-    // The heading of the section says it already.
+    // The heading of the section has the same text.
     ...(groupe.libelle === libelle ? [] : [[groupe.libelle]]),
     ...groupe.lignes.map(
       (ligne): Row => [{ text: libelleDe(ligne, contenu), isHead: true }, ...colonnes.map(([, texte]) => texte(ligne))],

@@ -48,7 +48,7 @@ const at = (idExploitation: number, codeNational = 'HVE4', millesime = MILLESIME
   query: { millesime },
 })
 
-/** Sheets by name, as rows of cells, by a reader that is not the writer’s library. */
+/** Sheets by name, as rows of cells, read by another library than the writer's. */
 function read(bytes: Uint8Array) {
   const workbook = XLSX.read(bytes, { cellDates: true, UTC: true })
   const sheet = (name: string) =>
@@ -60,7 +60,7 @@ function read(bytes: Uint8Array) {
     })
   return { noms: workbook.SheetNames, sheet }
 }
-/** The rows of a table under its headings, each by heading. */
+/** Rows of a table under its headings, each by heading. */
 function table(rows: readonly (readonly unknown[])[], first: string) {
   const head = rows.findIndex(([cell]) => cell === first)
   const titles = (rows[head] ?? []).map(String)
@@ -74,7 +74,7 @@ const report = async (caller: Caller, idExploitation: number, over: object = {},
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100"/></svg>'
 
-/** The images that a workbook draws, found as a spreadsheet finds them: from a sheet to its drawing, and from there to the image. */
+/** Images drawn in a workbook, found as a spreadsheet finds them: from a sheet to its drawing, and from there to the image. */
 async function logosOf(bytes: Uint8Array) {
   const { Sheets, SheetNames, files } = XLSX.read(bytes, { bookFiles: true }) as XLSX.WorkBook & {
     files: Record<string, { content: Buffer }>
@@ -124,7 +124,7 @@ async function say(idExploitation: number, exploitationDemarcheMillesime: object
 const HAIE = 'HVE4_BIODIV_D_11'
 const IFT = 'HVE4_PHYTO_D_320_H'
 
-/** A farm with a file that somebody has begun: 20 ha of wheat, a hedge. */
+/** A farm with a file in entry: 20 ha of wheat, a hedge. */
 async function aFile(over: object = {}) {
   const idExploitation = await givenExploitation(application, {
     pacage: null,
@@ -297,7 +297,7 @@ describe('the report of a procedure with a verdict on each row', () => {
   const ANNEE = 2025
   const MARE = 'HVE3A_D_74'
 
-  /** A file with a pond, judged by its row. */
+  /** A file with a pond and a verdict on its row. */
   async function aJudgedFile() {
     const idExploitation = await givenExploitation(application, { raisonSociale: 'EARL des Chênes' })
     await admin.call(setExploitationDemarches, { params: { idExploitation }, body: [HVE3A] })
@@ -506,7 +506,7 @@ describe('a report on several farms', () => {
     expect(rows[0]?.Biodiversité).toBe(alone[0]?.Points)
     expect(table(sheet(noms[1] ?? ''), 'Module').length).toBeGreaterThan(100)
     expect(await logosOf(answer.body)).toMatchObject([{ feuille: 'Exploitations', texte: 'CertiPaysan' }])
-    // Of farms of several organisations, or of none, it is in nobody's name.
+    // With farms of several organisations, or of none, it carries nobody's name.
     expect(await logosOf((await several(admin, [one, await aFile()])).body)).toEqual([])
   })
 

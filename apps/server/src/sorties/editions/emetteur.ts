@@ -2,7 +2,7 @@ import { findOrganisme } from '#personnes/organismes/repository'
 import type { Database } from '#socle/database/database'
 import { type PdfImage, pdfImage } from '#socle/pdf/images'
 
-/** In whose name an edition is made. */
+/** Organisation whose name an edition carries. */
 export interface Emetteur {
   readonly idOrganisme: number
   readonly nom: string
@@ -13,7 +13,7 @@ export interface Emetteur {
   readonly texteReglementaire: string | null
 }
 
-/** The certifying body of a file or, until it has one, the organisation that follows the farm. */
+/** The certifying body of a file or, without one, the organisation that follows the farm. */
 export async function findEmetteur(db: Database, idOrganisme: number | null): Promise<Emetteur | null> {
   const organisme = idOrganisme === null ? undefined : await findOrganisme(db, idOrganisme)
   if (organisme === undefined) return null

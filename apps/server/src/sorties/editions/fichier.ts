@@ -8,7 +8,7 @@ const types: Readonly<Record<FormatEdition, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Answers an edition under a name that every file system takes. */
+/** Sends an edition under a name that every file system accepts. */
 export async function envoyer(
   reply: FastifyReply,
   parts: readonly (string | number)[],

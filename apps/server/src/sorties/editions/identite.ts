@@ -4,14 +4,14 @@ import type { ContenuEdition } from './contenu'
 import { jourDe } from './mots'
 import { textes } from './textes'
 
-/** A line of what an edition says of the file as a whole. */
+/** A line about the file as a whole. */
 export interface Ligne {
   readonly libelle: string
   readonly valeur: string | number | null
   readonly genre: 'texte' | 'date' | 'nombre'
-  /** Says at once whose file it is, and how it ended. */
+  /** On the cover: the farm, and the outcome of the file. */
   readonly estEnCouverture?: true
-  /** Says how the file was decided: where that stands above already, it is left out. */
+  /** About the decision: left out where the decision is printed above already. */
   readonly estDecision?: true
 }
 

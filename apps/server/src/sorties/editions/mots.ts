@@ -13,7 +13,7 @@ export function titreDe({ language, demarche, millesime, exploitation, editeLe }
   }
 }
 
-/** How a file was decided, by whom and when, then what its calculation concluded; null while it is not decided. */
+/** Decision of a file, its author and time, then the conclusion of its calculation; null for an undecided file. */
 export function decisionDe({
   language,
   decision,
@@ -22,12 +22,12 @@ export function decisionDe({
   if (decision === null) return null
   const t = textes[language]
   const dite = t.decide(decision.par, decision.le && formatDate(jourDe(decision.le)))
-  // A decided file is no young one: its calculation concluded.
+  // A decided file is no young file: its calculation has a conclusion.
   const calcul = verdict === null || verdict === 'PAS_ENCORE' ? [] : [t.calculDit[verdict]]
   return { text: decision.libelle, details: [dite, ...calcul] }
 }
 
-/** The verdict on a section or on a row, in a word; null while nobody has judged it. */
+/** Verdict on a section or on a row, in a word; null without one. */
 export function verdictDe(jugement: Jugement | null, language: Language): string | null {
   const t = textes[language]
   if (jugement === null) return null
@@ -37,23 +37,23 @@ export function verdictDe(jugement: Jugement | null, language: Language): string
 
 const jour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 
-/** The day of a moment as calendars in France have it, YYYY-MM-DD. */
+/** Day of a moment in French time, YYYY-MM-DD. */
 export const jourDe = (moment: string): string => jour.format(new Date(moment))
 
-/** The same, with who gave it and when. */
+/** The verdict with its author and time. */
 export function verdictComplet(jugement: Jugement | null, language: Language): string | null {
   const verdict = verdictDe(jugement, language)
   if (verdict === null || jugement?.valideDate == null) return verdict
   return textes[language].donneLe(verdict, formatDate(jourDe(jugement.valideDate)), jugement.validePar)
 }
 
-/** The name of a row, with the year of the campaign that the line is of. */
+/** Name of a row, with the year of the line's campaign. */
 export const libelleDe = (
   { libelle, campagne }: LigneEditee,
   { millesime }: Pick<ContenuEdition, 'millesime'>,
 ): string => (campagne === null ? libelle : `${libelle} (${anneeDe(millesime, campagne)})`)
 
-/** Reasons why a row's value is not official. As on the sheets, a rule of ours is named where it gives points. */
+/** Reasons why a row's value is not official. As on the sheets, an interpretation of ours is named only where it gives points. */
 export function reservesDe({ reserves, points }: LigneEditee, language: Language): string[] {
   const t = textes[language]
   return [

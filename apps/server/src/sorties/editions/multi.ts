@@ -9,15 +9,15 @@ import type { Emetteur } from './emetteur'
 import { jourDe } from './mots'
 import { textes } from './textes'
 
-/** A farm of an edition of several: without content where it has no file for the year. */
+/** A farm in an edition of several; without content where it has no file for the year. */
 interface Editee {
   readonly exploitation: Exploitation
   readonly contenu: ContenuEdition | null
 }
 
 /**
- * The files of several farms, one after the other, each at one instant.
- * @throws DomainError DOSSIER_INCONNU when none of them has one
+ * Files of several farms, read one after the other, each at one instant.
+ * @throws DomainError DOSSIER_INCONNU when none of the farms has one
  */
 export async function lirePlusieurs(
   db: Database,
@@ -41,14 +41,14 @@ export async function lirePlusieurs(
 
 type Editees = Pick<ContenuEdition, 'demarche' | 'millesime' | 'language'> & { readonly editees: readonly Editee[] }
 
-/** The organisation in whose name all of them are edited; null when there are several, or none. */
+/** The common organisation of all editions; null when there are several, or none. */
 function emetteurCommun(editees: readonly Editee[]): Emetteur | null {
   const emetteurs = editees.flatMap(({ contenu }) => (contenu === null ? [] : [contenu.emetteur]))
   const [premier = null] = emetteurs
   return emetteurs.every((emetteur) => emetteur?.idOrganisme === premier?.idOrganisme) ? premier : null
 }
 
-/** One workbook of several farms: what they are and have reached, then the rows of each. */
+/** One workbook of several farms: their identity and results, then the rows of each. */
 export function classeurDePlusieurs({ editees, demarche, millesime, language }: Editees): Feuille[] {
   const t = textes[language]
   const noms = [...new Set(editees.flatMap(({ contenu }) => contenu?.modules.map((module) => module.libelle) ?? []))]

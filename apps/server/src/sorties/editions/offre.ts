@@ -8,7 +8,7 @@ import { findExploitation, requireMillesime } from '#fermes/exploitations/reposi
 import type { Database } from '#socle/database/database'
 
 /**
- * Editions offered for each procedure of a farm that is computed for the year.
+ * Editions offered for each procedure of a farm with a calculation for the year.
  * @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU
  */
 export async function editionsDeLExploitation(
@@ -19,7 +19,7 @@ export async function editionsDeLExploitation(
 ): Promise<EditionsDemarche[]> {
   const { demarches } = await findExploitation(db, user, idExploitation)
   await requireMillesime(db, millesime)
-  // The list has a line for each year of a procedure.
+  // The list has an entry for each year of a procedure.
   const suivies = new Map(demarches.map((demarche) => [demarche.code, demarche]))
   const offre: EditionsDemarche[] = []
   for (const { idDemarche, code, libelle } of suivies.values()) {
@@ -40,7 +40,7 @@ export async function editionsDeLExploitation(
   return offre
 }
 
-/** The documents that a file refers to, each once. */
+/** Distinct documents of a file. */
 const piecesDe = (dossier: z.input<typeof getDossier.answer>): ReadonlySet<number> =>
   new Set(
     [

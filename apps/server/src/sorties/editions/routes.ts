@@ -17,7 +17,7 @@ import { editionsDeLExploitation } from './offre'
 import { textes } from './textes'
 import type { EnSonTour } from './tour'
 
-/** List of the editions of a farm, and their files. */
+/** List of the editions of a farm, and their downloads. */
 export function editionsRoutes(app: FastifyInstance, db: Database, enSonTour: EnSonTour): void {
   on(app, listEditions, async ({ user, params, query, language }) =>
     editionsDeLExploitation(db, user, { ...params, ...query }, language),
@@ -50,9 +50,9 @@ export function editionsRoutes(app: FastifyInstance, db: Database, enSonTour: En
       const { user, params, query, language, reply } = context
       const { codeNational } = params
       const { id_millesime: millesime, format, ids_exploitations: ids } = query
-      // All or none: whoever asks for a farm that they do not see learns nothing of it.
+      // All or none: a request with an invisible farm reveals nothing about it.
       for (const idExploitation of ids) await requireVisible(db, user, idExploitation)
-      // A hundred files are not computed for a format that there is not; an unknown procedure is said to be one.
+      // An unknown format is refused before a hundred files are computed; an unknown procedure has its own refusal.
       if (schemeFor(codeNational, millesime) !== undefined)
         requireOffert(editionsDe(codeNational).multiexploitation, format)
       const feuilles = classeurDePlusieurs(await lirePlusieurs(db, user, ids, { codeNational, millesime }, language))
@@ -61,7 +61,7 @@ export function editionsRoutes(app: FastifyInstance, db: Database, enSonTour: En
   )
 }
 
-/** @throws DomainError REQUETE_INVALIDE for a format that is not offered */
+/** @throws DomainError REQUETE_INVALIDE for an unavailable format */
 function requireOffert(offerts: readonly FormatEdition[], format: FormatEdition): void {
   if (!offerts.includes(format))
     throw new DomainError('REQUETE_INVALIDE', {}, [{ path: 'format', code: 'FORMAT_NON_PROPOSE' }])

@@ -39,7 +39,7 @@ const asked = () => ({
 const report = (caller: Caller) => caller.call(getEdition, asked())
 const health = () => application.app.inject({ url: '/api/health' })
 
-/** The next thread does not run until it is released: whatever is asked of it waits. */
+/** The next thread blocks until it is released: its requests wait. */
 async function heldThread() {
   const gate = new Int32Array(new SharedArrayBuffer(4))
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
@@ -56,12 +56,12 @@ async function heldThread() {
     Atomics.store(gate, 0, 1)
     Atomics.notify(gate, 0)
   }
-  /** Once the drawing has begun. */
+  /** Waits until the drawing has begun. */
   const held = () => expect.poll(() => taken.mock.calls.length).toBeGreaterThan(0)
   return { held, release }
 }
 
-/** The next thread is of this source. */
+/** Runs this source as the next thread. */
 async function brokenThread(source: string, askMs = 15_000) {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
   await writeFile(file, `import { parentPort } from 'node:worker_threads'\n${source}`)
@@ -124,7 +124,7 @@ test('a stopping server finishes the current report, and refuses the waiting one
   await held()
   const closed = own.close()
   release()
-  // Either may have come first.
+  // Either request may have come first.
   const answers = (await Promise.all(both)).map(({ status, body }) => [status, body.code])
   expect(answers).toContainEqual([200, undefined])
   expect(answers).toContainEqual([503, 'SERVICE_INDISPONIBLE'])

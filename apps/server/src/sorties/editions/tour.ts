@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DrawingStopped } from '#socle/pdf/threads'
 import { Tours } from '#socle/taches/tours'
 
-/** Milliseconds for one document, its wait included: a connection without a byte is closed after sixty seconds (`http/transport-limits.ts`). A report takes half a second. */
+/**
+ * Milliseconds for one document, including its wait: a connection without a byte is closed after sixty seconds (`http/transport-limits.ts`). A report takes
+ * half a second.
+ */
 const TEMPS_MAX = 40_000
 
-/** Makes a document while its person waits for it. `signal` is aborted when nobody waits any more, or it takes too long. */
+/** Makes a document while its person waits for it. `signal` is aborted when the person disconnects, or after too long a time. */
 export type EnSonTour = <T>(
   { user, reply }: { readonly user: UserInfo; readonly reply: FastifyReply },
   faire: (signal: AbortSignal) => Promise<T>,

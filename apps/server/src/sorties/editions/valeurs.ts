@@ -12,18 +12,18 @@ export interface ValeurEditee {
 
 export interface Lecteur {
   readonly language: Language
-  /** The name of a code of a list of the year. */
+  /** Name of a code in a list of the year. */
   readonly nom: (code: string) => string
   /** The campaign year of the file. */
   readonly millesime: number
-  /** All decimals, so that what is computed from a value can be followed. */
+  /** With all decimals, so that a reader can follow calculations with the value. */
   readonly exacte?: boolean
 }
 
 export const uniteDe = (unite: string | null, language: Language): string | null =>
   unite && nomEn(language, 'unites', unite, unite)
 
-/** A value of a row, by its kind; null for none. */
+/** Printed value of a row, by its kind; null for none. */
 export function editer(
   { kind, unite }: Indicateur,
   value: Value | undefined,
@@ -37,10 +37,10 @@ export function editer(
   return enTexte(texte)
 }
 
-/** Words alone. */
+/** A text without a value. */
 export const enTexte = (texte: string): ValeurEditee => ({ texte, genre: 'texte', valeur: texte })
 
-/** The three campaigns of a value by year, the current one first. */
+/** Keys of a value's three campaigns, the current one first. */
 export const campagnes = ['n', 'n_1', 'n_2'] as const
 export type Campagne = (typeof campagnes)[number]
 

@@ -47,8 +47,8 @@ const langues: Readonly<Record<Language, Langue>> = {
 }
 
 /**
- * Mails a person that their export has ended, on their request, or after a long wait unless they switched mails off. The file is downloaded on the page after
- * a sign-in: it is not attached, and the link opens nothing.
+ * Mails a person that their export has ended: on their request, or after a long wait unless they switched mails off. The person downloads the file from the
+ * page after a sign-in: the mail has no attachment, and its link opens nothing without a session.
  */
 export async function annoncerExport(
   tx: Database,

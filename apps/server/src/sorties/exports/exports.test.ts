@@ -64,7 +64,7 @@ beforeAll(async () => {
   ;[organisme = 0, ailleurs = 0] = made.map(({ idOrganisme }) => idOrganisme)
 })
 
-/** An export without a notification: it waits for the next poll. */
+/** An export inserted without notification: it waits for the next poll. */
 async function waiting({ idUtilisateur }: Caller, over: Partial<typeof t.exports.$inferInsert> = {}) {
   const asked = { genre: 'journal', params: {}, adresse: '192.0.2.7', langue: 'fr', prevenir: false } as const
   const [made] = await application.db
@@ -73,7 +73,7 @@ async function waiting({ idUtilisateur }: Caller, over: Partial<typeof t.exports
     .returning()
   return made?.idExport ?? 0
 }
-/** A process is at it. */
+/** Lease of another process. */
 const HELD = { etat: 'EN_COURS', essais: 1, prisJusque: sql`now() + interval '1 minute'` as never } as const
 const set = (idExport: number, values: Partial<Record<keyof typeof t.exports.$inferInsert, unknown>>) =>
   application.db
@@ -83,9 +83,9 @@ const set = (idExport: number, values: Partial<Record<keyof typeof t.exports.$in
 const partsOf = (idExport: number) => application.db.$count(t.exportsParties, eq(t.exportsParties.idExport, idExport))
 const producteur = (gardes?: { octets: number; fichiers: number }) =>
   new Producteur(application.db, courrier, application.app.log, new Contenus(application.db), gardes)
-/** Has what waits produced by another process, to the end. */
+/** Runs another process's producer until no export waits. */
 const produced = () => producteur().lancer()
-/** An export that is there to be fetched. */
+/** Requests an export and waits until its file can be downloaded. */
 async function fetched(caller: Caller, params: object = {}) {
   const { body } = await ask(caller, params)
   expect(await ended(caller, body.idExport)).toMatchObject({ etat: 'TERMINE' })
@@ -94,7 +94,7 @@ async function fetched(caller: Caller, params: object = {}) {
 const mailsTo = ({ idUtilisateur }: Caller) =>
   application.db.select().from(t.courriels).where(eq(t.courriels.idUtilisateur, idUtilisateur))
 
-/** So many rows in the journal of the administration, about one account. */
+/** Inserts this many rows about one account into the administration's journal. */
 async function givenActs({ idUtilisateur }: Caller, count: number) {
   await application.db.execute(sql`
     insert into journal (chaine, champ, nouvelle, origine, id_utilisateur)
@@ -143,7 +143,7 @@ describe('an export', () => {
     const { body: listed } = await superadmin.call(listJournal, { query: { idUtilisateur: person.idUtilisateur } })
     const idExport = await waiting(superadmin, { params: { idUtilisateur: person.idUtilisateur } })
     let isDone = false
-    // By this process or by the application, which looks for what waits, too.
+    // Either this process or the application's own poll may take it.
     void produced()
     const running = ended(superadmin, idExport).finally(() => {
       isDone = true
@@ -163,7 +163,7 @@ describe('an export', () => {
   test('is the same one when requested again while it waits, and at most five wait', async () => {
     const person = await administrator()
     const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06']
-    // Another process is at the first: nobody takes the others meanwhile.
+    // Another process makes the first one: nobody takes the others meanwhile.
     await waiting(person, { ...HELD, params: { du: days[0] } })
     for (const du of days.slice(1, 4)) await waiting(person, { params: { du } })
     const [one, same] = [await waiting(person, { params: { du: days[4] } }), await ask(person, { du: days[4] })]
@@ -215,7 +215,7 @@ describe('the list of exports', () => {
   test.each(['EN_ATTENTE', 'EN_COURS', 'ECHEC', 'ANNULE', 'EXPIRE'] as const)(
     'has no file for an export in the state %s',
     async (etat) => {
-      // Held by a process, so that nobody takes it.
+      // Leased to a process, so that nobody takes it.
       const person = await administrator()
       const idExport = await waiting(person, { etat, prisJusque: sql`now() + interval '1 hour'` as never })
       expect((await download(person, idExport)).body.code).toBe('EXPORT_SANS_FICHIER')
@@ -246,7 +246,7 @@ describe('a cancelled export', () => {
 
   test('is stopped in the process that makes it', async () => {
     const person = await administrator()
-    // Cancelled by its author while a process holds it: the process learns of it at its next part.
+    // Cancelled by its author while a process makes it: the process learns of it at the next chunk.
     await application.db.execute(sql`
       create or replace function annuler_pris() returns trigger language plpgsql as $$ begin
         if new.etat = 'EN_COURS' and old.etat = 'EN_ATTENTE' then new.etat := 'ANNULE'; end if; return new; end $$`)
@@ -327,7 +327,7 @@ describe('the right to an export', () => {
 
   test('is checked again while the export is made', async () => {
     const person = await administrator()
-    // The right is gone before anybody can take it: the application looks for what waits, too.
+    // The right is revoked before any process can take the export: the application polls too.
     await application.db
       .update(t.utilisateurs)
       .set({ idTypeUtilisateur: 3 })
@@ -363,7 +363,7 @@ describe('the right to an export', () => {
     await change(left, { idOrganismePrincipal: ailleurs })
     await superadmin.call(setUtilisateurExploitations, { params: farm.params, body: [] })
     expect(await answers(kept)).toBe(200)
-    // These were signed out.
+    // These people were signed out.
     const { aPerduDesDroits } = repository
     for (const [{ person, idExport }, idOrganismePrincipal] of [
       [right, organisme],
@@ -380,7 +380,7 @@ describe('the right to an export', () => {
       'Vos droits ont changé depuis que ce fichier a été préparé : demandez un nouvel export.',
     ])
     expect(await answers(other)).toBe(200)
-    // A farm of the organisation that goes elsewhere.
+    // A farm of the organisation that moves to another one.
     await application.db.execute(sql`
       insert into journal (id_exploitation, champ, ancienne, nouvelle, origine, id_utilisateur)
       values (${idExploitation}, 'idOrganisme', ${String(organisme)}::jsonb, 'null', 'SAISIE', ${superadmin.idUtilisateur})`)

@@ -15,7 +15,7 @@ export interface Production<Params> {
   readonly signal: AbortSignal
 }
 
-/** A streamed file: it is stored while it is made, and never held whole. A `Readable` is one, and the output of the writers of `tableurs`. */
+/** A streamed file: stored while it is made, and never whole in memory. Both a `Readable` and the output of the `tableurs` writers fit. */
 interface Fichier {
   readonly nomFichier: string
   readonly typeMime: string
@@ -28,9 +28,9 @@ export interface GenreDExport<Params> {
   libelle(params: Params, langue: Language): string
   /**
    * Called at the request, while the export is made and at the download.
-   * @throws DomainError without the right: ACTION_INTERDITE, or EXPLOITATION_INCONNUE for a hidden farm
+   * @throws DomainError without the right: ACTION_INTERDITE, or EXPLOITATION_INCONNUE for an invisible farm
    */
   authorize(user: UserInfo, params: Params, db: Database): void | Promise<void>
-  /** Begins the file. The embedded database serves one query at a time: read in pages by key, none of them long. */
+  /** Begins the file. The embedded database serves one query at a time: read in short pages by key. */
   produire(production: Production<Params>): Promise<Fichier>
 }

@@ -16,7 +16,7 @@ import { journal } from './genres/journal'
 import { genreDeListe } from './genres/liste'
 import { rapports } from './genres/rapports'
 
-/** Each kind of export, a line each; its parameters are in the contract (`demandeExport`). */
+/** Implementation of each kind of export; its parameters are in the contract (`demandeExport`). */
 const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre>> } = {
   journal,
   recherche: genreDeListe(exportDeRecherche),
@@ -32,11 +32,11 @@ const genres: { readonly [Genre in GenreExport]: GenreDExport<ParamsExport<Genre
   rapports,
 }
 
-/** Export that somebody asked for, with its kind; undefined when this version of the product no longer knows the kind or its parameters. */
+/** Kind and parameters of a requested export; undefined when this version of the product no longer has them. */
 export function genreDe({ genre, params }: { readonly genre: string; readonly params: unknown }) {
   const asked = demandeExport.safeParse({ genre, params })
   if (!asked.success) return undefined
-  // The parameters are of this kind: the schema has just said so, which the type of a table by kind cannot follow.
+  // The schema has validated the parameters of this kind; the type of a table by kind cannot express it.
   const found = genres[asked.data.genre] as GenreDExport<unknown>
   return { ...found, params: asked.data.params as unknown }
 }

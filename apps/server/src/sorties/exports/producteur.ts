@@ -28,7 +28,7 @@ import {
   tenir,
 } from './repository'
 
-/** Interval of the search for abandoned exports: requested ones begin at once. */
+/** Polling interval for abandoned exports; requested ones begin at once. */
 const EVERY_MS = 10_000
 const BALAYER_MS = 60_000
 
@@ -38,7 +38,7 @@ const LARGEUR = 2
 /** Interval of the report of progress, which also tells whether the export was cancelled. */
 const DIRE_MS = 1000
 
-/** How large the parts are that a file is stored in: as much of it is in memory, and one statement writes it. */
+/** Size of the stored chunks of a file: one chunk is in memory, and one statement writes it. */
 const PARTIE = 256 * 1024
 
 /**
@@ -83,12 +83,12 @@ export class Producteur {
     await Promise.all([this.ronde.stop(), this.balayage.stop()])
   }
 
-  /** Produces what waits. */
+  /** Produces all waiting exports. */
   lancer(): Promise<void> {
     return this.ronde.lancer()
   }
 
-  /** Deletes expired files and lines. */
+  /** Deletes expired files and rows. */
   balayer(): Promise<void> {
     return this.balayage.lancer()
   }
@@ -104,7 +104,7 @@ export class Producteur {
       this.logger.info({ idExport, genre }, 'export produced')
     } catch (error) {
       if (arret.aborted) return rendre(this.db, taken)
-      // Cancelled, or somebody else is at it.
+      // Cancelled, or taken over by another process.
       if (tenue.signal.aborted) return
       const code = error instanceof DomainError ? error.code : (refusalOf(error) ?? 'ERREUR_INTERNE')
       // A temporary failure is retried.
@@ -116,7 +116,7 @@ export class Producteur {
     }
   }
 
-  /** Produces the file and stores it as it comes, with the rights that its person has by now. */
+  /** Produces the file and stores it in chunks, with the present rights of its person. */
   private async ecrire(taken: ExportPris, tenue: Tenue) {
     const genre = genreDe(taken)
     if (genre === undefined) throw new DomainError('REQUETE_INVALIDE')
@@ -160,7 +160,7 @@ export class Producteur {
   }
 }
 
-/** Holds an export while it is produced: says now and then how far it is, and hears whether it still is to be. */
+/** Keeps the lease of an export during its production: reports progress at intervals, and detects a cancellation. */
 class Tenue {
   private readonly perdue = new AbortController()
   /** Aborts when the export is cancelled or lost, or the process stops. */
@@ -197,7 +197,7 @@ class Tenue {
       .then((isHeld) => {
         if (!isHeld) this.perdre()
       })
-      // The next time says more; should none get through, somebody else takes it.
+      // The next report covers this one; without any report, another process takes over.
       .catch(() => undefined)
       .finally(() => {
         this.telling = undefined
@@ -205,7 +205,7 @@ class Tenue {
   }
 }
 
-/** The file in parts of one size, until its end or until `signal` aborts. */
+/** The file in chunks of one size, until its end or until `signal` aborts. */
 async function* parties(contenu: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = []
   let size = 0

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** A file that the adviser follows. */
+/** A file of the adviser. */
 async function givenFile(raisonSociale: string) {
   const idExploitation = await givenExploitation(application, { raisonSociale })
   await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')

@@ -11,13 +11,13 @@ import { genreDe } from './genres'
 
 const { exports: e, exportsParties } = t
 
-/** Asked for so often, an export is given up: it may be what stops the process. */
+/** Number of attempts after which an export is given up: it may be the cause of crashes. */
 const ESSAIS_MAX = 3
 
 /** Lease of an export, renewed by its process. */
 const TENU = sql.raw(`interval '1 minute'`)
 const GARDE = sql.raw(`interval '1 day'`)
-/** How long an export stays in the list of its author. */
+/** Time that an export stays in its author's list. */
 const LISTE = sql.raw(`interval '30 days'`)
 
 export type ExportPris = Pick<
@@ -26,8 +26,8 @@ export type ExportPris = Pick<
 >
 
 /**
- * Takes the export that has waited longest, or that its process left. One at a time for each person, so that a person with five exports does not block the
- * others. Parts stored by an earlier attempt are deleted.
+ * Takes the export that has waited longest, or one abandoned by its process. One at a time for each person, so that a person with five exports does not block
+ * the others. Chunks of an earlier attempt are deleted.
  */
 export async function takeExport(db: Database): Promise<ExportPris | undefined> {
   const [taken] = await rowsOf<ExportPris>(
@@ -52,13 +52,13 @@ const mine = ({ idExport, essais }: ExportPris) =>
   sql`id_export = ${idExport} and essais = ${essais} and etat = 'EN_COURS'
     and exists (select 1 from utilisateurs u where u.id_utilisateur = exports.id_utilisateur and not u.est_supprime)`
 
-/** How far an export is. */
+/** Progress of an export. */
 export interface Avancement {
   readonly fait: number
   readonly total: number | null
 }
 
-/** Says how far it is, and that somebody is at it. @returns whether it is still theirs */
+/** Stores the progress and renews the lease. @returns whether this attempt still owns the export */
 export async function tenir(db: Database, taken: ExportPris, { fait, total }: Avancement): Promise<boolean> {
   const held = await rowsOf(
     db,
@@ -67,7 +67,7 @@ export async function tenir(db: Database, taken: ExportPris, { fait, total }: Av
   return held.length > 0
 }
 
-/** Stores the next part of the file. @returns whether the export is still theirs */
+/** Stores the next chunk of the file. @returns whether this attempt still owns the export */
 export async function garderPartie(db: Database, taken: ExportPris, rang: number, octets: Buffer): Promise<boolean> {
   const kept = await rowsOf(
     db,
@@ -87,10 +87,10 @@ export interface Fin {
   readonly avancement?: Avancement
 }
 
-/** An export that has ended, with what its mail depends on. */
+/** An ended export, with the conditions for its mail. */
 export interface ExportFini {
   readonly prevenir: boolean
-  /** Whether its person has waited long enough to do something else. */
+  /** Whether its person has waited long enough to do something else meanwhile. */
   readonly isLong: boolean
   readonly expireLe: string | null
 }
@@ -113,7 +113,7 @@ export async function endExport(
   return ended
 }
 
-/** Lets the oldest files of a person go, beyond so many and so much: from now on they are not there any more, and are swept. */
+/** Expires the oldest files of a person beyond their number and size: they are no longer available, and later swept. */
 export async function laisserLesPlusAnciens(
   tx: Database,
   idUtilisateur: number,
@@ -140,7 +140,7 @@ export async function rendre(db: Database, taken: ExportPris): Promise<void> {
 
 /**
  * Inserts an export, within the limit of a person. The person's row is locked meanwhile, so that concurrent requests count each other.
- * @returns the identifier, or that of an equal one that still waits; undefined when too many wait
+ * @returns the identifier, or that of an equal waiting export; undefined when too many wait
  */
 export async function insertExport(
   tx: Database,
@@ -198,7 +198,7 @@ const suivi = (language: Language, { code, langue: _, ...row }: Row): ExportSuiv
 
 type Query = z.output<typeof listExports.query>
 
-/** A page of a person's exports, and how many there are. */
+/** A page of a person's exports, and the total number. */
 export async function findExports(db: Database, idUtilisateur: number, query: Query, language: Language) {
   const where = eq(e.idUtilisateur, idUtilisateur)
   const [total] = await db.select({ count: count() }).from(e).where(where)
@@ -215,7 +215,7 @@ export async function findExports(db: Database, idUtilisateur: number, query: Qu
 const ofPerson = (idUtilisateur: number, idExport: number) =>
   and(eq(e.idUtilisateur, idUtilisateur), eq(e.idExport, idExport))
 
-/** An export of a person; undefined when there is none, or when it is somebody else's. */
+/** An export of a person; undefined when it is unknown or somebody else's. */
 export async function findExport(db: Database, idUtilisateur: number, idExport: number, language: Language) {
   const [row] = await db.select(columns).from(e).where(ofPerson(idUtilisateur, idExport))
   return row && suivi(language, row)
@@ -231,7 +231,7 @@ export async function updateExport(
   await db.update(e).set({ prevenir }).where(ofPerson(idUtilisateur, idExport))
 }
 
-/** Cancels an export that has not ended, with what is stored of it. The process that makes it learns of it at its next report of progress. */
+/** Cancels an unfinished export and deletes its stored chunks. Its process learns of it at the next report of progress. */
 export async function cancelExport(tx: Database, idUtilisateur: number, idExport: number): Promise<void> {
   const cancelled = await rowsOf(
     tx,
@@ -242,14 +242,14 @@ export async function cancelExport(tx: Database, idUtilisateur: number, idExport
   if (cancelled.length > 0) await tx.delete(exportsParties).where(eq(exportsParties.idExport, idExport))
 }
 
-/** @returns whether there was one */
+/** @returns whether the export existed */
 export async function deleteExport(db: Database, idUtilisateur: number, idExport: number): Promise<boolean> {
   const gone = await db.delete(e).where(ofPerson(idUtilisateur, idExport)).returning({ id: e.idExport })
   return gone.length > 0
 }
 
 /**
- * Whether a person lost rights since their export was begun, as the journal tells: a role, an organisation, a right, a territory or a farm.
+ * Whether a person lost rights since the start of their export, by the journal: a role, an organisation, a right, a territory or a farm.
  * A farm that left their organisation or their territories counts too.
  */
 export async function aPerduDesDroits(db: Database, user: Viewer, idExport: number): Promise<boolean> {
@@ -269,9 +269,9 @@ export async function aPerduDesDroits(db: Database, user: Viewer, idExport: numb
   return found.length > 0 || (seesTerritories(user) && (await aPerduUneFerme(db, user, idExport)))
 }
 
-/** Whether a farm has moved out of the territories of a person since an export of theirs was begun, and out of their sight. */
+/** Whether a farm has left a person's territories since the start of their export, and is now invisible to them. */
 async function aPerduUneFerme(db: Database, user: Viewer, idExport: number): Promise<boolean> {
-  // The journal of a day is read by its numbers: it has no index by time, and grows by the million.
+  // Filters the journal of a day by row number: it has no index by time, and millions of rows.
   const [before] = await rowsOf<{ id: number }>(
     db,
     sql`select id_journal::float8 as id from journal where le < (select pris_le from exports where id_export = ${idExport}) order by id_journal desc limit 1`,
@@ -299,7 +299,7 @@ export async function findDestinataire(db: Database, idUtilisateur: number) {
   return { ...found, nom: `${found.prenom} ${found.nom}` }
 }
 
-/** A file from the beginning to the end, a part at a time. */
+/** A file from beginning to end, chunk by chunk. */
 export async function* lireParties(db: Database, idExport: number) {
   for (let rang = 0; ; rang++) {
     const [part] = await rowsOf<{ octets: string }>(
@@ -317,7 +317,7 @@ export interface ABalayer {
   readonly isOld: boolean
 }
 
-/** One whose file was kept long enough, whose person has no account any more, or that was listed long enough; undefined when there is none. */
+/** An export whose file has expired, whose person has no account any more, or that is too old for the list; undefined when there is none. */
 export async function findABalayer(db: Database): Promise<ABalayer | undefined> {
   const [found] = await rowsOf<ABalayer>(
     db,

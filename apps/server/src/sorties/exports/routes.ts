@@ -20,14 +20,14 @@ import { Producteur } from './producteur'
 import * as repository from './repository'
 import { demanderExport, ouvrirFichier, requireExport } from './service'
 
-/** One's own exports: nobody sees those of others. */
+/** A person's own exports: nobody sees those of others. */
 export function exportsRoutes(
   app: FastifyInstance,
   db: Database,
   { courrier, contenus }: { readonly courrier: Courrier; readonly contenus: Contenus },
 ): void {
   const producteur = new Producteur(db, courrier, app.log, contenus)
-  // Exports left behind by a stopped process are produced by the next one that serves.
+  // Exports abandoned by a stopped process are produced by the next one that serves.
   app.addHook('onListen', async () => producteur.start())
   app.addHook('onClose', () => producteur.stop())
 

@@ -12,8 +12,8 @@ import { genreDe } from './genres'
 import { aPerduDesDroits, findExport, insertExport, lireParties } from './repository'
 
 /**
- * Asks for a file, which whoever takes it next produces.
- * @throws DomainError what the kind refuses, EXPORTS_AU_MAXIMUM
+ * Requests a file, which a process produces later.
+ * @throws DomainError the refusals of the kind, EXPORTS_AU_MAXIMUM
  */
 export async function demanderExport(
   db: Database,
@@ -39,7 +39,7 @@ export async function demanderExport(
   return requireExport(db, user, idExport, langue)
 }
 
-/** @throws DomainError EXPORT_INCONNU when there is none, or when it is somebody else's */
+/** @throws DomainError EXPORT_INCONNU when the export is unknown or somebody else's */
 export async function requireExport(
   db: Database,
   { idUtilisateur }: UserInfo,
@@ -52,8 +52,8 @@ export async function requireExport(
 }
 
 /**
- * The file of an export, for a person who still has the right to it: lost rights must not be readable in an older file.
- * @throws DomainError EXPORT_INCONNU, EXPORT_SANS_FICHIER, EXPORT_DROITS_RETIRES, what the kind refuses
+ * File of an export, for a person who still has the right to it: an older file must not disclose data after the loss of a right.
+ * @throws DomainError EXPORT_INCONNU, EXPORT_SANS_FICHIER, EXPORT_DROITS_RETIRES, the refusals of the kind
  */
 export async function ouvrirFichier(db: Database, user: UserInfo, idExport: number, language: Language) {
   const found = await requireExport(db, user, idExport, language)

@@ -2,17 +2,17 @@ import type { Libelle } from '@sillon/contract'
 import type { FauteDeLigne } from './fautes'
 import type { Tableau } from './tableur'
 
-/** The columns that a kind of file may have, by their names, with their headings. */
+/** Possible columns of a kind of file, by name, with their headings. */
 export type Colonnes = Readonly<Record<string, Libelle>>
 
-/** A line of a file, its cells by column; a cell that is empty, or a column that the file does not have, says nothing. */
+/** A line of a file, with its cells by column; empty cells and missing columns are left out. */
 export interface Ligne<Colonne extends string = string> {
-  /** As a spreadsheet numbers it. */
+  /** Number of the line in a spreadsheet. */
   readonly ligne: number
   readonly cellules: Readonly<Partial<Record<Colonne, string>>>
 }
 
-/** Texts as they are compared: neither accents, capitals nor punctuation. */
+/** Text for comparisons, without accents, case and punctuation. */
 export const simple = (text: string): string =>
   text
     .normalize('NFD')
@@ -22,7 +22,7 @@ export const simple = (text: string): string =>
     .trim()
 
 /**
- * The lines of a file by the headings of its columns, in either language or as in the API.
+ * Lines of a file by the headings of its columns, in either language or as in the API.
  * @param cle the column that identifies the record of a line, required in every file
  */
 export function readLignes(
@@ -67,16 +67,16 @@ const booleens: Readonly<Record<string, boolean>> = {
   false: false,
   0: false,
 }
-/** Null when it is neither yes nor no. */
+/** Null for a text other than yes or no. */
 export const booleen = (text: string): boolean | null => booleens[simple(text)] ?? null
 
-/** An identifier as people paste it, with spaces; and as a spreadsheet leaves it when it takes it for a number, without the zero that it begins with. */
+/** An identifier pasted with spaces, or stored by a spreadsheet as a number, without its leading zero. */
 export const chiffres = (text: string, longueur: number): string => {
   const together = text.replaceAll(/[\s.]/g, '').toUpperCase()
   return together.length === longueur - 1 && /^\d+$/.test(together) ? `0${together}` : together
 }
 
-/** The texts of a cell that has several, with commas, semicolons, bars or lines between them. */
+/** Texts of a cell with several, separated by commas, semicolons, bars or line breaks. */
 export const plusieurs = (text: string): string[] =>
   text
     .split(/[,;|\n]/)

@@ -8,9 +8,9 @@ export interface FauteDeLigne {
   readonly code: string
 }
 
-/** Of a long file the first lines and faults are shown: nobody reads the rest before these are mended. */
+/** Maximum number of lines and faults shown of a long file: nobody reads the rest before correcting these. */
 export const MONTREES = 200
 
-/** The same as people read it. */
+/** The faults in words. */
 export const fautesLues = (language: Language, fautes: readonly FauteDeLigne[]) =>
   fautes.slice(0, MONTREES).map(({ ligne, colonne, code }) => ({ ligne, colonne, message: faultText(code, language) }))

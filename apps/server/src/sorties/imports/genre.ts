@@ -10,7 +10,7 @@ import type { FauteDeLigne } from './fautes'
 export interface Circonstances {
   readonly user: UserInfo
   readonly adresse: string
-  /** Null where a file says nothing of a year. */
+  /** Null for a file without a year. */
   readonly millesime: number | null
   readonly fermeChangee: FermeChangee
   readonly courrier: Courrier
@@ -27,8 +27,8 @@ export interface Plan {
   readonly effets: readonly Effet[]
   readonly fautes: readonly FauteDeLigne[]
   /**
-   * Writes all of it, in the transaction that it was planned in.
-   * @param dire told how many lines are written, as it goes
+   * Writes the whole plan, in the transaction in which it was planned.
+   * @param dire called with the number of written lines, as it goes
    */
   ecrire(dire: (faites: number) => void): Promise<readonly Trace[]>
 }
@@ -38,13 +38,13 @@ export interface Genre {
   readonly colonnes: Colonnes
   /** The column that identifies the record of a line. */
   readonly cle: string
-  /** @throws DomainError ACTION_INTERDITE when this person imports no such file */
+  /** @throws DomainError ACTION_INTERDITE when this person may not import such a file */
   authorize(user: UserInfo): void
-  /** Decides what each line does. */
+  /** Plans each line. */
   plan(tx: Database, circonstances: Circonstances, lignes: readonly Ligne[]): Promise<Plan>
 }
 
-/** The event loop has its turn between so many lines. */
+/** Number of lines between two yields to the event loop. */
 const TOUR = 100
 
 /** Iterates over lines, and yields to the event loop meanwhile. */
@@ -55,7 +55,7 @@ export async function* enTours<Item>(items: readonly Item[]): AsyncGenerator<Ite
   }
 }
 
-/** How many of each effect there are. */
+/** Number of lines with each effect. */
 export function compter(effets: readonly Effet[]) {
   const of = (wanted: Effet['effet']) => effets.filter(({ effet }) => effet === wanted).length
   return { creations: of('CREATION'), modifications: of('MODIFICATION'), inchangees: of('INCHANGEE') }

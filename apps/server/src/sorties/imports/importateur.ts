@@ -14,7 +14,7 @@ import { compter, type Trace } from './genre'
 import { endImport, type ImportPris, isGivenUp, journalled, lockImport, takeImport, tellAvancement } from './repository'
 import { genres, lireFichier, planifier, refuseFautes } from './service'
 
-/** Interval of the search for abandoned imports: requested ones begin at once. */
+/** Polling interval for abandoned imports; requested ones begin at once. */
 const EVERY_MS = 10_000
 
 /** Effects of the writes of an import, given by `app.ts`. */
@@ -24,8 +24,8 @@ export interface Suites {
 }
 
 /**
- * Writes the imported files one after the other, each in one transaction; other processes on the same database do the same. A process that stops leaves
- * nothing of an import behind, and the next process writes it.
+ * Writes the imported files one after the other, each in one transaction; other processes on the same database do the same. A process that stops leaves no
+ * trace of an unfinished import, and the next process writes it.
  */
 export class Importateur {
   private readonly ronde: Ronde<ImportPris>
@@ -54,7 +54,7 @@ export class Importateur {
     return this.ronde.stop()
   }
 
-  /** Writes what waits. */
+  /** Writes all waiting imports. */
   lancer(): Promise<void> {
     return this.ronde.lancer()
   }
@@ -80,7 +80,7 @@ export class Importateur {
     }
   }
 
-  /** One transaction: what the file says, that it was imported, and that it ended. Null when somebody else is at it. */
+  /** One transaction: the content of the file, the journal of its import, and its end. Null when another process is writing it. */
   private async ecrireEnUneFois(taken: ImportPris, avancement: Avancement): Promise<readonly Trace[] | null> {
     const { idImport, genre, idMillesime, idUtilisateur, adresse, nom, contenu } = taken
     const lu = await lireFichier(genres[genre], contenu)
@@ -123,8 +123,8 @@ const fautesOf = ({ faults }: DomainError): FauteDeLigne[] =>
   })
 
 /**
- * Tells how far an import is, beside the transaction that writes it. One telling at a time: the embedded database, which has one connection for all, hears of it once all is
- * written.
+ * Reports the progress of an import, outside the transaction that writes it. One report at a time: the embedded database has one connection for all, and gets
+ * the report after the transaction.
  */
 class Avancement {
   private telling: Promise<void> | undefined
@@ -136,7 +136,7 @@ class Avancement {
 
   tell(faites: number): void {
     this.telling ??= tellAvancement(this.db, this.idImport, faites)
-      // Nobody misses it: the next one says more.
+      // A lost report does no harm: the next one covers it.
       .catch(() => undefined)
       .finally(() => {
         this.telling = undefined

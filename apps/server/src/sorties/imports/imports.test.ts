@@ -55,7 +55,7 @@ const send = (caller: Caller, content: Buffer | Uint8Array, simulation = true, h
     body: { nom: 'fermes', content: Buffer.from(content).toString('base64'), simulation },
     headers,
   })
-/** Has a file written, and waits for how that ends; what is refused at once has no end. */
+/** Imports a file and waits for its end; a file refused at once has no end. */
 async function write(caller: Caller, content: Buffer | Uint8Array) {
   const asked = await send(caller, content, false)
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body))
@@ -240,7 +240,7 @@ describe('a file written by a spreadsheet', () => {
     const parts = unzipSync(
       await writeXlsx({ sheets: [{ name: 'Fermes', rows: [ENTETE.split(';'), ligne(siret()).split(';')] }] }),
     )
-    // Wherever the texts of the cells stand.
+    // In whichever part the workbook stores the texts.
     const name = Object.keys(parts).find(
       (part) => /^xl\//.test(part) && strFromU8(parts[part] ?? new Uint8Array()).includes('SIRET'),
     )
@@ -258,7 +258,7 @@ describe('a file written by a spreadsheet', () => {
   })
 })
 
-/** A zip of one part, which says of itself that it is small. */
+/** A zip of one part that declares a small size. */
 function aZip(name: string, packed: Buffer): Buffer {
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)

@@ -8,10 +8,10 @@ import { type FauteDeLigne, fautesLues } from './fautes'
 
 const { imports } = t
 
-/** Asked for so often, an import is given up: it may be what stops the process. */
+/** Number of attempts after which an import is given up: it may be the cause of crashes. */
 const ESSAIS_MAX = 3
 
-/** The lock that whoever writes an import holds until the transaction ends, or its connection does. */
+/** Advisory lock of the writer of an import, held until the end of the transaction or of the connection. */
 const CLE = 4243
 const locked = (idImport: unknown) => sql`pg_try_advisory_xact_lock(${CLE}, ${idImport}::int)`
 
@@ -20,7 +20,7 @@ export type ImportPris = Pick<
   'idImport' | 'genre' | 'idMillesime' | 'idUtilisateur' | 'adresse' | 'nom' | 'essais'
 > & { readonly contenu: string }
 
-/** Takes the import that has waited longest and that nobody writes; undefined when there is none. */
+/** Takes the import that has waited longest and that no process is writing; undefined when there is none. */
 export async function takeImport(db: Database): Promise<ImportPris | undefined> {
   const [taken] = await rowsOf<ImportPris>(
     db,
@@ -35,7 +35,7 @@ export async function takeImport(db: Database): Promise<ImportPris | undefined> 
 
 export const isGivenUp = ({ essais }: ImportPris): boolean => essais > ESSAIS_MAX
 
-/** Whether nobody else writes this import until the transaction ends. */
+/** Whether this transaction has the lock of the import, so that nobody else writes it. */
 export async function lockImport(tx: Database, { idImport }: ImportPris): Promise<boolean> {
   const [found] = await rowsOf<{ mine: boolean }>(
     tx,
@@ -44,7 +44,7 @@ export async function lockImport(tx: Database, { idImport }: ImportPris): Promis
   return found?.mine ?? false
 }
 
-/** Tells how far it is, from outside of the transaction that writes it: it is no sooner seen than that. */
+/** Stores the progress, outside of the transaction that writes the import: readers would not see it inside. */
 export async function tellAvancement(db: Database, idImport: number, faites: number): Promise<void> {
   await db
     .update(imports)
@@ -62,7 +62,7 @@ interface Fin {
   readonly fautes?: FauteDeLigne[]
 }
 
-/** Ends an import, of which the file is forgotten. @returns whether it had not ended before */
+/** Ends an import and deletes its file. @returns whether it had not ended before */
 export async function endImport(db: Database, idImport: number, fin: Fin): Promise<boolean> {
   const ended = await db
     .update(imports)
@@ -72,7 +72,7 @@ export async function endImport(db: Database, idImport: number, fin: Fin): Promi
   return ended.length > 0
 }
 
-/** An import as the journal of whoever asked for it keeps it. */
+/** An import in the form of its author's journal. */
 export const journalled = ({
   genre,
   nom,
@@ -87,14 +87,14 @@ export const journalled = ({
   inchangees,
 })
 
-/** Keeps a file that is to be written. @returns its identifier */
+/** Inserts a file to be written. @returns its identifier */
 export async function insertImport(db: Database, asked: typeof imports.$inferInsert): Promise<number> {
   const [inserted] = await db.insert(imports).values(asked).returning({ id: imports.idImport })
   if (inserted === undefined) throw new Error('The insert returned no import.')
   return inserted.id
 }
 
-/** Whether a person waits for a file that is being written. */
+/** Whether a person has an unfinished import. */
 export async function hasPending(db: Database, idUtilisateur: number): Promise<boolean> {
   const [found] = await db
     .select({ id: imports.idImport })
@@ -129,7 +129,7 @@ const suivi = (language: Language, { code, fautes, ...row }: Row): ImportSuivi =
   fautes: fautesLues(language, fautes),
 })
 
-/** A person's imports of the last day, the newest first. */
+/** A person's imports of the last day, newest first. */
 export async function findImports(
   db: Database,
   idUtilisateur: number,
@@ -151,7 +151,7 @@ export async function findImports(
   return rows.map((row) => suivi(language, row))
 }
 
-/** An import of a person; undefined when there is none, or when it is somebody else's. */
+/** An import of a person; undefined when it is unknown or somebody else's. */
 export async function findImport(
   db: Database,
   idUtilisateur: number,

@@ -9,7 +9,7 @@ import { demanderImport } from './service'
 
 export function importsRoutes(app: FastifyInstance, db: Database, suites: Suites): void {
   const importateur = new Importateur(db, suites, app.log)
-  // Imports left behind by a stopped process are written by the next one that serves.
+  // Imports abandoned by a stopped process are written by the next one that serves.
   app.addHook('onListen', async () => importateur.start())
   app.addHook('onClose', () => importateur.stop())
   const circonstances = (user: UserInfo, { ip }: FastifyRequest, millesime: number | null) => ({

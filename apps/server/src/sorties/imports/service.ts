@@ -10,11 +10,11 @@ import { hasPending, insertImport } from './repository'
 import { readTableau } from './tableur'
 import { utilisateurs } from './utilisateurs'
 
-/** Each kind of file. */
+/** Implementation of each kind of file. */
 export const genres: Readonly<Record<GenreImport, Genre>> = { exploitations, utilisateurs }
 
 /**
- * Reads a file: before any transaction, so that nothing of the database waits meanwhile.
+ * Reads a file outside transactions, so that the database does not wait meanwhile.
  * @throws DomainError IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX
  */
 export async function lireFichier({ colonnes, cle }: Genre, content: string) {
@@ -25,7 +25,7 @@ export async function lireFichier({ colonnes, cle }: Genre, content: string) {
 
 type Lu = Awaited<ReturnType<typeof lireFichier>>
 
-/** Plan of a file that was read. @param tx transaction in which the plan may be written */
+/** Plan of a file after its read. @param tx transaction in which the plan may be written */
 export async function planifier(
   tx: Database,
   genre: Genre,
@@ -36,7 +36,7 @@ export async function planifier(
   return { ...plan, fautes: [...fautes, ...plan.fautes] }
 }
 
-/** @throws DomainError VALEUR_INVALIDE when something is wrong in a file */
+/** @throws DomainError VALEUR_INVALIDE when a file has faults */
 export function refuseFautes({ fautes }: Plan): void {
   if (fautes.length === 0) return
   const shown = fautes.slice(0, MONTREES)
@@ -56,7 +56,7 @@ interface Demande {
 
 /**
  * Previews a file or, once confirmed, queues it: the process that takes it plans it again.
- * @throws DomainError ACTION_INTERDITE, IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX; of one to write VALEUR_INVALIDE with its faults, IMPORT_EN_COURS
+ * @throws DomainError ACTION_INTERDITE, IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX; for a confirmed file also VALEUR_INVALIDE with its faults, IMPORT_EN_COURS
  */
 export async function demanderImport(
   db: Database,

@@ -5,12 +5,12 @@ import Papa from 'papaparse'
 import { type ArchiveRefusee, contentOf, isArchive, openArchive } from '#socle/tableurs/archive'
 import { estBienForme, estPartieLue, estSansEntites } from '#socle/tableurs/xml'
 
-/** The cells of a file, line by line, as text; the headings first. */
+/** Cells of a file line by line as text, headings first. */
 export type Tableau = readonly (readonly string[])[]
 
 /** Limits of an unpacked workbook: bytes and parts. A real one of ten thousand lines has a tenth of these bytes. */
 const LIMITES = { deploye: 60_000_000, parties: 200 }
-/** A file has some twenty columns; cells far out cost as much as those between. */
+/** A file has some twenty columns. Cells far to the right cost as much as all those before them. */
 const COLONNES_MAX = 100
 
 const unreadable = () => new DomainError('IMPORT_ILLISIBLE')
@@ -21,7 +21,7 @@ const unreadable = () => new DomainError('IMPORT_ILLISIBLE')
  */
 export async function readTableau(bytes: Buffer): Promise<Tableau> {
   const lignes = isArchive(bytes) ? await readXlsx(bytes) : readCsv(bytes)
-  // The headings do not count, nor do the empty lines that spreadsheets leave at the end.
+  // Neither the headings count, nor the empty lines that spreadsheets leave at the end.
   if (lignes.filter((ligne) => ligne.some((cellule) => cellule !== '')).length > IMPORT_LIGNES_MAX + 1)
     throw new DomainError('FICHIER_TROP_VOLUMINEUX')
   return lignes
@@ -45,7 +45,7 @@ function delimiterOf(text: string): string {
 /** Windows-1252 at 0x80 to 0x9F, which many Node releases do not decode (nodejs/node#56542): the quotes, dashes and œ of French spreadsheets. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** UTF-8, with or without its mark, or what French spreadsheets write when they are not asked for it. */
+/** UTF-8, with or without its mark, or Windows-1252, the default of French spreadsheets. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -55,14 +55,14 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The event loop has its turn between so many rows. */
+/** Number of rows between two yields to the event loop. */
 const TOUR = 200
 
 async function readXlsx(bytes: Buffer): Promise<Tableau> {
   const parties = await openArchive(bytes, LIMITES).catch(({ raison }: ArchiveRefusee) => {
     throw raison === 'trop grande' ? new DomainError('FICHIER_TROP_VOLUMINEUX') : unreadable()
   })
-  // The reader is lenient: it would give the lines before the fault, or none, and say nothing of it.
+  // The reader is lenient: it would return the lines before the fault, or none, without an error.
   for (const partie of parties)
     if (estPartieLue(partie.nom)) {
       const text = (await contentOf(partie)).toString('utf8')
@@ -71,7 +71,7 @@ async function readXlsx(bytes: Buffer): Promise<Tableau> {
   const lignes: string[][] = []
   try {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { maxRows: IMPORT_LIGNES_MAX + 2 })) {
-      // A row that is left out of the file is an empty one: lines keep their numbers.
+      // A row missing from the file counts as empty, so that lines keep their numbers.
       while (lignes.length < index && lignes.length <= IMPORT_LIGNES_MAX + 2) lignes.push([])
       lignes.push(values.slice(0, COLONNES_MAX).map(textOf))
       if (lignes.length % TOUR === 0) await new Promise((resolve) => setImmediate(resolve))

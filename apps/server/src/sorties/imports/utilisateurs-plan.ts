@@ -32,9 +32,9 @@ export interface CompteNouveau extends Droits {
 interface CompteModifie {
   readonly ligne: Ligne
   readonly compte: Compte
-  /** Fields that the line changes, as the call that updates an account takes them. */
+  /** Fields changed by the line, in the form of the call that updates an account. */
   readonly saisie: Partial<Droits> & { readonly prenom: string; readonly nom: string }
-  /** The farms that it is not granted yet. */
+  /** Farms without a grant yet. */
   readonly idsExploitations: readonly number[]
   readonly champs: readonly string[]
 }
@@ -56,7 +56,7 @@ const drapeaux = [
   'accessAttributionDroit',
 ] as const satisfies readonly Droit[]
 
-/** The column that says a field of an account. */
+/** Column of each field of an account. */
 const colonneOf: Readonly<Record<Exclude<Droit, (typeof drapeaux)[number]>, ColonneUtilisateur>> = {
   idOrganismePrincipal: 'organismePrincipal',
   idOrganismeSecondaire: 'organismeSecondaire',
@@ -66,7 +66,7 @@ const colonneOf: Readonly<Record<Exclude<Droit, (typeof drapeaux)[number]>, Colo
 const colonne = (champ: string): ColonneUtilisateur =>
   champ in colonneOf ? colonneOf[champ as keyof typeof colonneOf] : (champ as ColonneUtilisateur)
 
-/** Decides what each line does. An account is identified by its address; on an existing account only given and different fields change, and no farm is withdrawn. */
+/** Plans each line. An account is identified by its address; on an existing account only given and different fields change, and no farm is withdrawn. */
 export async function planOf(tx: Database, user: UserInfo, lignes: readonly Ligne[]): Promise<PlanDeComptes> {
   const adresseOf = ({ cellules }: Ligne) => (cellules.email ?? '').toLowerCase()
   const listes = await findListes(
@@ -106,7 +106,7 @@ export async function planOf(tx: Database, user: UserInfo, lignes: readonly Lign
   return { creations, modifications, inchangees, fautes }
 }
 
-/** Content of a line, whatever its account. */
+/** Content of a line, for a new or an existing account. */
 interface Dite {
   readonly type: { readonly idTypeUtilisateur: number; readonly code: Role } | undefined
   readonly droits: Partial<Droits>
@@ -115,7 +115,7 @@ interface Dite {
 
 const textes = utilisateurSaisi.pick({ email: true, prenom: true, nom: true }).partial()
 
-/** Reads the cells of a line by the lists that they name things of; adds what names nothing. */
+/** Parses the cells of a line by the lists of names; adds a fault for each unknown name. */
 function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
   const parsed = textes.safeParse(cellules)
   if (!parsed.success)
@@ -153,7 +153,7 @@ function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
   }
 }
 
-/** The columns that say what this person may not choose. */
+/** Columns with values that this person may not choose. */
 function nonChoisis(user: UserInfo, role: Role, before: Droits, after: Droits): Code[] {
   const may = droitsModifiables(user, role)
   return droitsChanges(before, after)
@@ -161,7 +161,7 @@ function nonChoisis(user: UserInfo, role: Role, before: Droits, after: Droits): 
     .map((droit): Code => [colonne(droit), 'HORS_DE_VOS_DROITS'])
 }
 
-/** A new account, as the form opens one; adds what stands against it. */
+/** A new account, as from the form; adds its faults. */
 function nouveauOf(
   user: UserInfo,
   ligne: Ligne,
@@ -204,7 +204,7 @@ function modifieOf(
 ): CompteModifie | undefined {
   const { cellules } = ligne
   const isTheirs = can(user, 'utilisateur.read', { utilisateur: compte })
-  // An address is also what somebody else may sign in by.
+  // An address may also be somebody else's user name.
   if (!isTheirs || compte.email.toLowerCase() !== cellules.email?.toLowerCase()) {
     codes.push(['email', 'EMAIL_DEJA_UTILISE'])
     return undefined

@@ -11,7 +11,7 @@ import { chiffres, simple } from './colonnes'
 export interface Listes {
   readonly types: ReadonlyMap<string, typeof t.typesUtilisateurs.$inferSelect>
   readonly organismes: ReadonlyMap<string, number>
-  /** Of a region and a department of one name the department: "Région …" is the other. */
+  /** A region and a department may share a name: it means the department, and "Région …" the region. */
   readonly entites: ReadonlyMap<string, number>
   readonly demarches: ReadonlyMap<string, number>
   readonly exploitations: ReadonlyMap<string, number>
@@ -25,7 +25,7 @@ const named = <Item, Value>(
   of: (item: Item) => Value,
 ) => new Map(items.flatMap((item) => nomsOf(item).map((nom) => [simple(nom), of(item)] as const)))
 
-/** The lists that a file may name things of, as far as this person may give them. @param fermes numbers of farms, as the file has them */
+/** Lists of names in a file, restricted to those that this person may give. @param fermes numbers of farms in the file */
 export async function findListes(tx: Database, user: UserInfo, fermes: readonly string[]): Promise<Listes> {
   const offered =
     user.role === 'SUPERADMIN'
@@ -33,7 +33,7 @@ export async function findListes(tx: Database, user: UserInfo, fermes: readonly 
       : new Set((await findTerritoires(tx, user.idUtilisateur)).map(({ identite }) => identite))
   const types = await tx.select().from(t.typesUtilisateurs)
   const organismes = await tx.select({ id: t.organismes.idOrganisme, nom: t.organismes.nom }).from(t.organismes)
-  // Regions first: of two that are called alike, the one that comes last counts.
+  // Regions first: of two with the same name, the last one counts.
   const entites = (await tx.select().from(t.entites).orderBy(sql`idtypeentite = ${REGION} desc`)).filter(
     ({ identite }) => offered === null || offered.has(identite),
   )
@@ -82,7 +82,7 @@ export async function findListes(tx: Database, user: UserInfo, fermes: readonly 
   }
 }
 
-/** The farms that each of these accounts is granted. */
+/** Farms granted to each of these accounts. */
 export async function findAccordees(tx: Database, ids: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
   const { idUtilisateur, idExploitation } = t.utilisateurExploitations
   const rows = await tx

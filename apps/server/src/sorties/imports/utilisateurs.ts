@@ -8,7 +8,7 @@ import type { Database } from '#socle/database/database'
 import type { Circonstances, Effet, Genre, Trace } from './genre'
 import { type CompteNouveau, planOf } from './utilisateurs-plan'
 
-/** How many accounts one statement opens. */
+/** Number of accounts of one statement. */
 const LOT = 200
 
 /** Accounts, by their address. New accounts are invited by mail. */
@@ -74,7 +74,7 @@ const effetOf = (
 const accordees = (idUtilisateurConcerne: number, ids: readonly number[]): Trace[] =>
   ids.map((idExploitation) => ['grant-added', { idUtilisateurConcerne, idExploitation }])
 
-/** Opens accounts as the form does, many at a time, and invites their persons. */
+/** Creates accounts as the form does, many at a time, and invites their persons. */
 async function ouvrir(
   tx: Database,
   { user, adresse, courrier }: Circonstances,

@@ -49,7 +49,7 @@ interface Fichier {
   readonly lecture: { readonly scheme: Scheme; readonly evaluation: ReturnType<Scheme['evaluate']> }
 }
 
-/** A file as the API answers it to who sees all of it, and as its documents are made. */
+/** A file in the API's answer to a reader with all rights, and in its documents. */
 function fichierDe(codeNational: string, dossier: DossierInput, etatDossier: Etat, language: Language): Fichier {
   const scheme = schemeFor(codeNational, MILLESIME)
   if (scheme === undefined) throw new Error(`No rules of ${codeNational} in ${MILLESIME}.`)
@@ -79,7 +79,7 @@ function fichierDe(codeNational: string, dossier: DossierInput, etatDossier: Eta
   return { scheme, arbre, contenu, lecture: { scheme, evaluation } }
 }
 
-/** Value that the API retains for a row. */
+/** Counted value of a row in the API. */
 const retenueDe = ({ valeur, valeurRetenue }: Ligne) => (valeurRetenue === undefined ? valeur : valeurRetenue)
 
 interface Attendu {
@@ -104,7 +104,7 @@ function attendusDe(fichier: Fichier): Attendu[] {
     .map((ligne) => attenduDe(scheme.indicateurs.get(ligne.codeNational) as Indicateur, ligne, contenu, resultat))
 }
 
-/** The words for the result: the decision, else the calculation's, which says "Pas encore" of a young file as the screens do. */
+/** Words for the result: the decision, or else the calculation's, which is "Pas encore" for a young file as on the screens. */
 function resultatDe({ scheme, contenu, lecture: { evaluation } }: Fichier): string {
   if (contenu.decision !== null) return contenu.decision.libelle
   const statuts = Object.values(bilanDe(scheme, evaluation).statuts)
@@ -135,7 +135,7 @@ function attenduDe(indicateur: Indicateur, ligne: Ligne, { language }: ContenuEd
   }
 }
 
-/** Words break over lines, after a hyphen too. */
+/** Words wrap over lines, also after a hyphen. */
 const plat = (text: string) => text.replaceAll(/\s+/g, '')
 const octetsDe = (flux: Parameters<typeof Readable.from>[0]) => buffer(Readable.from(flux))
 
@@ -164,7 +164,7 @@ const ditOuRien = (valeur: string | number | null | undefined) => (valeur === ''
 const commeDit = (dansLaGrille: ReturnType<typeof valeursDe>, ...champs: readonly string[]) =>
   champs.map((champ) => dansLaGrille(`dossier.${champ}`)?.valeur ?? null)
 
-/** Each row of a content, and of what a grid is filled in with. */
+/** Compares each row of a content with the values for a grid. */
 function compareContent(fichier: Fichier): void {
   const { contenu, scheme } = fichier
   const attendus = attendusDe(fichier)
@@ -201,13 +201,13 @@ function compareContent(fichier: Fichier): void {
     )
   const bilan = bilanDe(scheme, fichier.lecture.evaluation)
   expect(contenu.verdict).toBe(conclusionDe(bilan.verdict, contenu.dossier.etatDossier, Object.values(bilan.statuts)))
-  // A module says the status that the lists say.
+  // A module has the same status as in the lists.
   expect(contenu.modules.map(({ code, statut }) => [code, statut])).toEqual(
     contenu.modules.map(({ code }) => [code, bilan.statuts[code] ?? null]),
   )
 }
 
-/** The cells of a workbook, of both formats. */
+/** Compares the cells of a workbook, in both formats. */
 async function compareWorkbooks(fichier: Fichier): Promise<void> {
   const feuilles = classeurDe(fichier.contenu)
   const indicateurs = fichier.contenu.language === 'fr' ? 'Indicateurs' : 'Indicators'
@@ -237,11 +237,11 @@ async function compareWorkbooks(fichier: Fichier): Promise<void> {
 const rangs = (read: Awaited<ReturnType<typeof readPdf>>) =>
   elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => plat(textOf(cell))))
 
-/** Cells of a row, and those that go on in the next one: a row that a page breaks is two. */
+/** Cells of a row with those of the next one: a page break splits a row in two. */
 const avecLaSuite = (rows: readonly string[][]) =>
   rows.map((cells, at) => [...cells, ...cells.flatMap((cell) => (rows[at + 1] ?? []).map((rest) => cell + rest))])
 
-/** The text of the report and of the binder, page by page. */
+/** Compares the text of the report and of the binder, page by page. */
 async function comparePdfs(fichier: Fichier): Promise<void> {
   const { contenu, lecture } = fichier
   const { language } = contenu
@@ -262,7 +262,7 @@ async function comparePdfs(fichier: Fichier): Promise<void> {
     const whole = plat(read.pages.join('\n'))
     for (const said of decidedOf(fichier)) expect(whole).toContain(plat(said))
   }
-  // A decision leads: on the cover, where the file is told, at the head of the synthesis and above its last section.
+  // The decision comes first: on the cover, in the identity of the file, at the head of the synthesis and above its last section.
   if (contenu.decision !== null) {
     const said = plat(decidedOf(fichier)[1] ?? '')
     const places = plat(rapport.pages.join('')).split(said).length - 1
@@ -305,7 +305,7 @@ describe.each([
   test('give the numbers, points and texts of the API, with values in error and rows that do not apply', () => {
     fc.assert(
       fc.property(any, ([dossier, etat, language]) => compareContent(fichierDe(codeNational, dossier, etat, language))),
-      // A file has hundreds of entries: making one smaller takes longer than reading it.
+      // A file has hundreds of entries: shrinking it takes longer than reading it.
       { numRuns: CONTENTS, endOnFailure: true },
     )
   })
@@ -354,7 +354,7 @@ describe('documents of an irrigating farm with 500 ha untreated of 100', () => {
         ? ['Certifiable', 'Colin Marchand', '2026-06-12', 'Non concluant']
         : [null, null, null, 'Inconclusive'],
     )
-    // 50 % would bring a point more.
+    // 50 % would give one more point.
     expect(attendusDe(fichier).find(({ code }) => code === 'HVE4_IRRI_I_83')?.texte).toBe(
       language === 'fr' ? '49,99' : '49.99',
     )

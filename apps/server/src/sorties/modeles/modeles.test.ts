@@ -26,7 +26,7 @@ import { grow } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { anExploitation, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../../testing/builders'
 
-/** A workbook up to its sheets. */
+/** A workbook without its sheets. */
 const PARTS = {
   '[Content_Types].xml': strToU8(
     '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
@@ -98,7 +98,7 @@ async function aModele(over: object = {}) {
   })
   return body.idModele
 }
-/** A farm with a file that somebody has begun: 20 ha of wheat, a hedge. */
+/** A farm with a file in entry: 20 ha of wheat, a hedge. */
 async function aFile(raisonSociale = 'GAEC de l’Étang') {
   const idExploitation = await givenExploitation(application, { raisonSociale })
   await grow(admin, idExploitation, 20)
@@ -244,7 +244,7 @@ describe('the workbook of a certifying body', () => {
     const first = await save(admin, { nom: 'Grille Bêta', correspondances: fewer })
     expect([first.status, first.headers.etag]).toEqual([200, await read()])
 
-    // Another field: both stay.
+    // A change of another field: both stay.
     const beside = await save(other, { millesimeFin: MILLESIME + 1 })
     expect(beside).toMatchObject({
       status: 200,

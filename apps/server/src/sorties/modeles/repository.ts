@@ -27,7 +27,7 @@ export async function findModele(db: Database, idModele: number): Promise<Modele
   return found
 }
 
-/** Those for the farms of an organisation, of any too, in a campaign. */
+/** Workbooks for the farms of an organisation, including those for all farms, in a campaign. */
 export const findModelesPour = (db: Database, idOrganisme: number | null, millesime: number) =>
   select(db)
     .where(
@@ -39,7 +39,7 @@ export const findModelesPour = (db: Database, idOrganisme: number | null, milles
     )
     .orderBy(asc(m.nom), asc(m.idModele))
 
-/** A workbook as the journal keeps it; of its bytes, a hash. */
+/** A workbook in the form of the journal, with a hash of its bytes. */
 export const journalled = ({
   codeDemarche,
   nom,
@@ -64,7 +64,7 @@ export async function insertModele(tx: Database, values: typeof m.$inferInsert) 
   return created
 }
 
-/** A workbook that nobody else changes meanwhile. */
+/** A workbook, locked for the transaction. */
 export async function lockModele(tx: Database, idModele: number) {
   const [found] = await tx.select().from(m).where(eq(m.idModele, idModele)).for('update')
   return found

@@ -25,7 +25,7 @@ import * as service from './service'
 /** Workbook as the API answers it: without the hash of its bytes. */
 const dite = <Given extends Modele>({ sha256: _, ...modele }: Given) => modele
 
-/** Workbooks that somebody else made, which files fill in. */
+/** Workbooks made by others, which are filled in with files. */
 export function modelesRoutes(app: FastifyInstance, db: Database, contenus: Contenus, enSonTour: EnSonTour): void {
   const acteOf = (user: UserInfo, { ip }: FastifyRequest): service.Acte => ({ user, adresse: ip })
 

@@ -69,7 +69,7 @@ async function refuseCadre(
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'millesimeFin', code: 'REFERENCE_INCONNUE' }])
 }
 
-/** Adds a workbook, in one transaction, journalled. @throws DomainError what the contract of the call says */
+/** Adds a workbook, in one transaction, journalled. @throws DomainError as in the contract of the call */
 export async function createModele(
   db: Database,
   contenus: Contenus,
@@ -103,7 +103,7 @@ export async function requireModele(db: Database, idModele: number): Promise<rep
   return found
 }
 
-/** A workbook with its cells, and the values that may stand in them. */
+/** A workbook with its cells, and the possible values of a cell. */
 export async function lireModele(db: Database, contenus: Contenus, user: UserInfo, idModele: number, langue: Language) {
   authorize(user, 'modeles.write')
   const modele = await requireModele(db, idModele)
@@ -118,8 +118,8 @@ export async function lireModele(db: Database, contenus: Contenus, user: UserInf
 type Saisi = z.output<typeof updateCall.body>
 
 /**
- * Saves the cells of a workbook and their values, in one transaction, journalled. On the loaded revision changes of others to other fields stay.
- * @throws DomainError MODELE_INCONNU, VALEUR_INVALIDE with every fault beside its place; ConflictError when somebody changed since `ifMatch` a field that changes
+ * Saves the cells of a workbook and their values, in one transaction, journalled. With a revision, changes of others to other fields stay.
+ * @throws DomainError MODELE_INCONNU, VALEUR_INVALIDE with every fault beside its place; ConflictError when somebody changed the same field since `ifMatch`
  */
 export async function updateModele(
   db: Database,
@@ -148,7 +148,7 @@ export async function updateModele(
   })
 }
 
-/** Fields of a stored workbook as a call gives them. */
+/** Fields of a stored workbook in the form of a call. */
 const saisiDe = ({
   nom,
   idOrganisme,
@@ -160,7 +160,7 @@ const saisiDe = ({
   idOrganisme,
   millesimeDebut,
   millesimeFin,
-  // The database keeps the keys of a record in an order of its own.
+  // The database stores the keys of a record in an order of its own.
   correspondances: correspondances.map(({ feuille, cellule, valeur }) => ({ feuille, cellule, valeur })),
 })
 
@@ -200,7 +200,7 @@ export async function deleteModele(db: Database, acte: Acte, idModele: number): 
   })
 }
 
-/** The workbooks for a farm that somebody sees, in a campaign, of the procedures that it follows. @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU */
+/** Workbooks for a visible farm in a campaign, of its procedures. @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU */
 export async function modelesDe(db: Database, user: UserInfo, idExploitation: number, millesime: number) {
   const { demarches, idOrganisme } = await findExploitation(db, user, idExploitation)
   await requireMillesime(db, millesime)
@@ -209,7 +209,10 @@ export async function modelesDe(db: Database, user: UserInfo, idExploitation: nu
   return found.filter(({ codeNational }) => suivies.has(codeNational))
 }
 
-/** A workbook filled in with a file, as this person may see it. @throws DomainError MODELE_INCONNU when it is not for this farm or campaign, and what an edition throws */
+/**
+ * A workbook filled in with a file, as this person may see it. @throws DomainError MODELE_INCONNU when it is for other farms or campaigns, and the refusals of
+ * an edition
+ */
 export async function remplirModele(
   db: Database,
   contenus: Contenus,

@@ -12,7 +12,7 @@ interface Source {
   readonly lire: (contenu: ContenuEdition) => string | number | null | undefined
 }
 
-/** Values of every file, whatever its scheme. */
+/** Values of every file, in any scheme. */
 const communes: Readonly<Record<string, Source>> = {
   'exploitation.raisonSociale': {
     libelle: { fr: 'Raison sociale', en: 'Company name' },
@@ -133,7 +133,7 @@ const annees = { n_1: { fr: 'n-1', en: 'n-1' }, n_2: { fr: 'n-2', en: 'n-2' } } 
   Record<string, Libelle>
 >
 
-/** Every value that a cell may be filled in with, of the files of a scheme, by name. */
+/** Every possible value of a cell for the files of a scheme, by name. */
 export function valeursPossibles(scheme: Scheme, langue: Language): ReadonlyMap<string, string> {
   const found = new Map(Object.entries(communes).map(([valeur, { libelle }]) => [valeur, libelle[langue]]))
   for (const { code, libelle, score } of scheme.modules)

@@ -7,7 +7,7 @@ import type { GenreDExport, Production } from '../genre'
 
 type Params = ParamsExport<'journal'>
 
-/** How many rows one query reads: some tens of milliseconds, after which others are answered. */
+/** Number of rows of one query: some tens of milliseconds, after which other requests have their turn. */
 const PAGE = 500
 
 interface Textes {
@@ -23,7 +23,7 @@ const textes: Readonly<Record<Language, Textes>> = {
   en: { libelle: 'Journal of the administration', le: 'Date', phrase: 'Act', auteur: 'By', adresse: 'Address' },
 }
 
-/** The journal of the administration as its list is filtered, the newest first. */
+/** The administration's journal with the filters of its list, newest first. */
 export const journal: GenreDExport<Params> = {
   libelle: (_, langue) => textes[langue].libelle,
   authorize: (user) => authorize(user, 'administration.journal'),

@@ -8,11 +8,11 @@ import { rapportPdf } from '../../editions/document'
 import { textes } from '../../editions/textes'
 import type { GenreDExport } from '../genre'
 
-/** The reports of the selected files, a PDF each in one archive; its progress counts files. */
+/** Reports of the selected files, one PDF each in one archive; its progress counts files. */
 export const rapports: GenreDExport<ParamsExport<'rapports'>> = {
   libelle: ({ millesime, dossiers }, langue) => `${textes[langue].rapports} – ${millesime} (${dossiers.length})`,
   async authorize(user, { dossiers }, db) {
-    // All or none: whoever asks for a farm that they do not see learns nothing of it.
+    // All or none: a request with an invisible farm reveals nothing about it.
     for (const { idExploitation } of dossiers) await requireVisible(db, user, idExploitation)
   },
   async produire({ db, user, langue, params: { millesime, dossiers }, avancer, signal }) {
@@ -22,7 +22,7 @@ export const rapports: GenreDExport<ParamsExport<'rapports'>> = {
       for (const [index, dossier] of dossiers.entries()) {
         const contenu = await contenuEdition(db, user, { ...dossier, millesime }, langue)
         const nom = nomSur([contenu.exploitation.raisonSociale, dossier.codeNational].join(' - '))
-        // Two farms may bear one name; Windows knows no capitals.
+        // Two farms may have the same name; Windows ignores case.
         const cle = nom.toLowerCase()
         const autres = noms.get(cle) ?? 0
         noms.set(cle, autres + 1)
