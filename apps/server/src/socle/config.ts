@@ -55,7 +55,7 @@ const environment = z.object({
   SESSION_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
-    // Of 32 random figures of a hexadecimal number, one in twenty-five million has fewer.
+    // Only one number of 32 random hexadecimal digits in twenty-five million has fewer different ones.
     .refine(
       (secret) => secret.length < 32 || new Set(secret).size >= 8,
       'must be random: it has too few different characters',
@@ -80,13 +80,13 @@ const environment = z.object({
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
 })
 
-/** The mail server, and who mails come from. */
+/** The mail server, and the sender of mails. */
 export interface Smtp {
   readonly url: string
   readonly from: string
 }
 
-/** A store of objects that speaks as Amazon's S3 does, and who one is to it. */
+/** An object store with the API of Amazon's S3, and the credentials for it. */
 export interface ReglageS3 {
   readonly endpoint: string
   readonly bucket: string
@@ -95,43 +95,43 @@ export interface ReglageS3 {
   readonly secretAccessKey: string
 }
 
-/** Where the heads of the journal go each day, besides a file under DATA_DIR. */
+/** Destinations of the journal heads each day, besides a file under DATA_DIR. */
 interface ReglageAncrage {
   readonly horodatage: Horodatage | undefined
-  /** Certificates (PEM) of the authorities whose tokens the check believes. */
+  /** Certificates (PEM) of the authorities whose tokens the check trusts. */
   readonly autorites: string | undefined
   readonly destinataire: string | undefined
 }
 
 export interface Config {
   readonly production: boolean
-  /** Whether answers are checked against the contract: where the product is developed and tested (docs/decisions/0014-answers.md). */
+  /** Whether answers are checked against the contract: in development and tests (docs/decisions/0014-answers.md). */
   readonly checkAnswers: boolean
   readonly port: number
-  /** Address to listen on, when it is set. */
+  /** Address to listen on; undefined for the default. */
   readonly host: string | undefined
   /** Proxies in front of the server, whose forwarded headers give the client's address (Fastify's `trustProxy`). False by default: no proxy is trusted. */
   readonly trustProxy: string | false
-  /** Whether an empty database gets the fictional farms, and accounts whose password everybody knows. */
+  /** Whether an empty database gets the fictional farms, and accounts with the published password. */
   readonly demonstration: boolean
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly publicUrl: string | undefined
   /** Former address of the simulation tool that the product replaces: visitors of that address get a notice. */
   readonly urlOad: string | undefined
-  /** Absent, mails are kept and nobody sends them. */
+  /** Absent: mails are stored and not sent. */
   readonly smtp: Smtp | undefined
   readonly ancrage: ReglageAncrage
-  /** Where files are kept that come in from now on; absent, in the database. */
+  /** Store of new files; absent: the database. */
   readonly s3: ReglageS3 | undefined
-  /** ClamAV's daemon, which looks at them; absent, nobody does. */
+  /** ClamAV's daemon, which scans new files; absent: no scan. */
   readonly clamd: string | undefined
   readonly sessionSecret: string
   readonly environnement: string
   readonly logLevel: string
 }
 
-/** A setting that is missing or wrong, one line per fault, so that the person who starts the server can mend them all at once. */
+/** Missing or wrong settings, one line per fault, so that the person who starts the server can correct them all at once. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'))
@@ -139,9 +139,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment. Nothing else in the server looks at it.
- *
- * Outside production a missing SESSION_SECRET is generated once and kept under DATA_DIR, so that sessions survive a restart.
+ * Reads and checks the environment. Nothing else in the server reads it.
+ * // Outside production a missing SESSION_SECRET is generated once and stored under DATA_DIR, so that sessions survive a restart.
  * @throws ConfigError naming every faulty variable.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -151,7 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (production && given.SESSION_SECRET === undefined)
     faults.push('SESSION_SECRET is required in production: at least 32 random characters')
-  // A database of one's own is for one's own data, unless one asks.
+  // A configured database is for real data: it gets the demonstration on request only.
   const demonstration = given.DEMONSTRATION === '1' || (!production && !given.DEMONSTRATION && !given.DATABASE_URL)
   if (demonstration && production) faults.push('DEMONSTRATION must be 0 in production: everybody knows its passwords')
   else if (demonstration && given.HOST !== undefined && !isLoopback(given.HOST))
@@ -159,7 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'HOST must be 127.0.0.1 with the demonstration, since everybody knows its passwords: leave HOST out, or leave the demonstration out by DEMONSTRATION=0',
     )
   if (given.SMTP_URL !== undefined && isSmtpUrl(given.SMTP_URL)) {
-    // Without it their links would lead to the machine of whoever reads them.
+    // Without PUBLIC_URL the links in mails would lead to the reader's own machine.
     if (given.PUBLIC_URL === undefined) faults.push('PUBLIC_URL is required with SMTP_URL: mails link to the files')
     if (given.MAIL_FROM === undefined && senderIn(given.SMTP_URL) === undefined)
       faults.push('MAIL_FROM is required with SMTP_URL, unless its user is an e-mail address: who mails come from')
@@ -198,7 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** Whether only this machine can reach a server that listens there. */
+/** Whether only this machine can reach a server that listens on the address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
@@ -207,7 +206,7 @@ function isProxy(text: string): boolean {
   return proxy === 'loopback' || isIP(proxy) !== 0 || [z.cidrv4(), z.cidrv6()].some((c) => c.safeParse(proxy).success)
 }
 
-/** The address of a sender, with or without a name before it. */
+/** Address of a sender, with or without a name before it. */
 const addressOf = (sender: string) => /^[^<>\r\n]*<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 
 function isSmtpUrl(text: string): boolean {
@@ -220,7 +219,7 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
-/** The user of the mail server, where it is an e-mail address. */
+/** User of the mail server, where it is an e-mail address. */
 function senderIn(smtpUrl: string): string | undefined {
   const user = decodeURIComponent(new URL(smtpUrl).username)
   return isEmail(user) ? user : undefined
@@ -232,7 +231,7 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM }: z.output<typeof environment>): Smt
   return from === undefined ? undefined : { url, from }
 }
 
-/** A store of files has no address of ours to guess, nor a region that suits all of them. */
+/** An object store has no default address, nor a region that suits every store. */
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 function s3Of(settings: z.output<typeof environment>): ReglageS3 | undefined {

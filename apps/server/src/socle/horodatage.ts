@@ -14,7 +14,7 @@ import {
   TSTInfo,
 } from 'pkijs'
 
-/** Time-stamp authority, and the certificates of authorities trusted for it (PEM). Without certificates, any signer is believed. */
+/** Time-stamp authority, and the certificates of trusted authorities (PEM). Without certificates, any signer is trusted. */
 export interface Horodatage {
   readonly url: string
   readonly autorites: string | undefined
@@ -26,20 +26,20 @@ export interface Horodate {
   readonly par: string
 }
 
-/** Sooner than a process that is asked to stop must have stopped. */
+/** Shorter than the time limit of a shutdown. */
 const ANSWER_AT_LATEST_MS = 8_000
-/** Far above any token with its certificates. */
+/** Far larger than any token with its certificates. */
 const TOKEN_MAX = 100_000
-/** Purpose of a certificate that may time-stamp (RFC 3161, 2.3). */
+/** Key usage of a time-stamping certificate (RFC 3161, 2.3). */
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Has a text time-stamped (RFC 3161). Only its hash leaves.
- * @returns the authority's whole answer, as `openssl ts -verify -in` reads it
- * @throws Error when the authority does not answer, refuses, or answers for something else
+ * Requests a time-stamp of a text (RFC 3161). Only the hash of the text is sent.
+ * @returns the authority's whole answer, in the form of `openssl ts -verify -in`
+ * @throws Error when the authority does not answer, refuses, or answers for another text
  */
 export async function horodater(text: string, { url, autorites }: Horodatage): Promise<Buffer> {
   const request = new TimeStampReq({
@@ -48,7 +48,7 @@ export async function horodater(text: string, { url, autorites }: Horodatage): P
       hashAlgorithm: new AlgorithmIdentifier({ algorithmId: id_sha256, algorithmParams: new Null() }),
       hashedMessage: new OctetString({ valueHex: bufferOf(sha256(text)) }),
     }),
-    // Below 128 it is written without a leading zero, which a positive number would need.
+    // The first byte is below 128: a larger one would need a leading zero to stay positive.
     nonce: new Integer({ valueHex: bufferOf(Buffer.concat([Buffer.from([1]), randomBytes(8)])) }),
     certReq: true,
   })
@@ -69,8 +69,8 @@ export async function horodater(text: string, { url, autorites }: Horodatage): P
 }
 
 /**
- * Verifies a timestamp token of a text: its imprint, its signature and, with given authorities, the certificate of its signer.
- * @throws Error when it proves nothing of this text
+ * Verifies a time-stamp token of a text: its imprint, its signature and, with given authorities, the certificate of its signer.
+ * @throws Error when it proves nothing about this text
  */
 export async function readHorodatage(answer: Uint8Array, text: string, autorites?: string): Promise<Horodate> {
   const { info, signer } = await verified(answer, text, autorites)
@@ -106,7 +106,7 @@ function mayTimeStamp({ extensions = [] }: Certificate): boolean {
   return usage instanceof ExtKeyUsage && usage.keyPurposes.includes(TIME_STAMPING)
 }
 
-/** @throws Error when there is none, or one cannot be read */
+/** @throws Error without a certificate, or for an unreadable one */
 export function certificatesIn(pem: string): Certificate[] {
   const found = [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)]
   if (found.length === 0) throw new Error('no certificate')

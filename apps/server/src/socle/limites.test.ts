@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 let rang = 0
-/** An address that nothing was counted of yet. */
+/** A network address without any count yet. */
 const aNetwork = () => `203.0.113.${++rang}`
 const attempt = async (username: string, password: string, from: string) =>
   application.anonymous.call(signIn, { body: { username, password }, headers: { 'x-forwarded-for': from } })
@@ -69,7 +69,7 @@ describe('wrong passwords', () => {
     for (let i = 0; i < 100; i++) await limites.essayer(['connexion.compte', `compte ${idUtilisateur}`])
     expect((await enter(elsewhere)).status).toBe(429)
     expect((await enter(home)).status).toBe(200)
-    // There, too, they are counted.
+    // Failed attempts from the known network are counted too.
     expect(await statuses(6, () => attempt('assiegee-de-partout', 'x', home))).toEqual([401, 401, 401, 401, 401, 429])
   })
 

@@ -10,35 +10,38 @@ interface Limite {
   readonly points: number
   readonly duration: number
   readonly efface: boolean
-  /** The code of its refusal, unless TROP_DE_TENTATIVES. */
+  /** Code of the refusal; by default TROP_DE_TENTATIVES. */
   readonly refus?: ErrorCode
 }
 
-/** Attempts within a number of seconds. A successful one is not counted; if it proves the identity (`efface`), it also resets the earlier ones. */
+/**
+ * Maximum number of attempts within a number of seconds. A successful attempt is not counted; with `efface` it also resets the earlier ones, because it proves
+ * the identity.
+ */
 const SEUILS = {
-  /** At one account from one network: a person's slips of the finger. A stranger elsewhere does not lock them out. */
+  /** At one account from one network: typing errors of its person. Attempts from elsewhere do not lock the person out. */
   connexion: { points: 5, duration: 300, efface: true },
-  /** At one account from anywhere: guessing spread over many networks. */
+  /** At one account from anywhere: guesses spread over many networks. */
   'connexion.compte': { points: 100, duration: 3600, efface: false },
-  /** From one network at any account: one password tried on many. A whole organisation may sign in from there. */
+  /** From one network at any account: one password tried on many accounts. A whole organisation may sign in from there. */
   'connexion.reseau': { points: 50, duration: 900, efface: false },
-  /** A network that somebody signed in to an account from: a month long, strangers elsewhere do not lock its person out there. */
+  /** A network with a successful sign-in to an account: for a month, attempts from elsewhere do not lock its person out there. */
   'connexion.connue': { points: 1, duration: 2_592_000, efface: false },
-  /** Challenges for a passkey: each is kept for some minutes. */
+  /** Challenges for a passkey, each stored for some minutes. */
   'passkey.reseau': { points: 300, duration: 900, efface: false },
   /** At the present password, in a session left open. */
   motDePasse: { points: 5, duration: 300, efface: true },
-  /** Mails with a link to one address: nobody's mailbox is filled by a stranger. */
+  /** Mails with a link to one address, so that strangers cannot flood a mailbox. */
   'reinitialisation.adresse': { points: 3, duration: 900, efface: false },
   'reinitialisation.reseau': { points: 20, duration: 3600, efface: false },
-  /** Mails with a link to addresses that somebody says are theirs, and whether these are anybody's. */
+  /** Mails with a link to addresses that a person claims, and answers whether these belong to an account. */
   'adresse.compte': { points: 5, duration: 3600, efface: false },
-  /** At keys that came by mail. */
+  /** Attempts with keys sent by mail. */
   'cle.reseau': { points: 30, duration: 900, efface: false },
   /** Questions and answers that one person writes about files: each is announced by mail. An auditor who works through a large file stays below. */
   'question.compte': { points: 60, duration: 3600, efface: false, refus: 'TROP_DE_QUESTIONS' },
   'reponse.compte': { points: 120, duration: 3600, efface: false, refus: 'TROP_DE_QUESTIONS' },
-  /** A proof of work is good once; this is longer than it is good. */
+  /** A proof of work is valid once; this is longer than its validity. */
   captcha: { points: 1, duration: 900, efface: false },
 } as const satisfies Readonly<Record<string, Limite>>
 type Seuil = keyof typeof SEUILS
@@ -46,16 +49,16 @@ type Seuil = keyof typeof SEUILS
 /** Counter: a limit, and the account, address or network that it counts for. */
 type Place = readonly [seuil: Seuil, de: string]
 
-/** An attempt, counted before it is judged, so that of a thousand concurrent ones only the first few get an answer. */
+/** An attempt, counted before its check, so that only the first few of a thousand concurrent ones get an answer. */
 export interface Essai {
-  /** It was right. */
+  /** The attempt was correct. */
   reussi(): Promise<void>
-  /** A first step succeeded (the password, before the code): the count that a success resets stays. */
+  /** A first step was correct (the password, before the code): the resettable count stays. */
   avance(): Promise<void>
 }
 
 /**
- * Limits of what strangers may try, counted in the database: all processes count together, and a restart forgets nothing. Outside any transaction, whose
+ * Limits for attempts of strangers, counted in the database: all processes count together, and a restart keeps the counts. Use it outside transactions, whose
  * rollback would undo the count. Keys are stored as hashes: a key may be a typed name, or a password typed in its place.
  */
 export class Limites {
@@ -71,7 +74,7 @@ export class Limites {
           storeType: 'client',
           tableName: 'limites',
           tableCreated: true,
-          // One of them tidies up the table of all.
+          // One limiter cleans up the table of all.
           clearExpiredByTimeout: keyPrefix === 'connexion',
           keyPrefix,
           points,
@@ -99,12 +102,12 @@ export class Limites {
     }
   }
 
-  /** Whether somebody signed in to this account from this network lately. */
+  /** Whether this network had a successful sign-in to this account lately. */
   async estConnue(compte: string, reseau: string): Promise<boolean> {
     return (await this.limiteur('connexion.connue').get(cleDe(`${compte} ${reseau}`))) !== null
   }
 
-  /** Somebody has just signed in to this account from this network. */
+  /** Records a successful sign-in to this account from this network. */
   async connaitre(compte: string, reseau: string): Promise<void> {
     await this.limiteur('connexion.connue').set(cleDe(`${compte} ${reseau}`), 1, SEUILS['connexion.connue'].duration)
   }
@@ -129,7 +132,7 @@ export class Limites {
 
 const cleDe = (de: string): string => createHash('sha256').update(de).digest('base64url')
 
-/** The network that an address is counted by: of IPv6 its first 64 bits, since whoever has one such address has them all. */
+/** Network of an address for counting: for IPv6 its first 64 bits, because the owner of one such address has them all. */
 export function reseauDe(adresse: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(adresse)?.[1]
   if (mapped !== undefined || !isIPv6(adresse)) return mapped ?? adresse

@@ -15,7 +15,7 @@ const SECRETS = [
   '*.smtp',
 ]
 
-/** A failed query is logged with its cause and where it came from, but without its values: they may be a password's hash or somebody's address. */
+/** Logs a failed query with its cause and its origin, but without its values: they may be a password's hash or an address. */
 function errorWithoutValues(error: Error): object {
   if (!(error instanceof DrizzleQueryError)) return pino.stdSerializers.err(error)
   const { message, code, constraint } = (error.cause ?? {}) as { message?: string; code?: string; constraint?: string }
@@ -29,19 +29,19 @@ interface Request {
   readonly ip?: string
 }
 
-/** A request without its search: names of people and farms are searched for. */
+/** A request without its query string, which may contain names of people and farms. */
 const requestWithoutSearch = ({ method, url, ip }: Request): object => ({
   method,
   path: pathOf(url ?? ''),
   address: ip,
 })
 
-/** Paths followed by a key that opens an account, and sometimes by its address. */
+/** Paths followed by a key that opens an account, and in some links by its address. */
 const KEYS = /(\/(?:confirm-email|reset-password)\/).+/
 
-/** The path of an address, without its search, nor a key that it holds. */
+/** The path of an address, without its query string or its key. */
 export const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').replace(KEYS, '$1…')
 
-/** Structured logs, one JSON object in a line, without passwords and tokens. To the standard output unless told otherwise. */
+/** Structured logs, one JSON object a line, without passwords and tokens. Default destination: standard output. */
 export const createLogger = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino({ level, redact: SECRETS, serializers: { err: errorWithoutValues, req: requestWithoutSearch } }, destination)

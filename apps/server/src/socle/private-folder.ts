@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder cannot be made its owner's alone. */
+/** The folder cannot be made private to its owner. */
 export class NotPrivate extends Error {
   constructor(folder: string, cause: unknown) {
     super(
@@ -11,9 +11,10 @@ export class NotPrivate extends Error {
 }
 
 /**
- * Makes a folder, if it is not there, and all that is in it its owner's alone. The embedded database makes its files readable and writable by everybody, whatever the
- * umask; another account of the machine could read them and write into them. On Windows the folder's own access list decides, and this changes nothing.
- * @throws NotPrivate, with what to do about it in one line.
+ * Creates a folder if it is missing, and makes all of its content private to its owner. The embedded database makes its files readable and writable by
+ * everybody, whatever the umask; another account of the machine could read them and write into them. On Windows the folder's own access list decides, and this
+ * function changes nothing.
+ * @throws NotPrivate with the remedy, in one line
  */
 export function keepPrivate(folder: string): void {
   try {
@@ -29,7 +30,7 @@ function restrict(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) restrict(path)
-    // The mode of a link means nothing, and its target may belong to somebody else.
+    // The mode of a link has no meaning, and its target may belong to somebody else.
     else if (entry.isFile()) chmodSync(path, 0o600)
   }
 }

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream'
 import type { DestinationStream } from 'pino'
 
-/** Bytes of the log that may wait for a slow reader. Beyond it lines are dropped rather than memory filled. */
+/** Maximum number of bytes of the log that wait for a slow reader. Beyond it lines are dropped, so that memory stays free. */
 const WAITING_AT_MOST = 16_000_000
 
 /**
- * Destination of the logs. Their reader may stop reading, or go away: the server continues to serve, and still stops on request. A write that waits for its reader, as
- * pino's own does, would hold up the whole process for as long. On a pipe Node's own stream does not wait; a file takes everything.
+ * Destination of the logs. When their reader stops reading, or disconnects, the server continues to serve, and still stops on request. A blocking write, such
+ * as pino's own, would block the whole process meanwhile. On a pipe Node's own stream does not block; a file accepts everything.
  */
 export function standardOutput(output: Writable = process.stdout, waitingAtMost = WAITING_AT_MOST): DestinationStream {
   let dropped = 0

@@ -11,7 +11,7 @@ export function applicationRoutes(
   on(app, getApplicationInfo, async () => ({
     version: manifest.version,
     title: 'Sillon',
-    // There is no partner to sign in by.
+    // There is no partner to sign in through.
     showBtnMPConnection: false,
     urlOAD: config.urlOad ?? null,
     url: config.publicUrl ?? null,

@@ -68,7 +68,7 @@ describe('the answer of clamd', () => {
   })
 })
 
-/** A farm with its farmer and its adviser, to read a document that one of them sends. */
+/** A farm with its farmer and its adviser: one sends a document, the other reads it. */
 async function aFarm(application: TestApplication) {
   const idExploitation = await givenExploitation(application)
   const [sender, other] = [
@@ -140,7 +140,7 @@ describe('a document sent by a user', () => {
     await expect.poll(() => application.logs.join()).toContain('files could not be scanned')
     expect([await open(sender, document), await open(other, document)]).toEqual([200, 'FICHIER_EN_ANALYSE'])
     clamd = await startClamd({ port: Number(new URL(clamd.url).port) })
-    // The scan may still run in the process that began it.
+    // The scan may still run in the process that started it.
     await restart()
     expect(await etatOf(document)).toBe('EN_ATTENTE')
     await laterThanALease()

@@ -5,12 +5,12 @@ import { analyser } from './antivirus'
 import type { Contenus } from './contenus'
 import { marquerAnalyse, takeAAnalyser } from './repository'
 
-/** Interval of the search for unscanned files: new files are scanned at once. */
+/** Polling interval for unscanned files; new files are scanned at once. */
 const EVERY_MS = 10_000
 
 /**
- * Has ClamAV scan new files one after the other. A file that could not be scanned (daemon away, process stopped) is retried a minute later; until then only
- * its sender can open it.
+ * Scans new files with ClamAV one after the other. A failed scan (daemon away, process stopped) is retried a minute later; until then only the sender can open
+ * the file.
  */
 export const rondeDesAnalyses = (
   db: Database,

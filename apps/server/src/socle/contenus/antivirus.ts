@@ -3,14 +3,14 @@ import type { EtatAnalyse } from '@sillon/domain'
 
 export interface Verdict {
   readonly etat: Exclude<EtatAnalyse, 'EN_ATTENTE'>
-  /** The name of the virus, or the reason why there is no result. */
+  /** Name of the virus, or the reason for a missing result. */
   readonly detail: string | null
 }
 
-/** A scan of ten million bytes takes clamd a second or two: silence for so long means a fault. */
+/** A scan of ten million bytes takes clamd a second or two: this much silence is a failure. */
 const SILENCE_MS = 60_000
 
-/** Where ClamAV's daemon listens, as CLAMD_URL says it: `tcp://host:port`, or `unix:/path`. Null when it says neither. */
+/** Address of ClamAV's daemon in CLAMD_URL: `tcp://host:port`, or `unix:/path`. Null for any other form. */
 export function clamdAt(url: string): { host: string; port: number } | { path: string } | null {
   const [, path] = /^unix:(\/.+)$/.exec(url) ?? []
   if (path !== undefined) return { path }
@@ -20,8 +20,8 @@ export function clamdAt(url: string): { host: string; port: number } | { path: s
 }
 
 /**
- * Has ClamAV's daemon look at bytes (INSTREAM, `man clamd`): each piece after its length in four bytes, a length of nothing at the end, and a line in answer.
- * @throws when it cannot be reached, or says nothing that is known
+ * Scans bytes with ClamAV's daemon (INSTREAM, `man clamd`): each chunk after its length in four bytes, a zero length at the end, and a line in answer.
+ * @throws when the daemon is unreachable, or its answer is unknown
  */
 export async function analyser(url: string, morceaux: AsyncIterable<Uint8Array>): Promise<Verdict> {
   const at = clamdAt(url)
@@ -79,7 +79,7 @@ function verdictOf(answer: string): Verdict {
   if (answer === 'stream: OK') return { etat: 'SAIN', detail: null }
   const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
   if (found !== undefined) return { etat: 'INFECTE', detail: found }
-  // It takes no file as large as that, nor ever will: to ask again changes nothing.
+  // The daemon never accepts a file of this size: a retry would fail too.
   if (answer.startsWith('INSTREAM size limit exceeded')) return { etat: 'NON_ANALYSE', detail: answer }
   throw new Error(`clamd answers: ${answer}`)
 }

@@ -1,20 +1,20 @@
 import { createCipheriv, createHash } from 'node:crypto'
 
-// Whether an encrypted PDF opens without a password (ISO 32000-2, 7.6.4): certificates and forms are often closed to changes alone, and everybody reads them.
+// Whether an encrypted PDF opens without a password (ISO 32000-2, 7.6.4): certificates and forms often forbid changes only, and everybody can read them.
 
 type Valeur = number | boolean | null | Buffer | string | readonly Valeur[] | Dictionnaire
 interface Dictionnaire {
   readonly [nom: string]: Valeur
 }
 
-/** Padding of a password that is too short. */
+/** Padding of a short password. */
 const PAD = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 const md5 = (...parts: readonly Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest()
 
 /**
- * Whether an encrypted PDF opens without a password; of one that is not encrypted, null. One that is closed by other means than those of the standard opens for nobody whom we
- * know of.
+ * Whether an encrypted PDF opens without a password; null for a PDF without encryption. A PDF with a security handler other than the standard one counts as
+ * closed.
  */
 export function ouvreSansMotDePasse(bytes: Buffer): boolean | null {
   if (!bytes.includes('/Encrypt')) return null
@@ -34,7 +34,7 @@ export function ouvreSansMotDePasse(bytes: Buffer): boolean | null {
   }
 }
 
-/** Where the last thing of this form ends. */
+/** End of the last match of a pattern. */
 function debutDe(text: string, forme: string): number | null {
   const found = [...text.matchAll(new RegExp(`(?<![\\d/])${forme}(?![A-Za-z])`, 'g'))].at(-1)
   return found === undefined ? null : found.index + found[0].length
@@ -66,7 +66,7 @@ function ouvre({ Filter, V, R, O, U, P, Length = 40, EncryptMetadata = true }: D
   return attendu.equals(U.subarray(0, 16))
 }
 
-/** The hash of a password since PDF 2.0 (algorithm 2.B). */
+/** Hash of a password since PDF 2.0 (algorithm 2.B). */
 export function hachage(motDePasse: Buffer, sel: Buffer): Buffer {
   let cle = createHash('sha256').update(motDePasse).update(sel).digest()
   for (let tour = 0; ; tour++) {
@@ -81,7 +81,7 @@ export function hachage(motDePasse: Buffer, sel: Buffer): Buffer {
   }
 }
 
-/** The cipher of old PDFs, which OpenSSL no longer has. */
+/** Cipher of old PDFs, which OpenSSL no longer has. */
 function rc4(cle: Uint8Array, texte: Buffer): Buffer {
   const etat = Uint8Array.from({ length: 256 }, (_, i) => i)
   const at = (i: number) => etat[i & 255] ?? 0
@@ -103,7 +103,7 @@ function rc4(cle: Uint8Array, texte: Buffer): Buffer {
   }) as Buffer
 }
 
-/** Reads one value of a PDF (ISO 32000-2, 7.3), from a place on; names keep their mark. */
+/** Reads one value of a PDF (ISO 32000-2, 7.3) from an offset; names keep their slash. */
 function lire(text: string, from: number): Valeur {
   let at = from
   const take = (forme: RegExp): string | undefined => {
@@ -141,7 +141,7 @@ function lire(text: string, from: number): Valeur {
     if (nombre !== undefined) return Number(nombre)
     const mot = take(/true|false|null/y)
     if (mot !== undefined) return mot === 'true'
-    // End of the dictionary or of the array.
+    // End of a dictionary or an array.
     if (take(/>>|\]/y) === undefined) throw new Error('Not a value.')
     return null
   }

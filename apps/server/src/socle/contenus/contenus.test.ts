@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => s3.close())
 
 let count = 0
-/** Bytes that nobody else has. */
+/** Unique bytes. */
 const octets = (length = 100) => Buffer.from(`${unPdf()}% ${++count} `.padEnd(length, 'x'))
 const broken = () =>
   new Readable({
@@ -41,14 +41,14 @@ describe.each(['BASE', 'S3'] as const)('files kept in %s', (lieu) => {
   afterAll(() => application.close())
 
   const piecesOf = (sha256: string) => application.db.$count(t.contenusMorceaux, eq(t.contenusMorceaux.sha256, sha256))
-  /** Whether bytes are known, and there where they should be and nowhere else. */
+  /** Whether bytes are recorded, and stored in exactly the expected place. */
   const isKept = async (sha256: string) => {
     const isKnown = (await application.db.$count(t.contenus, eq(t.contenus.sha256, sha256))) > 0
     const where = [(await piecesOf(sha256)) > 0 && 'BASE', s3.objets.has(sha256) && 'S3'].filter(Boolean)
     expect(where).toEqual(isKnown ? [lieu] : [])
     return isKnown
   }
-  /** As if everything had been left long ago. */
+  /** Makes all uploads look old. */
   const plusTard = () => application.db.execute(sql`update contenus set depose_le = depose_le - interval '2 hours'`)
 
   async function aFarm() {
@@ -211,7 +211,7 @@ describe('a store outside the database', () => {
     s3.objets.set(sha256, bytes)
     const pieces: Uint8Array[] = []
     for await (const piece of new MagasinS3(s3.reglage, patience).lire(sha256)) {
-      // Longer than the store may say nothing.
+      // Longer than the time-out of the store.
       if (pieces.length === 0) await new Promise((resolve) => setTimeout(resolve, 2 * patience))
       pieces.push(piece)
     }

@@ -8,7 +8,7 @@ import { natureDe } from './nature'
 import { recevoir } from './recu'
 import { type Contenu, deleteDelaisse, findContenu, findDelaisses, inscrire, marquerGarde } from './repository'
 
-/** How much is swept in one go. */
+/** Number of contents in one batch of the sweep. */
 const BALAYES = 500
 
 /**
@@ -23,7 +23,7 @@ export class Contenus {
 
   /**
    * @param magasin store of new bytes, the database by default. Bytes stored earlier are read from their own store.
-   * @param aAnalyser told that something waits to be looked at, where somebody looks
+   * @param aAnalyser called with each file to scan, where a scanner is configured
    */
   constructor(
     private readonly db: Database,
@@ -35,8 +35,8 @@ export class Contenus {
   }
 
   /**
-   * Stores bytes, and returns their hash and description. Call it before the transaction that refers to them, never within it: if that one fails, they are
-   * swept. To restrict the type of file, call `requireFichier` first.
+   * Stores bytes, and returns their hash and description. Call it before the transaction that refers to them, never within it: if that transaction fails, the
+   * bytes are swept. To restrict the type of file, call `requireFichier` first.
    */
   async deposer(source: Uint8Array | Readable): Promise<Contenu> {
     const recu = await recevoir(source)
@@ -62,7 +62,7 @@ export class Contenus {
     }
   }
 
-  /** The bytes under a hash, from the first one. Bytes that do not match the hash end in an error before the last one. */
+  /** Stored bytes by their hash, from the first one. Bytes with another hash end in an error before the last one. */
   async lire(sha256: string): Promise<Readable> {
     const contenu = await findContenu(this.db, sha256)
     if (contenu === undefined) throw new Error(`Nothing is kept under ${sha256}.`)
@@ -79,7 +79,7 @@ export class Contenus {
     return Buffer.concat(morceaux)
   }
 
-  /** Takes away what nobody refers to any more. @returns how many */
+  /** Deletes bytes without references. @returns their number */
   async balayer(): Promise<number> {
     let balayes = 0
     for (const sha256 of await findDelaisses(this.db, BALAYES)) if (await this.oublier(sha256)) balayes++
@@ -96,7 +96,7 @@ export class Contenus {
         return true
       })
     } catch (error) {
-      // Somebody referred to it meanwhile.
+      // A new reference was made meanwhile.
       if (isStillReferred(error)) return false
       throw error
     }
@@ -119,7 +119,7 @@ async function* suite(first: Uint8Array, rest: AsyncIterable<Uint8Array>): Async
   yield* rest
 }
 
-/** Keeps the last piece back until all of them are known to be the right ones. */
+/** Holds the last chunk back until the hash of all bytes is verified. */
 async function* verifies(sha256: string, morceaux: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let kept: Uint8Array | undefined
@@ -134,7 +134,7 @@ async function* verifies(sha256: string, morceaux: AsyncIterable<Uint8Array>): A
 
 /**
  * Requires that a file may be opened, apart from the rights of the caller.
- * @throws DomainError FICHIER_INFECTE; FICHIER_EN_ANALYSE for others than its sender before its scan
+ * @throws DomainError FICHIER_INFECTE; FICHIER_EN_ANALYSE before its scan, except for its sender
  */
 export function requireOuvrable({ etatAnalyse }: Pick<Contenu, 'etatAnalyse'>, isExpediteur: boolean): void {
   const obstacle = obstacleAOuvrir(etatAnalyse, isExpediteur)

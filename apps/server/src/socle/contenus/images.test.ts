@@ -14,7 +14,7 @@ const drawing = () =>
 const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '47/1 19/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '5/1 2/1 27/1' }
 const DIJON = { latitude: 47.325, longitude: expect.closeTo(5.04083, 5) }
 
-/** As a phone that is held upright takes it: the pixels lie on their side, and EXIF says so. */
+/** As a phone held upright stores it: the pixels lie on their side, and EXIF gives the orientation. */
 const photo = () =>
   drawing()
     .withMetadata({ orientation: 6 })
@@ -35,7 +35,7 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<'red'
   return r > 150 && b < 90 ? 'red' : b > 150 && r < 90 ? 'blue' : 'other'
 }
 
-/** One part of a PNG. */
+/** One chunk of a PNG. */
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -44,7 +44,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A grey PNG that says so many pixels, with the rows that it is given. */
+/** A grey PNG of these dimensions, with the given rows. */
 function png(largeur: number, hauteur: number, rows: Buffer, ...before: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(largeur, 0)
@@ -135,7 +135,7 @@ describe('an image that is refused', () => {
   test('20,000 × 20,000 pixels, whatever they weigh', async () => {
     await refused(png(20_000, 20_000, Buffer.alloc(1000)), 'IMAGE_TROP_GRANDE')
     const jpeg = await photo()
-    // The height and the width that its frame says.
+    // Height and width in its frame header.
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     jpeg.writeUInt16BE(20_000, frame + 5)
     jpeg.writeUInt16BE(20_000, frame + 7)
@@ -149,7 +149,7 @@ describe('an image that is refused', () => {
     await refused(jpeg.subarray(0, jpeg.length - 200), 'IMAGE_ILLISIBLE')
     await refused(drawn.subarray(0, drawn.length - 40), 'IMAGE_ILLISIBLE')
     await refused(heic().subarray(0, 1200), 'IMAGE_ILLISIBLE')
-    // Its signature, then something else: a decoder for SVG or PDF is never tried.
+    // A JPEG signature before other content: a decoder for SVG or PDF is never tried.
     await refused(Buffer.from('\xff\xd8\xff\xe0<svg xmlns="http://www.w3.org/2000/svg"/>', 'latin1'), 'IMAGE_ILLISIBLE')
   })
 

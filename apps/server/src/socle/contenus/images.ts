@@ -6,15 +6,15 @@ import { DomainError, type TypeLogo } from '@sillon/domain'
 import { Tours } from '../taches/tours'
 import { natureDe } from './nature'
 
-/** An image as it is kept: turned upright, at most 2,560 pixels on its longer side, without a word of what its camera wrote in it. */
+/** A stored image: turned upright, at most 2,560 pixels on its longer side, without any metadata of its camera. */
 export interface ImageReencodee {
   bytes: Buffer
   typeMime: 'image/jpeg' | 'image/png'
   largeur: number
   hauteur: number
-  /** When it was taken by its camera's clock (`2026-05-17T09:41:00`): a hint, not a proof. Null when it does not say. */
+  /** Time by the camera's clock (`2026-05-17T09:41:00`): a hint, not a proof. Null without one. */
   priseLe: string | null
-  /** Position in degrees; null unless keeping it was requested and the image has one. */
+  /** Position in degrees; null unless its storage was requested and the image has one. */
   position: { latitude: number; longitude: number } | null
 }
 
@@ -27,25 +27,25 @@ export const LIMITES = {
    * A progressive JPEG or a HEIC of that size takes some 450 MB to decode; a photograph of 12 million, 130.
    */
   pixels: 55_000_000,
-  /** Beyond which a PNG is no drawing or screen copy, whose lines JPEG would blur, but a photograph. */
+  /** A larger PNG is a photograph, not a drawing or a screenshot, whose lines JPEG would blur. */
   octetsDessin: 2_000_000,
-  /** Milliseconds from the first byte to the last. A photograph of 12 million pixels takes half a second. */
+  /** Milliseconds for the whole image. A photograph of 12 million pixels takes half a second. */
   temps: 20_000,
-  /** Images that wait for their turn, with the memory of each. */
+  /** Length of the queue: waiting images stay in memory. */
   attente: 20,
 }
 
-/** A logo that is no drawing in SVG. */
+/** Types of logos except drawings in SVG. */
 export type TypeLogoEnPixels = Exclude<TypeLogo, 'image/svg+xml'>
 
 const TYPES = ['image/jpeg', 'image/png', 'image/heic', 'image/heif']
 const TYPES_ANIMES = ['image/apng', 'image/heic-sequence', 'image/heif-sequence']
 
 /**
- * Re-encodes a JPEG, a PNG or a HEIC, recognised by its bytes, which removes hidden content. PNG stays PNG when it is a drawing, everything else becomes JPEG.
+ * Re-encodes a JPEG, a PNG or a HEIC, recognised by its bytes, which removes hidden content. A drawing in PNG stays PNG, everything else becomes JPEG.
  * One image at a time, in a process of its own (docs/decisions/0023-images.md).
- * @throws DomainError TYPE_NON_PRIS_EN_CHARGE when it is none of these, IMAGE_ANIMEE, IMAGE_TROP_GRANDE, IMAGE_ILLISIBLE when it is cut short or broken,
- * TRAITEMENT_TROP_LONG, SERVICE_INDISPONIBLE when too many wait
+ * @throws DomainError TYPE_NON_PRIS_EN_CHARGE for another type, IMAGE_ANIMEE, IMAGE_TROP_GRANDE, IMAGE_ILLISIBLE for a truncated or broken image,
+ * TRAITEMENT_TROP_LONG, SERVICE_INDISPONIBLE for a full queue
  */
 export async function reencodeImage(
   bytes: Buffer,
@@ -59,8 +59,8 @@ export async function reencodeImage(
 }
 
 /**
- * Re-encodes a logo: a JPEG or a PNG as above, a GIF (its first image) or an uncompressed bitmap as a PNG.
- * @param typeMime as its first bytes say
+ * Re-encodes a logo: a JPEG or a PNG like `reencodeImage`, a GIF (its first image) or an uncompressed bitmap as a PNG.
+ * @param typeMime type by the first bytes
  * @throws DomainError IMAGE_ILLISIBLE, IMAGE_TROP_GRANDE, TRAITEMENT_TROP_LONG, SERVICE_INDISPONIBLE
  */
 export const reencodeLogo = (bytes: Buffer, typeMime: TypeLogoEnPixels): Promise<ImageReencodee> =>
@@ -78,12 +78,12 @@ type Answer = Omit<ImageReencodee, 'bytes'> | { refus: 'IMAGE_ILLISIBLE' | 'IMAG
 
 async function runProcess(bytes: Buffer, { temps, ...asked }: { temps: number } & Record<string, unknown>) {
   const child = spawn(process.execPath, ['--max-old-space-size=256', script, JSON.stringify(asked)], {
-    // None of our secrets, for what an image could make of a decoder.
+    // The process gets none of our secrets: an image may exploit its decoder.
     env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
     timeout: temps,
     killSignal: 'SIGKILL',
   })
-  // One that is killed before it has read everything.
+  // The process may be killed before it has read everything.
   child.stdin.on('error', () => {})
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
     child.on('error', reject)
@@ -107,6 +107,6 @@ function beHumble(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It ended already, or the system has no priorities.
+    // The process has ended already, or the system has no priorities.
   }
 }

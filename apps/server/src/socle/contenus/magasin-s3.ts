@@ -4,7 +4,7 @@ import type { ReglageS3 } from '../config'
 import type { Magasin } from './magasin'
 import type { Recu } from './recu'
 
-/** The store does not answer, or answers wrongly: a retry a moment later is worthwhile. */
+/** The store is unreachable or answers with an error; a later retry may succeed. */
 class MagasinIndisponible extends Error {
   readonly code = 'MAGASIN_INDISPONIBLE'
 }
@@ -12,7 +12,7 @@ class MagasinIndisponible extends Error {
 /** Time-out for silence of the store. The time of a slow reader does not count. */
 const PATIENCE_MS = 60_000
 
-/** Keeps bytes as objects of a bucket, each under its hash (`endpoint/bucket/hash`), which the store checks when it takes them. */
+/** Stores bytes as objects of a bucket under their hash (`endpoint/bucket/hash`), which the store verifies on upload. */
 export class MagasinS3 implements Magasin {
   readonly lieu = 'S3'
   private readonly client: AwsClient
@@ -26,7 +26,7 @@ export class MagasinS3 implements Magasin {
   }
 
   async garder({ sha256, taille, morceaux }: Recu): Promise<void> {
-    // A body that is read as it leaves, of a length that is known: stores take no other.
+    // Streamed with a known length: stores accept no other.
     const body = taille === 0 ? new Uint8Array() : Readable.toWeb(Readable.from(morceaux(), { objectMode: false }))
     const headers = { 'content-length': String(taille), 'x-amz-content-sha256': sha256 }
     const response = await this.demander(sha256, {
@@ -51,7 +51,7 @@ export class MagasinS3 implements Magasin {
     } catch (cause) {
       throw new MagasinIndisponible('The S3 store stopped in the middle of a file.', { cause })
     } finally {
-      // Stops the transfer when the reader has gone.
+      // Cancels the transfer when the client has disconnected.
       await reader.cancel().catch(() => undefined)
     }
   }
@@ -61,7 +61,7 @@ export class MagasinS3 implements Magasin {
     await response.body?.cancel()
   }
 
-  /** @throws MagasinIndisponible, which says what the store says, and nothing of who asked */
+  /** @throws MagasinIndisponible with the store's own message, and no data of the caller */
   private async demander(sha256: string, init: RequestInit, alsoTaken: readonly number[] = []): Promise<Response> {
     const { endpoint, bucket } = this.reglage
     let response: Response
@@ -79,7 +79,7 @@ export class MagasinS3 implements Magasin {
   }
 }
 
-/** Aborts after too long a wait for the store. The clock runs only during a wait, so that a slow reader does not trigger the time-out. */
+/** Aborts when the store is silent for too long. The clock runs only while waiting for the store, so that a slow client triggers no time-out. */
 class Silence {
   private readonly controller = new AbortController()
   readonly signal = this.controller.signal

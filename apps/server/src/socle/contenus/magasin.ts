@@ -7,13 +7,13 @@ import { findMorceau, insertMorceau } from './repository'
 export interface Magasin {
   readonly lieu: LieuContenu
   garder(recu: Recu): Promise<void>
-  /** The bytes that are kept, from the first one. */
+  /** Stored bytes, from the first one. */
   lire(sha256: string): AsyncIterable<Uint8Array>
-  /** Gives up bytes, there or not. */
+  /** Deletes bytes, stored or not. */
   oublier(sha256: string): Promise<void>
 }
 
-/** Stores bytes in the database, in pieces: its backup includes them, and nothing else needs a setup. */
+/** Stores bytes in the database, in chunks: its backup includes them, and no other setup is needed. */
 export class MagasinBase implements Magasin {
   readonly lieu = 'BASE'
 
@@ -32,6 +32,6 @@ export class MagasinBase implements Magasin {
     }
   }
 
-  /** Pieces go with what they are pieces of. */
+  /** The chunks are deleted with their content's row. */
   async oublier(): Promise<void> {}
 }

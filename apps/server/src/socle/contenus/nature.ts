@@ -3,15 +3,15 @@ import { fileTypeFromBuffer } from 'file-type'
 import { MARGE_PDF, requireLisible } from './pdf'
 
 export const PDF = 'application/pdf'
-/** Bytes that are of no type that is known by its content: a text, a table of a spreadsheet as text. */
+/** Type of bytes without a recognisable format: a text, a spreadsheet as text. */
 const INCONNU = 'application/octet-stream'
 
-/** So many of the first bytes tell what the rest is. Nothing is expanded for it. */
+/** Number of first bytes that determine the type. Nothing is decompressed. */
 export const TETE = 4100
 
 /**
- * MIME type of some bytes, read from their beginning: neither the name nor the declared type is believed.
- * A PDF is found by the mark that a PDF reader looks for. Another type that begins before that mark wins: the file is two files in one.
+ * MIME type of some bytes, from their beginning: name and declared type are ignored.
+ * A PDF is found by its header, as PDF readers do. A format that begins before that header wins: the file is two files in one.
  */
 export async function natureDe(bytes: Uint8Array): Promise<string> {
   const tete = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, TETE))
@@ -25,7 +25,7 @@ export async function natureDe(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Refuses a file that is not of one of these types, by its content, or that nobody could read.
+ * Refuses a file whose content has none of these types, or that nobody could read.
  * @throws DomainError TYPE_NON_PRIS_EN_CHARGE, PDF_INCOMPLET, PDF_PROTEGE, PDF_SANS_PAGE
  */
 export async function requireFichier(bytes: Buffer, types: readonly string[]): Promise<void> {

@@ -22,7 +22,7 @@ const pdfkit = (options: PDFKit.PDFDocumentOptions) => {
   return buffer(document)
 }
 
-/** A PDF closed as PDF 2.0 says (AES-256, revision 6), whose password for readers is this one. */
+/** An encrypted PDF 2.0 (AES-256, revision 6) with this user password. */
 function pdf2(password: string): Buffer {
   const [sel, autre] = [randomBytes(8), randomBytes(8)]
   const text = (bytes: Buffer) => `<${bytes.toString('hex')}>`

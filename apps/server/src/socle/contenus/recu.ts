@@ -10,14 +10,14 @@ import { TETE } from './nature'
 /** Size of a chunk in bytes. */
 const MORCEAU = 512 * 1024
 
-/** Bytes that came in whole, measured, not kept yet. */
+/** Completely received bytes with their hash and size, not stored yet. */
 export interface Recu {
   readonly sha256: string
   readonly taille: number
   readonly tete: Buffer
-  /** The bytes, each time from the first one. */
+  /** The bytes from the first one, at each call. */
   morceaux(): AsyncIterable<Buffer>
-  /** Gives back what holding them took. */
+  /** Frees the buffer of the bytes. */
   rendre(): Promise<void>
 }
 

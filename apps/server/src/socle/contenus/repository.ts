@@ -13,11 +13,11 @@ const resume = {
   etatAnalyse: contenus.etatAnalyse,
 }
 
-/** Bytes that are kept. */
+/** Stored bytes. */
 export interface Contenu {
   readonly sha256: string
   readonly taille: number
-  /** MIME type, found in the bytes themselves. */
+  /** MIME type from the bytes themselves. */
   readonly typeMime: string
   readonly etatAnalyse: EtatAnalyse
 }
@@ -43,7 +43,7 @@ export async function marquerGarde(db: Database, sha256: string): Promise<void> 
   await db.update(contenus).set({ estGarde: true }).where(eq(contenus.sha256, sha256))
 }
 
-/** Content kept under a hash, and where it is kept; undefined when there is none. */
+/** Stored content by its hash, and its store; undefined when there is none. */
 export async function findContenu(db: Database, sha256: string) {
   const [row] = await db
     .select({ ...resume, lieu: contenus.lieu })
@@ -81,7 +81,7 @@ export async function takeAAnalyser(db: Database): Promise<string | undefined> {
   return taken?.sha256
 }
 
-/** Says what a look at a file found. */
+/** Stores the result of a scan. */
 export async function marquerAnalyse(
   db: Database,
   sha256: string,
@@ -90,12 +90,12 @@ export async function marquerAnalyse(
   await db.update(contenus).set({ etatAnalyse: etat, menace, analyseLe: sql`now()` }).where(eq(contenus.sha256, sha256))
 }
 
-/** Where nobody looks any more, what waited opens as what came in since does. */
+/** Without a scanner, waiting files open like new ones. */
 export async function renoncerAnalyses(db: Database): Promise<void> {
   await db.update(contenus).set({ etatAnalyse: 'NON_ANALYSE' }).where(eq(contenus.etatAnalyse, 'EN_ATTENTE'))
 }
 
-/** Columns with a foreign key to bytes, as the database itself knows them. Tables deleted with the bytes (their pieces) are no reference. */
+/** Columns with a foreign key to bytes, from the database's own catalogue. Tables deleted with the bytes (their chunks) are no reference. */
 async function findReferences(db: Database): Promise<{ table: string; colonne: string }[]> {
   return rowsOf(
     db,
@@ -106,12 +106,12 @@ async function findReferences(db: Database): Promise<{ table: string; colonne: s
   )
 }
 
-/** How long bytes that nobody refers to are left alone: whoever left them is about to. */
+/** Time that unreferenced bytes are kept: their uploader is about to refer to them. */
 const SURSIS = '1 hour'
 
 const delaisse = sql`contenus.depose_le < now() - ${SURSIS}::interval`
 
-/** Some of the bytes that nothing refers to and that nobody left lately. */
+/** Some bytes without references and without a recent upload. */
 export async function findDelaisses(db: Database, limit: number): Promise<string[]> {
   const references = await findReferences(db)
   const sans = references.map(
@@ -126,8 +126,8 @@ export async function findDelaisses(db: Database, limit: number): Promise<string
 }
 
 /**
- * Deletes bytes without a reference. A concurrent upload of the same bytes waits for the end of the transaction, and stores them again; an upload that has
- * just ended keeps them. @returns where they were; undefined when they stay
+ * Deletes bytes without a reference. A concurrent upload of the same bytes waits for the end of the transaction, and stores them again; an upload that has just
+ * ended keeps them. @returns their store; undefined when they stay
  */
 export async function deleteDelaisse(tx: Database, sha256: string): Promise<t.LieuContenu | undefined> {
   const [row] = await tx

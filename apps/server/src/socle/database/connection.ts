@@ -21,7 +21,7 @@ type Fill = (db: Database) => Promise<void>
 export interface DatabaseConnection {
   readonly db: Database
   /**
-   * Brings the schema up to date, then fills in what is missing. Several processes do both one after the other, on a connection without time limits.
+   * Updates the schema, then loads missing data. Concurrent processes do both one after the other, on a connection without time limits.
    * @throws ForeignSchema
    */
   migrate(fill?: Fill): Promise<void>
@@ -30,13 +30,13 @@ export interface DatabaseConnection {
 
 const migrationsFolder = findMigrations()
 
-/** The migrations lie beside this file in the sources, and beside the bundle once built. */
+/** The migrations are beside this file in the sources, and beside the bundle after the build. */
 function findMigrations(): string {
   const here = join(import.meta.dirname, 'migrations')
   return existsSync(here) ? here : join(import.meta.dirname, '../src/database/migrations')
 }
 
-/** Opens the database that the configuration names: a server's, or the embedded one, where one query at a time runs to its end. */
+/** Opens the configured database: a server, or the embedded one, which runs one query at a time. */
 export const openDatabase = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, limits?: TimeLimits) =>
   databaseUrl === undefined ? openEmbedded(dataDir) : openServer(databaseUrl, limits)
 
@@ -59,7 +59,7 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseConnection>
   }
 }
 
-/** Opens an embedded PostgreSQL that lives as long as the process, empty or as a dump had it. */
+/** Opens an embedded PostgreSQL in memory, empty or from a dump. */
 export async function openInMemory(dump?: Blob): Promise<DatabaseConnection & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({ ...pgliteOptions, ...(dump === undefined ? {} : { loadDataDir: dump }) })
   return { ...(await connectionTo(client)), dump: () => client.dumpDataDir('none') }
@@ -79,7 +79,7 @@ async function connectionTo(client: PGlite): Promise<DatabaseConnection> {
   }
 }
 
-/** Opens the stored database. The first time it is made under another name and renamed once complete, so that a start cut short leaves nothing half made. */
+/** Opens the stored database. A new one is created under another name and renamed when complete, so that an interrupted start leaves no incomplete database. */
 async function openFolder(dataDir: string): Promise<PGlite> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder)) {
@@ -95,41 +95,41 @@ async function openFolder(dataDir: string): Promise<PGlite> {
   return PGlite.create({ ...pgliteOptions, fs: new SyncedFolder(folder), startParams: syncedStartParams })
 }
 
-/** How alike a word must be to count as a slip of the finger: "valance" and "valence" are 0.45 alike, by trigrams. */
+/** Minimum similarity of a word that counts as a typing error: "valance" and "valence" have 0.45, by trigrams. */
 const TOLERANCE = 'set pg_trgm.word_similarity_threshold = 0.45'
 
 /**
- * A page read out of turn costs hardly more than the next one: these databases lie in memory or on a flash disk. PostgreSQL's four is of disks that turn.
- * With four, among 100,000 farms (`bench/search`), an adviser's search begins with the farms of a common word where it should begin with the farms seen, and
- * takes twice as long (`ferme`) or a third longer (page 40); no search took longer with 1.1 but that of a state, by a seventh.
+ * Random reads cost hardly more than sequential ones: these databases are in memory or on a flash disk. PostgreSQL's default of four is for hard disks.
+ * With four, among 100,000 farms (`bench/search`), an adviser's search begins with the farms of a common word instead of the visible farms, and takes twice as
+ * long (`ferme`) or a third longer (page 40). With 1.1 only the search by a state was slower, by a seventh.
  */
 const PAGES = 'set random_page_cost = 1.1'
 
-/** Settings that each connection runs first. */
+/** Settings of each new connection. */
 const SETTINGS = `${TOLERANCE}; ${PAGES}`
 
 const TIMESTAMPTZ = 1184
 const asText = (value: string) => value
 const pgliteOptions = { extensions: { pg_trgm, unaccent }, parsers: { [TIMESTAMPTZ]: asText } }
 
-/** The server of DATABASE_URL does not let us in. The message leaves the password out. */
+/** The server of DATABASE_URL refuses the connection. The message leaves the password out. */
 export class DatabaseUnreachable extends Error {
   constructor(databaseUrl: string, cause: unknown) {
     const { host, pathname } = new URL(databaseUrl)
-    // A host with several addresses fails with several errors and no text of its own.
+    // A host with several addresses fails with several errors and no message of its own.
     const why = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
     super(`DATABASE_URL: no connection to ${host}${pathname} (${why}).`)
   }
 }
 
-/** How long the database may work or wait for a request, in milliseconds: one person's does not hold up everybody's. */
+/** Maximum time in milliseconds that the database works or waits for a request, so that one person's request does not block everybody's. */
 export interface TimeLimits {
   readonly statement: number
   readonly lock: number
   readonly idleInTransaction: number
 }
 
-/** Time-outs for requests of users. Commands and the start of the server have none. */
+/** Time limits for requests of users. Commands and the start of the server have none. */
 export const REQUEST_LIMITS: TimeLimits = { statement: 30_000, lock: 10_000, idleInTransaction: 30_000 }
 
 const settingsOf = ({ statement, lock, idleInTransaction }: TimeLimits) =>
@@ -145,14 +145,14 @@ export async function openServer(databaseUrl: string, limits?: TimeLimits): Prom
     connectionString: databaseUrl,
     max: 20,
     connectionTimeoutMillis: 5000,
-    // Waited for, before anybody gets the connection.
+    // Completed before anybody gets the connection.
     onConnect: async (client) => {
-      // The server may close a connection between two statements of a transaction; the next statement tells the request, which is enough.
+      // The server may close a connection between two statements of a transaction; the error of the next statement is enough.
       client.on('error', () => {})
       await client.query(limits === undefined ? SETTINGS : `${SETTINGS}; ${settingsOf(limits)}`)
     },
   })
-  // An idle connection that the server closes must not end the process; the next query opens another.
+  // An idle connection closed by the server must not end the process; the next query opens another.
   pool.on('error', () => {})
   const db = drizzlePg(pool, { schema })
   try {
@@ -168,7 +168,7 @@ export async function openServer(databaseUrl: string, limits?: TimeLimits): Prom
   }
 }
 
-/** The lock lasts as long as the connection, so that a process that dies lets the next one in. */
+/** The lock lasts as long as the connection: after a crash the next process gets it. */
 async function migrateServer(databaseUrl: string, fill: Fill | undefined): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Order that the query of a list asks for (contract, `listQuery`). */
+/** Order of a list's query (contract, `listQuery`). */
 interface Order<Id extends string> {
   readonly orderBy: Id
   readonly order: 'asc' | 'desc'
@@ -13,10 +13,10 @@ export const inOrder = <Id extends string>(
   key: Column,
 ): SQL[] => [sql`${columns[orderBy]} ${sql.raw(order)} nulls last`, sql`${key} ${sql.raw(order)}`]
 
-/** Words of a search that are used, as its cost grows with them: the rest is ignored. */
+/** Maximum number of words of a search: its cost grows with them, and the rest is ignored. */
 const WORDS = 8
 
-/** Each word looked for is somewhere in these columns; accents, capitals and punctuation aside. Undefined when nothing is looked for. */
+/** Each searched word is somewhere in these columns, regardless of accents, case and punctuation. Undefined without a search. */
 export function containsWords(search: string | undefined, columns: readonly Column[]): SQL | undefined {
   const words = (search ?? '')
     .trim()

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSyn
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** Another process has the folder open, or may have. */
+/** Another process has the folder open, or possibly has. */
 export class DataFolderInUse extends Error {}
 
 /** Process that holds a folder. Its start time distinguishes it from a later process with the same pid. */
@@ -12,15 +12,16 @@ interface Holder {
   readonly start: string
 }
 
-/** A lock is written in one go; one that is still empty after this long was left by a process killed in between. */
+/** A lock is written in one call: one that is still empty after this time was left by a process killed in between. */
 const WRITING_MS = 5000
 
 /**
- * Takes the data folder for this process. The embedded database does not notice a second process and would lose acknowledged writes, so this guard is a must.
- * A lock left by a process that was killed is recognised (its pid is gone, or was given to a process started later) and taken over; that of another machine or
- * container cannot be checked from here and is respected.
- * @returns a function that gives the folder back.
- * @throws DataFolderInUse, with what to do about it in one line.
+ * Locks the data folder for this process. The embedded database does not notice a second process, and would lose acknowledged writes: the lock is
+ * indispensable.
+ * A lock of a killed process (its pid is gone, or belongs to a process started later) is recognised and taken over. A lock of another machine or container
+ * cannot be checked from here, and is respected.
+ * @returns a function that releases the lock
+ * @throws DataFolderInUse with the remedy, in one line
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
@@ -72,7 +73,7 @@ function refuseIfHeld(dataDir: string, file: string, content: string): void {
     )
 }
 
-/** Removes the lock of a dead process, and only that one: of two processes that saw it die, one may already have put its own in place. */
+/** Removes the lock of a dead process, and only that one: another process may have replaced it already. */
 function takeAway(dataDir: string, file: string, expected: string): void {
   const aside = `${file}.${process.pid}`
   try {

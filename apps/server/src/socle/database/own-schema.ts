@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './database'
 import { rowsOf } from './rows'
 
-/** The migrations that made the database are not the first ones of ours. */
+/** The first migrations of the database are not ours. */
 export class ForeignSchema extends Error {}
 
 const NEWER =
@@ -12,7 +12,7 @@ const FOREIGN =
   'The database was made by a version of Sillon from before 24 November 2026, whose data cannot be taken along: start that version on it, and this one on an empty database (DATA_DIR or DATABASE_URL).'
 
 /**
- * Refuses a database that the missing migrations would not bring up to date. Nothing in it is touched.
+ * Refuses a database that our missing migrations would not bring up to date. The database stays unchanged.
  * @throws ForeignSchema
  */
 export async function requireOwnSchema(db: Database, migrationsFolder: string): Promise<void> {

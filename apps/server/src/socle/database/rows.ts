@@ -1,15 +1,15 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database'
 
-/** Runs SQL written by hand. Both drivers answer with `rows`, which drizzle's common type does not say; the caller names their shape. */
+/** Runs handwritten SQL. Both drivers answer with `rows`, which drizzle's common type lacks; the caller gives their type. */
 export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }
 
 /**
- * A prepared statement, planned once for each connection: for frequent SQL with one good plan whatever its values (`sql.placeholder`). The name is unique in
- * the application. The embedded database plans it each time.
+ * A prepared statement, planned once for each connection: for frequent SQL with one good plan for all values (`sql.placeholder`). The name is unique in the
+ * application. The embedded database plans it each time.
  */
 export function prepared<Row>(db: Database, name: string, query: SQL) {
   const statement = db
@@ -26,7 +26,7 @@ interface RawClient {
   query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>
 }
 
-/** The driver's own client as a library with statements of its own takes it; the embedded database does not count rows by itself. Never within a transaction. */
+/** The driver's own client, for a library with its own statements; the embedded database does not count rows by itself. Never within a transaction. */
 export function rawClient(db: Database) {
   const { $client } = db as unknown as { readonly $client: RawClient }
   return {
@@ -37,6 +37,6 @@ export function rawClient(db: Database) {
   }
 }
 
-/** An instant as the API says it: ISO 8601, in UTC. */
+/** An instant in the form of the API: ISO 8601, in UTC. */
 export const isoInstant = (instant: AnyColumn) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -44,7 +44,7 @@ describe('a PostgreSQL server stops after a time-out', () => {
   test('an idle transaction, while the process lives on', async () => {
     const paused = connection.db.transaction(async (tx) => {
       await tx.execute(sql`insert into essai values (9)`)
-      // Until the server has ended it: seen from another connection.
+      // Wait until the server has ended the connection, seen from another one.
       for (let others = 1; others > 0; )
         others = (await rowsOf(connection.db, sql`select 1 from pg_stat_activity where state = 'idle in transaction'`))
           .length

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The WASI number of an input or output error. */
+/** WASI number of an input or output error. */
 const EIO = 29
 
 /** Parts of Emscripten's file system that this file relies on; PGlite's types leave them out. */
@@ -12,8 +12,8 @@ interface NodeFileSystem {
 }
 
 /**
- * The folder of the embedded database, with a working fsync. PGlite starts PostgreSQL with `-F` and its file system ignores fsync, so that a power cut may lose or
- * damage everything written since the kernel last flushed. Here an fsync asked for by PostgreSQL reaches the disk (docs/decisions/0002-embedded-database.md).
+ * The folder of the embedded database, with a working fsync. PGlite starts PostgreSQL with `-F` and its file system ignores fsync, so that a power cut may lose
+ * or damage everything written since the last flush of the kernel. Here an fsync of PostgreSQL reaches the disk (docs/decisions/0002-embedded-database.md).
  */
 export class SyncedFolder extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -29,7 +29,7 @@ function addFsync(fileSystem: NodeFileSystem): void {
       fs.fsyncSync(nfd)
       return 0
     } catch {
-      // PostgreSQL must learn that the disk failed: it then stops rather than acknowledge a lost write.
+      // PostgreSQL must know about a failed disk: it then stops rather than acknowledge a lost write.
       return EIO
     }
   }
@@ -51,12 +51,12 @@ function syncPath(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-/** Makes the names in a folder lasting. Windows neither can nor needs to. */
+/** Makes the names in a folder durable. Windows neither can nor needs to. */
 function syncFolder(path: string): void {
   if (process.platform !== 'win32') syncPath(path, 'r')
 }
 
-/** Syncs a folder and all that is in it: a database that has just been created was written without any fsync. */
+/** Syncs a folder with its content: a new database was written without any fsync. */
 export function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

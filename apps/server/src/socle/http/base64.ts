@@ -1,11 +1,11 @@
 import { DomainError } from '@sillon/domain'
 
 /**
- * The bytes of a file that a call carries in base64, or null when it is not base64, or empty.
+ * Decodes a file in base64; null when it is empty or not base64.
  * @throws DomainError FICHIER_TROP_VOLUMINEUX
  */
 export function bytesOf(content: string, maximum: number): Buffer<ArrayBuffer> | null {
-  // Before it is decoded: three bytes are four characters.
+  // Checked before decoding: three bytes are four characters.
   if (content.length > (maximum * 4) / 3 + 4) throw new DomainError('FICHIER_TROP_VOLUMINEUX')
   if (content === '' || content.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(content)) return null
   const bytes = Buffer.from(content, 'base64')

@@ -13,11 +13,11 @@ interface CallContext<Definition extends CallDefinition> {
   readonly params: Out<Definition['params']>
   readonly query: Out<Definition['query']>
   readonly body: Out<Definition['body']>
-  /** The revision that the caller knows, from If-Match; null when it sent none. */
+  /** Revision known to the caller, from If-Match; null without the header. */
   readonly ifMatch: number | null
-  /** The same, with the references that its answer was computed with. */
+  /** The revision together with the references of the computed answer. */
   readonly version: Version | null
-  /** The caller asks for the short answer of a call that has one, by `Prefer: return=minimal` (RFC 7240); the answer says that it is. */
+  /** The caller requests the short answer of a call by `Prefer: return=minimal` (RFC 7240); the answer confirms it. */
   readonly isMinimal: boolean
   readonly language: Language
   readonly request: FastifyRequest
@@ -34,7 +34,7 @@ type Handler<Definition extends CallDefinition> = (context: CallContext<Definiti
 declare module 'fastify' {
   interface FastifyRequest {
     user: UserInfo | null
-    /** Whether the person proved lately who they are. */
+    /** Whether the person's proof of identity is fresh. */
     isProofFresh: boolean
   }
   interface FastifyContextConfig {
@@ -43,7 +43,7 @@ declare module 'fastify' {
 }
 
 /**
- * Serves a call of the contract. Authentication, validation, language and the error shape come from here, once; a handler says only what the call does.
+ * Serves a call of the contract. Authentication, validation, language and the error format come from here, once; a handler contains only the work of the call.
  * In development and tests the answer is checked against the contract too.
  */
 export function on<const Definition extends CallDefinition>(
@@ -85,7 +85,7 @@ export function on<const Definition extends CallDefinition>(
         request,
         reply,
       }
-      // The schemas above have made these values what the contract says; Fastify's own types cannot express it for a generic call.
+      // The schemas above have validated these values; Fastify's own types cannot express it for a generic call.
       const answer = await handler(context as unknown as CallContext<Definition>)
       if (call.media !== undefined && !reply.hasHeader('content-type'))
         reply.type(call.media.startsWith('text/') ? `${call.media}; charset=utf-8` : call.media)
@@ -94,30 +94,30 @@ export function on<const Definition extends CallDefinition>(
   })
 }
 
-/** Whether a call is about the account of who makes it. */
+/** Whether a call is about the caller's own account. */
 const isOwn = ({ params, user }: FastifyRequest): boolean =>
   user !== null && (params as { idUtilisateur?: unknown }).idUtilisateur === user.idUtilisateur
 
-/** A state of a farm's data: its revision and, of an answer that is computed, a mark of the references that it was computed with. */
+/** Version of a farm's data: its revision and, for a computed answer, a tag of the references used. */
 export interface Version {
   readonly revision: number
   readonly references: string | null
 }
 
-/** A revision that no file ever has: whatever changed since is then a conflict. */
+/** A revision that no file ever has: every change is then a conflict. */
 const UNKNOWN: Version = { revision: -1, references: null }
 
-/** A condition that is no ETag of ours fails: ignoring it would overwrite what the caller wanted to protect. */
+/** A foreign ETag in the condition fails: ignoring it would overwrite data that the caller wanted to protect. */
 function versionOf(header: string | undefined): Version | null {
   if (header === undefined || header.trim() === '*') return null
   const [, revision, references = null] = /^(?:W\/)?"(\d{1,9})(?:-([0-9a-f]{8}))?"$/.exec(header.trim()) ?? []
   return revision === undefined ? UNKNOWN : { revision: Number(revision), references }
 }
 
-/** A journal's head in an ETag: enough of it to tell one from the next. */
+/** Prefix of a journal's head for an ETag, long enough to distinguish two heads. */
 export const referencesTag = (head: string | null): string | null => head?.slice(0, 8) ?? null
 
-/** Tells the caller which revision it has read, to send back as If-Match; of a computed answer, with the head of the journal of its references. */
+/** Sets the revision of the answer's data, for the caller's next If-Match; for a computed answer, with the journal head of its references. */
 export function setRevision(reply: FastifyReply, revision: number, references: string | null = null): void {
   const tag = referencesTag(references)
   reply.header('etag', tag === null ? `"${revision}"` : `"${revision}-${tag}"`)

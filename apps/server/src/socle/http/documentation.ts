@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** A schema as OpenAPI has it. Named parts of it (a tree refers to itself) go to the document's components. */
+/** OpenAPI form of a schema. Its named parts (a tree refers to itself) go to the document's components. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', components: Record<string, unknown> = {}) => {
   const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   const { $defs = {}, ...rest } = JSON.parse(
@@ -39,7 +39,7 @@ function refusalsOf(call: CallDefinition) {
   )
 }
 
-/** All that a call may answer. */
+/** Schema of the possible answers of a call. */
 const answerOf = ({ answer, minimal }: CallDefinition) => (minimal === undefined ? answer : z.union([answer, minimal]))
 
 /** The OpenAPI 3.1 document of the calls. */
@@ -98,8 +98,9 @@ function withSession(request) {
 declare const withSession: (request: unknown) => never
 
 /**
- * Serves the description: a readable page at /api/docs, the document at /api/openapi.json. Where `signedIn` is given, the document is for those whom it lets through; the
- * page itself, which a browser asks for without a session's header, is then a frame that says nothing of ours and fetches the document with it.
+ * Serves the description of the API: a readable page at /api/docs, the document at /api/openapi.json. With `signedIn`, the document is for the people whom that
+ * check lets through. A browser requests the page without the header of a session: the page is then a frame that discloses nothing of ours and fetches the
+ * document with the header.
  */
 export async function serveDocumentation(
   app: FastifyInstance,
@@ -116,7 +117,7 @@ export async function serveDocumentation(
       css: [{ filename: 'sillon.css', content: '.topbar { display: none }' }],
       js: [{ filename: 'sillon.js', content: pageScript(signedIn !== undefined) }],
     },
-    // Sent to the page as its own text.
+    // Copied as source text into the page.
     uiConfig: { requestInterceptor: (request: unknown) => withSession(request) },
     uiHooks: {
       onRequest: async (request) => {

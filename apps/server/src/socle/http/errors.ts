@@ -29,7 +29,7 @@ const answer = (code: ErrorCode, language: Language, data: Data = {}): ApiError 
   code,
 })
 
-/** Codes of the refusals that Fastify itself makes, before a handler runs. */
+/** Codes of the refusals by Fastify itself, before a handler runs. */
 const transportCodes: Readonly<Record<number, ErrorCode>> = {
   400: 'REQUETE_INVALIDE',
   404: 'RESSOURCE_INCONNUE',
@@ -37,14 +37,14 @@ const transportCodes: Readonly<Record<number, ErrorCode>> = {
   415: 'TYPE_NON_PRIS_EN_CHARGE',
 }
 
-/** Answers what Fastify refuses before it knows the route: an address that cannot be decoded, for example. */
+/** Answers requests that Fastify refuses before routing, such as an address that cannot be decoded. */
 export function refuseMalformedAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.status(400).send(answer('REQUETE_INVALIDE', languageOf(request)))
 }
 
 /**
- * Turns every error into the one shape of the API, in the caller's language. An unexpected error is logged in full and answered with an apology.
- * In development and tests (`checkAnswers`) a refusal that the call does not declare is a fault of ours.
+ * Turns every error into the one format of the API, in the caller's language. An unexpected error is logged in full and answered with an apology.
+ * In development and tests (`checkAnswers`), a refusal missing from the call's contract is reported as a fault of ours.
  */
 export function handleErrors(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -105,7 +105,7 @@ function isDeclared({ routeOptions }: FastifyRequest, code: ErrorCode): boolean 
   return call === undefined || SHARED.includes(code) || call.errors.includes(code)
 }
 
-/** Text shown beside a fault. */
+/** Text beside a fault. */
 export const faultText = (code: string, language: Language): string => {
   const texts: Readonly<Record<string, string>> = { ...faultTexts[language], ...suspensFaultTexts[language] }
   return texts[code] ?? code
@@ -113,12 +113,12 @@ export const faultText = (code: string, language: Language): string => {
 
 const locales = { fr: z.locales.fr().localeError, en: z.locales.en().localeError }
 
-/** Whether a person left a field empty, or out: the schema would count its characters. */
+/** Whether a field is empty or missing: the schema would complain about its length. */
 const isLeftOut = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) ||
   (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined)
 
-/** Says a schema's complaint in the caller's language; the contract's own complaints are codes with texts of ours. */
+/** Text of a schema's complaint in the caller's language; the contract's own complaints are codes with texts of ours. */
 function inLanguage(issue: z.core.$ZodIssue, language: Language): string {
   const own = faultText(issue.message, language)
   if (own !== issue.message) return own

@@ -9,8 +9,8 @@ interface Fichier {
 }
 
 /**
- * Answers a file sent by a user, as a download. Hidden scripts in it cannot run at this address, even if a browser is made to display it. The type is the
- * call's (`media`).
+ * Sends a user's file as a download. Hidden scripts in it cannot run at this address, even if a browser is made to display it. The type is the call's
+ * (`media`).
  */
 export function sendFichier(reply: FastifyReply, { nom, taille, flux }: Fichier): Readable {
   reply.headers({
@@ -21,6 +21,6 @@ export function sendFichier(reply: FastifyReply, { nom, taille, flux }: Fichier)
   return flux
 }
 
-/** A name that every file system takes, with its ending once. */
+/** A file name that every file system accepts, with its extension once. */
 export const nomDeFichier = (nom: string, fin: 'pdf' | 'jpg' | 'png'): string =>
   `${nom.replace(new RegExp(`\\.${fin}$`, 'i'), '').replace(/[\p{C}"*/:<>?\\|]/gu, '_')}.${fin}`

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** Fastify's line of an answered request, with who asked: at its arrival nobody is known yet. */
+/** Fastify's log line of an answered request, with its user: at the arrival of the request nobody is known yet. */
 export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = { idUtilisateur: request.user?.idUtilisateur ?? null, res: reply, responseTime: reply.elapsedTime }

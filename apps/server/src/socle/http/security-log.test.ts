@@ -28,7 +28,7 @@ interface Line {
   readonly [field: string]: unknown
 }
 const linesOf = (logs: readonly string[]) => logs.map((line) => JSON.parse(line) as Line)
-/** The lines of the security log since the test began, without what every line has. */
+/** Lines of the security log since the start of the test, without the fields of every line. */
 const security = () =>
   linesOf(application.logs)
     .filter(({ msg }) => msg === 'security')

@@ -47,16 +47,16 @@ export type SecurityEvent =
 export interface SecurityDetails {
   /** Author of the act; by default the signed-in account. */
   readonly idUtilisateur?: number | null
-  /** The account that it was done to, when it is not one's own. */
+  /** Account affected by the act, when it is another one. */
   readonly idUtilisateurConcerne?: number | null
   readonly idExploitation?: number
   readonly idExport?: number
   readonly role?: Role
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   readonly code?: ErrorCode
 }
 
-/** Writes one line of the security log: what happened, who did it and from where. Called once it has happened, after its transaction. */
+/** Writes one line of the security log: event, author and origin. Call it after the event, and after its transaction. */
 export function logSecurity(request: FastifyRequest, event: SecurityEvent, details: SecurityDetails = {}): void {
   const { method, ip, user } = request
   writeSecurityLine(request.log, event, {
@@ -68,11 +68,11 @@ export function logSecurity(request: FastifyRequest, event: SecurityEvent, detai
   })
 }
 
-/** The same from a command of this machine, which no person is signed in to. */
+/** The same for a command on this machine, without a signed-in person. */
 export const logSecurityOfCommand = (logger: FastifyBaseLogger, event: SecurityEvent, details: SecurityDetails): void =>
   writeSecurityLine(logger, event, { idUtilisateur: null, address: null, ...details })
 
-/** The same for work that continues after the answer to its call. */
+/** The same for work that continues after the answer. */
 export const logSecurityLater = (
   logger: FastifyBaseLogger,
   { idUtilisateur, adresse }: { readonly idUtilisateur: number; readonly adresse: string },
@@ -94,13 +94,13 @@ const hidden: ReadonlySet<ErrorCode> = new Set([
   'EXPORT_INCONNU',
 ])
 
-/** Refusals that are not logged, because each only asks for a next step. */
+/** Refusals that are not logged, because each only requires a next step. */
 const told: ReadonlySet<ErrorCode> = new Set(['PREUVE_EXIGEE', 'SECOND_FACTEUR_A_ACTIVER', 'CGU_A_ACCEPTER'])
 
-/** Tells an answered refusal where it is one of access: a right that is missing, something of others, a session that is none. */
+/** Logs a refusal of access: a missing right, a resource of others, an invalid session. */
 export function logRefusal(request: FastifyRequest, code: ErrorCode): void {
   if ((errors[code] === 403 && !told.has(code)) || hidden.has(code)) logSecurity(request, 'access-refused', { code })
-  // Without a header nobody pretended to be anybody: a page that was open too long asks like that.
+  // A request without the header claims no identity: a page that was open too long sends such requests.
   if (code === 'SESSION_EXPIREE' && request.headers.authorization !== undefined)
     logSecurity(request, 'session-refused', { code })
 }

@@ -52,6 +52,6 @@ describe('a connection is closed', () => {
 })
 
 test('a client that sends in time is answered', async () => {
-  // This call does not ask the database, which may be slow.
+  // A call without the database, which may be slow.
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
 })

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 
-/** Time-outs for receiving a request, in milliseconds. Half a request would otherwise hold a connection for ever. */
+/** Time limits for receiving a request, in milliseconds. An incomplete request would otherwise hold a connection for ever. */
 export interface TransportLimits {
   readonly headers: number
-  /** Without a byte from either side. */
+  /** Maximum time without a byte from either side. */
   readonly silence: number
   readonly wholeRequest: number
-  /** How often headers and requests that take too long are looked for. */
+  /** Interval of the check for slow headers and requests. */
   readonly checkEvery: number
 }
 
-/** A declaration of 10 MB takes four minutes on a line of half a megabit a second; nothing that is answered takes a minute. */
+/** A declaration of 10 MB takes four minutes over a line of half a megabit a second; no answer takes a minute. */
 export const TRANSPORT_LIMITS: TransportLimits = {
   headers: 20_000,
   silence: 60_000,
@@ -19,7 +19,7 @@ export const TRANSPORT_LIMITS: TransportLimits = {
   checkEvery: 5_000,
 }
 
-/** The same as Fastify and Node take them. */
+/** The same in the options of Fastify and Node. */
 export const transportLimits = ({ headers, silence, wholeRequest, checkEvery }: TransportLimits) =>
   ({
     connectionTimeout: silence,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-/** Input that does not have the contract's form, with every complaint of the schema. */
+/** Input that does not match the contract, with every complaint of the schema. */
 export class InvalidInput extends Error {
   constructor(readonly issues: readonly z.core.$ZodIssue[]) {
     super('invalid input')
@@ -9,13 +9,13 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Requests are validated by the contract's schemas. Answers are too in development and tests (`checkAnswers`): a difference is a fault of ours, and looking for it where people
- * work would cost a quarter of the throughput. Data that a person may not see are removed where an answer is made, never here.
+ * Validates requests by the contract's schemas. In development and tests (`checkAnswers`) answers are validated too: a difference is a fault of ours. In
+ * production the check would cost a quarter of the throughput. Hidden data are removed where an answer is made, never here.
  */
 export function validateByContract(app: FastifyInstance, { checkAnswers }: { checkAnswers: boolean }): void {
   app.setValidatorCompiler<unknown>(({ schema }) => (input) => {
     if (!(schema instanceof z.ZodType)) return { value: input }
-    // With the values, which some of zod's French and English sentences speak of.
+    // With the values, which some of zod's French and English messages include.
     const parsed = schema.safeParse(input, { reportInput: true })
     return parsed.success ? { value: parsed.data } : { error: new InvalidInput(parsed.error.issues) }
   })
@@ -26,13 +26,13 @@ export function validateByContract(app: FastifyInstance, { checkAnswers }: { che
   })
 }
 
-/** An answer must match the contract exactly: an unlisted field must not leak. */
+/** Requires that an answer matches the contract exactly: an unlisted field must not leak. */
 function checkAnswer(schema: z.ZodType, answer: unknown, url: string): void {
   if (!isSame(schema.parse(answer), answer))
     throw new Error(`The answer of ${url} has fields that the contract does not list.`)
 }
 
-/** Whether both are the same to who reads JSON. Looked at as they stand: to write and read them once more costs more than the schema does, and some are of 360 KB. */
+/** Whether both are the same in JSON. Compared as objects: serialising and parsing once more costs more than the schema, and some answers have 360 KB. */
 function isSame(parsed: unknown, answer: unknown): boolean {
   if (!isParent(parsed) || !isParent(answer)) return parsed === answer
   // JSON leaves undefined properties out.

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { rowsOf } from '../database/rows'
 
-/** Rows read at once: few enough to hold in memory when each one carries a whole rotation. */
+/** Number of rows in one read: few enough for memory when each one carries a whole rotation. */
 const PAGE = 500
 
-/** The first row of a chain that does not hold. */
+/** First broken row of a chain. */
 export interface Rupture {
   readonly chaine: string
   /** Place in the chain, from 1. */
@@ -18,14 +18,14 @@ interface Ligne {
   readonly chaine: string
   readonly rang: number
   readonly empreinte: string
-  /** Values that the hash covers, as the trigger (migration 0002) lists them: every column but the hash itself. */
+  /** Values covered by the hash, in the order of the trigger (migration 0002): every column but the hash itself. */
   readonly contenu: readonly (string | null)[]
 }
 
 /**
- * Walks every chain from its first row and finds where it was tampered with: a row whose content or place is not what its hash says, a row that is missing, and an
- * end that is not where the head says. Hashes are computed here, not by the database that is being checked.
- * @returns how many rows were read, and at most one rupture for each chain
+ * Walks every chain from its first row to find tampering: a row whose content or place contradicts its hash, a missing row, an end that contradicts the head.
+ * The hashes are computed here, not by the checked database.
+ * @returns the number of rows read, and at most one rupture for each chain
  */
 export async function checkChains(tx: Database): Promise<{ lignes: number; ruptures: Rupture[] }> {
   const ruptures = new Map<string, Rupture>()
@@ -49,7 +49,7 @@ export async function checkChains(tx: Database): Promise<{ lignes: number; ruptu
   return { lignes, ruptures: [...ruptures.values()] }
 }
 
-/** The same text as `to_json(text[])` makes in the database. */
+/** Same text as `to_json(text[])` in the database. */
 const hashOf = (previous: string, { contenu }: Ligne): string =>
   createHash('sha256')
     .update(JSON.stringify([previous, ...contenu]))
@@ -66,7 +66,7 @@ const readPage = (tx: Database, { chaine, rang }: { chaine: string; rang: number
     order by chaine, rang limit ${PAGE}`,
   )
 
-/** Chains whose last row is not the one that the head names, and those that lost their head. */
+/** Chains whose last row differs from their head, and chains without a head. */
 const brokenEnds = (tx: Database) =>
   rowsOf<Rupture>(
     tx,
@@ -80,8 +80,8 @@ const brokenEnds = (tx: Database) =>
   )
 
 /**
- * Rows one of whose entrusted values is another than their hash says, or is gone without an erasure of a person that names it
- * (docs/decisions/0021-erased-people.md). The first of each chain.
+ * Rows with an entrusted value that contradicts its hash, or that is missing without an erasure of its person (docs/decisions/0021-erased-people.md). The first
+ * row of each chain.
  */
 const lostValues = (tx: Database) =>
   rowsOf<Rupture>(

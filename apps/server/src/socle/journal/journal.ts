@@ -3,7 +3,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { journal } from '../database/schema'
 
-/** One change: which field, from what, to what. */
+/** One change: the field, its old value, its new value. */
 export interface Change {
   readonly champ: string
   readonly ancienne: unknown
@@ -12,13 +12,13 @@ export interface Change {
 
 type Origine = (typeof originesJournal)[number]
 
-/** Author of a change of rights: a person, with a network address when they made a call; null when the product itself made it. */
+/** Author of a change of rights: a person, with the network address of their request; null for the product itself. */
 export type Auteur =
   | number
   | null
   | { readonly idUtilisateur: number; readonly adresse: string; readonly origine?: Origine }
 
-/** The same, as the journal keeps it. */
+/** The author in the form of the journal. */
 export const auteurOf = (
   auteur: Auteur,
 ): {
@@ -27,10 +27,10 @@ export const auteurOf = (
   origine?: Origine
 } => (typeof auteur === 'object' && auteur !== null ? auteur : { idUtilisateur: auteur })
 
-/** Subject of a change that is not of a farm: a person, an organisation, the references of a campaign year, or the settings for everybody. */
+/** Subject of a change outside farms: a person, an organisation, the references of a campaign year, or the settings of the platform. */
 export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}` | typeof PLATEFORME
 
-/** The chain of settings for everybody: roles that need a second factor, terms of use. */
+/** The chain of the platform's settings: roles that need a second factor, terms of use. */
 export const PLATEFORME = 'plateforme 1'
 
 /** Subjects of that chain. A new one does not compile without its sentence, its kind and its place in `npm run check:journal`. */
@@ -42,19 +42,19 @@ export const champPlateforme = (sujet: SujetPlateforme, numero: number) => `${su
 /** A column of the journal as written: personal values are stored apart, and null once erased. */
 export const lue = (valeur: SQLWrapper) => sql<unknown>`lire_journal(${valeur})`
 
-/** The network address of a row, which is stored apart too. */
+/** Network address of a row, which is stored apart too. */
 export const adresseLue = (adresse: SQLWrapper) =>
   sql<string | null>`(select v.valeur #>> '{}' from valeurs_confiees v where v.empreinte = ${adresse})`
 
 export type JournalContext = {
-  /** Null when no person did. */
+  /** Null for the product itself. */
   readonly idUtilisateur: number | null
-  /** Where a right was given or taken from. */
+  /** Network address of the request that changed a right. */
   readonly adresse?: string
   readonly idMillesime?: number
   readonly codeDemarche?: string
   readonly origine?: Origine
-  /** When it was, unless it is now. */
+  /** Default: now. */
   readonly le?: string
 } & ({ readonly idExploitation: number } | { readonly chaine: Chaine })
 
@@ -76,10 +76,10 @@ export async function record(
   return written.at(-1)?.rang ?? undefined
 }
 
-/** How many lines one statement writes: building it holds everybody else. */
+/** Number of lines of one statement: building it blocks the process. */
 const LOT = 300
 
-/** Writes changes of many things, in order: a statement for many lines, where `record` takes one for each thing. */
+/** Writes changes of many subjects, in order: one statement for many lines, whereas `record` needs one for each subject. */
 export async function recordAll(
   tx: Database,
   entries: readonly { readonly context: JournalContext; readonly changes: readonly Change[] }[],
@@ -91,7 +91,7 @@ export async function recordAll(
   for (let i = 0; i < lines.length; i += LOT) await tx.insert(journal).values(lines.slice(i, i + LOT))
 }
 
-/** The fields whose value differs. */
+/** Fields whose value differs. */
 export function differences(before: object, after: object, prefix = ''): Change[] {
   const old = before as Record<string, unknown>
   return Object.entries(after)

@@ -3,10 +3,12 @@ import type { journal } from '../database/schema'
 /** Columns of the journal that a replay reads. */
 export type Line = Pick<typeof journal.$inferSelect, 'champ' | 'nouvelle' | 'origine' | 'idUtilisateur' | 'le'>
 
-/** All that people gave a file, by field, under the names that the journal gives its fields. What was erased, or never given, is absent. */
+/** Values that people gave a file, by field name of the journal. Erased values, and values never given, are absent. */
 export type Content = Readonly<Record<string, unknown>>
 
-/** Replays the journal of a file from its first change on. Up to the last change the result is the present content; up to an earlier one, the content of that time. */
+/**
+ * Replays the journal of a file from its first change. After the last change the result is the present content; after an earlier one, the content of that time.
+ */
 export function replay(lines: Iterable<Line>): Content {
   const content: Record<string, unknown> = {}
   for (const line of lines) play(content, line)
@@ -18,7 +20,7 @@ export function play(content: Record<string, unknown>, { champ, nouvelle, origin
   content[champ] = nouvelle
   // A copied value is unconfirmed until it is confirmed or entered again.
   if (isIndicateur(champ)) content[`${A_CONFIRMER}${champ}`] = origine === 'COPIE'
-  // The author and the date of a verdict stay those of its auditor: a changed value that takes it back does not replace them.
+  // Author and date of a verdict stay the auditor's: a changed value that withdraws the verdict does not replace them.
   if (champ.endsWith('.estValide') && origine !== 'CONSEQUENCE')
     Object.assign(content, {
       [beside(champ, 'valideIdUtilisateur')]: idUtilisateur,
@@ -29,10 +31,10 @@ export function play(content: Record<string, unknown>, { champ, nouvelle, origin
 /** Whether a field of the journal is an indicator: their codes begin with a capital, as no other field does. */
 export const isIndicateur = (champ: string): boolean => /^[A-Z]/.test(champ)
 
-/** Before the code of an entry: whether it is to be confirmed. */
+/** Prefix before the code of an entry for its mark `to be confirmed`. */
 export const A_CONFIRMER = 'aConfirmer.'
 
-/** The items still open when a file was decided. It is stored nowhere else. */
+/** Open items of a file at its decision. They are stored nowhere else. */
 export const SUSPENS = 'suspens'
 
 const beside = (champ: string, name: string) => champ.replace(/[^.]+$/, name)
@@ -41,7 +43,7 @@ const beside = (champ: string, name: string) => champ.replace(/[^.]+$/, name)
 const isFalseAtFirst = (champ: string) =>
   champ.startsWith(A_CONFIRMER) || champ === 'demarche.estCertificationEquivalente'
 
-/** Without the empty fields and those with their initial value. */
+/** Removes empty fields, and fields with their initial value. */
 export const withoutEmpty = (content: Content): Content =>
   Object.fromEntries(
     Object.entries(content).filter(

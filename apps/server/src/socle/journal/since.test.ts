@@ -23,7 +23,7 @@ afterAll(() => application.close())
 
 interface Given {
   readonly idExploitation: number
-  /** One person reads first and saves late, the other changes something meanwhile. */
+  /** The late person reads first and saves last; the early one changes something meanwhile. */
   readonly late: Caller
   readonly early: Caller
 }

@@ -8,15 +8,15 @@ import { rowsOf } from '../database/rows'
 import * as t from '../database/schema'
 import { type Chaine, type Change, differences } from './journal'
 
-/** The chain of a farm, as the trigger names it (migration 0002). */
+/** Chain of a farm, as named by the trigger (migration 0002). */
 export const chaineOf = (idExploitation: number) => `exploitation ${idExploitation}`
 
-/** Where fields belong: to a file, to its procedure or its farm whatever the year, or to its farm in one year. */
+/** Scope of fields: a file, its procedure or its farm in any year, or its farm in one year. */
 export interface Portee {
   readonly idExploitation: number
-  /** Left out whatever the year. */
+  /** Undefined for fields of every year. */
   readonly idMillesime?: number
-  /** Left out for what belongs to the farm and no procedure. */
+  /** Undefined for fields of the farm without a procedure. */
   readonly codeDemarche?: string
 }
 
@@ -28,20 +28,20 @@ interface Depuis {
   readonly le: string
 }
 
-/** When a line was written, and by whom. */
+/** Time and author of a line. */
 const leSql = sql`to_char(j.le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const auteurSql = sql`coalesce(u.prenom || ' ' || u.nom, '')`
 
 export type Depuises = ReadonlyMap<string, Depuis>
 
 /**
- * The revision of a farm, its rotations and all its files, shown as the ETag: the length of its journal. Read it before the data: data read later may be newer
- * than the revision, never older.
+ * Revision of a farm, its rotations and all its files, shown as the ETag: the length of its journal. Read it before the data: later reads may be newer than the
+ * revision, never older.
  */
 export const findRevision = (db: Database, idExploitation: number): Promise<number> =>
   findLongueur(db, chaineOf(idExploitation))
 
-/** The same for a chain without a farm. */
+/** Like `findRevision`, for a chain outside farms. */
 export async function findLongueur(db: Database, chaine: string): Promise<number> {
   const [found] = await db
     .select({ longueur: t.journalChaines.longueur })
@@ -51,8 +51,8 @@ export async function findLongueur(db: Database, chaine: string): Promise<number
 }
 
 /**
- * Which of these fields changed since the revision that a caller read; none when the caller names no revision. Call it with their record locked, so that
- * nobody changes them meanwhile. The first save of a file sets its first state: an earlier reader already saw that state, so it is no conflict.
+ * Those of these fields that changed since the caller's revision; none without a revision. Call it with their record locked, so that nobody changes them
+ * meanwhile. The first save of a file sets its first state: an earlier reader already saw that state, so that it is no conflict.
  */
 export async function changedSince(
   tx: Database,
@@ -76,7 +76,7 @@ export async function changedSince(
   return new Map(rows.map(({ champ, ...depuis }) => [champ, depuis]))
 }
 
-/** The same for a chain without a farm that is journalled as a whole: each part, with the author of its last change. */
+/** Like `changedSince`, for a chain outside farms, journalled as a whole: each part, with the author of its last change. */
 export async function partsChangedSince(
   tx: Database,
   revision: number | null,
@@ -116,7 +116,7 @@ export async function findDerniere(
   return last ?? { par: '', le: new Date().toISOString() }
 }
 
-/** Which fields of a farm, of all that is its, changed since a revision, and what each belongs to. */
+/** Changed fields of a farm since a revision, with their scope. */
 export const findChampsSince = (tx: Database, revision: number, idExploitation: number) =>
   rowsOf<{ readonly champ: string; readonly idMillesime: number | null; readonly codeDemarche: string | null }>(
     tx,
@@ -124,10 +124,10 @@ export const findChampsSince = (tx: Database, revision: number, idExploitation: 
       where chaine = ${chaineOf(idExploitation)} and rang > ${revision}`,
   )
 
-// The database keeps the keys of a record in an order of its own.
+// The database stores the keys of a record in an order of its own.
 const isSame = (one: unknown, other: unknown) => sameValue((one ?? null) as Value, (other ?? null) as Value)
 
-/** Changes that the caller really made. A value sent back as it was read is no change, even if others have changed it since. */
+/** Real changes of the caller. A value sent back as it was read is no change, even if others have changed it since. */
 export const ownChanges = (changes: readonly Change[], since: Depuises): Change[] =>
   changes.filter(({ champ, nouvelle }) => {
     const depuis = since.get(champ)
@@ -135,8 +135,8 @@ export const ownChanges = (changes: readonly Change[], since: Depuises): Change[
   })
 
 /**
- * Changes that conflict with one that somebody else made since, with both values.
- * @param nameOf the name that the call gives a field of the journal
+ * Changes in conflict with a later change of somebody else, with both values.
+ * @param nameOf name in the call for a field of the journal
  */
 export const conflictsOf = (
   changes: readonly Change[],
@@ -150,7 +150,7 @@ export const conflictsOf = (
     return [{ codeNational: nameOf(champ), mienne: nouvelle, sienne, par, le }]
   })
 
-/** @throws ConflictError when there are some */
+/** @throws ConflictError when there are conflicts */
 export function refuseConflicts(code: ErrorCode, conflits: readonly Conflit[]): void {
   if (conflits.length > 0) throw new ConflictError(code, conflits)
 }

@@ -9,7 +9,7 @@ import { fichierDeFeuilles } from '../tableurs/formats'
 
 type Libelle = Readonly<Record<Language, string>>
 
-/** A column of a list as it leaves: by the name that its list knows it by, called as the list calls it. */
+/** A column of an exported list: the identifier and the title of the list on the screen. */
 export interface ColonneExportee<Row> extends Omit<Colonne, 'titre'> {
   readonly id: string
   readonly titre: Libelle
@@ -21,16 +21,16 @@ export interface ColonneExportee<Row> extends Omit<Colonne, 'titre'> {
  * are served meanwhile and the memory stays constant.
  */
 export interface ListeExportee<Demande, Row> {
-  /** The kind of export that it is (contract, `demandeExport`). */
+  /** Kind of export (contract, `demandeExport`). */
   readonly genre: string
-  /** How the file is called, without its ending. */
+  /** Name of the file, without its extension. */
   readonly fichier: Libelle
   readonly titre: Libelle
   readonly colonnes: readonly ColonneExportee<Row>[]
-  /** @throws DomainError when this person may not ask for it */
+  /** @throws DomainError when this person may not export the list */
   authorize(user: UserInfo, demande: Demande, db: Database): void | Promise<void>
   find(db: Database, user: UserInfo, demande: Demande): Promise<readonly number[]>
-  /** The rows of these, in their order: one for each, several, or none. */
+  /** Rows of these identifiers, in their order: one for each, several, or none. */
   read(
     db: Database,
     user: UserInfo,
@@ -40,7 +40,7 @@ export interface ListeExportee<Demande, Row> {
   ): Promise<readonly Row[]>
 }
 
-/** How many rows one query reads: some milliseconds. */
+/** Number of rows of one query: some milliseconds. */
 const PAGE = 500
 
 /** Parameters of a list that is exported as a file. */
@@ -58,8 +58,8 @@ interface Production<Demande> {
 }
 
 /**
- * A list as a file, made while it is read, and how many things are in it.
- * @throws DomainError when this person may not have it
+ * Writes a list to a file while reading it. Returns the file with the number of things in it.
+ * @throws DomainError when this person may not export the list
  */
 export async function produireListe<Demande, Row>(
   liste: ListeExportee<Demande, Row>,
@@ -69,7 +69,7 @@ export async function produireListe<Demande, Row>(
   const ids = await liste.find(db, user, params)
   const wanted = params.colonnes
   const asked = wanted === undefined ? liste.colonnes : liste.colonnes.filter(({ id }) => wanted.includes(id))
-  // Unknown names of columns give the whole list, because a list needs columns.
+  // Without a known column name the whole list is exported, because a list needs columns.
   const colonnes = asked.length === 0 ? liste.colonnes : asked
   async function* lignes() {
     for (let fait = 0; fait < ids.length; fait += PAGE) {
@@ -93,7 +93,7 @@ interface Appel<Demande> {
   readonly reply: FastifyReply
 }
 
-/** Answers with a list, as it is made, to be kept under its name. That somebody took it away is journalled, as of those that are made in the background. */
+/** Streams a list as a download under its name. The download is journalled, like exports made in the background. */
 export async function sendListe<Demande, Row>(
   db: Database,
   liste: ListeExportee<Demande, Row>,
@@ -113,7 +113,7 @@ export async function sendListe<Demande, Row>(
   return contenu
 }
 
-/** The rows of these identifiers in their order: what was deleted meanwhile is left out. */
+/** Rows of these identifiers in their order, without rows deleted meanwhile. */
 export function inOrderOf<Row>(
   ids: readonly number[],
   rows: readonly Row[],

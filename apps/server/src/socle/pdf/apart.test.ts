@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A thread of this source. */
+/** Path of a worker script with this source. */
 async function scriptOf(source: string): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
   await writeFile(file, `import { parentPort } from 'node:worker_threads'\n${source}`)

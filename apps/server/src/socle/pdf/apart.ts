@@ -3,20 +3,20 @@ import type { Refusal } from './appended'
 import type { Pdf, PdfOptions } from './pdf'
 import { type Thread, Threads } from './threads'
 
-/** Two documents at once leave the other processors to requests; one of them may be drawn in the background. */
+/** Two documents at a time leave the other processors to requests; one of them may be drawn in the background. */
 const shared = new Threads({ atOnce: 2, inBackground: 1 })
 
 export interface Ways {
-  /** Nobody waits for it on a connection: one of these at a time, so that a long one holds up no request. */
+  /** No connection waits for the document. Only one such document is drawn at a time, so that a long one delays no request. */
   readonly isBackground?: boolean
-  /** Aborted when nobody wants the document any more. */
+  /** Aborted when nobody needs the document any more. */
   readonly signal?: AbortSignal
   readonly threads?: Threads
 }
 
 /**
- * Writes a tagged PDF (PDF/UA-1) while it is read, in a thread of its own: the thread gets plain blocks (titles, rows, images), lays them out and answers bytes.
- * `write` fills the document; the stream is there at once, and a fault in `write` or in the thread is its error.
+ * Writes a tagged PDF (PDF/UA-1) as a stream, in a worker thread: the thread gets plain blocks (titles, rows, images), lays them out and returns bytes.
+ * `write` fills the document. The stream is returned at once; an error in `write` or in the thread becomes the error of the stream.
  * @throws DrawingStopped (as the stream's error) when the thread ends early or does not answer
  */
 export function writePdf(
@@ -27,12 +27,12 @@ export function writePdf(
   const gone = new AbortController()
   const taken = threads.take({ isBackground, signal: gone.signal })
   const stream = new Readable({
-    // One read is one answer: a part that waits here is a part that the thread need not keep.
+    // One read is one answer: a chunk in this buffer is one that the thread need not keep.
     highWaterMark: 1,
     read: () => void taken.then((thread) => thread.tell('read'), ignored),
     destroy: (error, callback) => {
       gone.abort()
-      // Does nothing once the thread has given the last byte.
+      // No effect once the thread has sent the last byte.
       taken.then((thread) => thread.leave(stream), ignored)
       callback(error)
     },
@@ -57,7 +57,7 @@ async function draw(
   thread.tell('end')
 }
 
-/** A document whose blocks the thread draws. */
+/** A document whose blocks go to the thread. */
 function pdfOf(thread: Thread): Pdf {
   return {
     cover: (...args) => thread.tell('cover', ...args),

@@ -8,7 +8,7 @@ import { type Refusal, readPages } from './appended'
 import { drawPdf } from './document'
 
 const options = { title: 'Classeur', lang: 'fr', date: new Date('2026-11-23'), footer: 'Campagne 2026' } as const
-/** A document with this file after a page of its own. */
+/** A document with this file appended after a page of its own. */
 async function after(bytes: Buffer) {
   let refusal: Refusal | null = null
   const made = await buffer(
@@ -20,7 +20,7 @@ async function after(bytes: Buffer) {
   )
   return { refusal, read: await readPdf(made) }
 }
-/** A PDF by its objects. */
+/** A PDF made of these objects. */
 function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -80,7 +80,7 @@ describe('the pages of a PDF sent by a user', () => {
     expect(refusal).toBeNull()
     expect(read.pages[1]).toContain('Saisi 12345')
     expect(read.links).toEqual([])
-    // It was turned on its side.
+    // The page was turned on its side.
     expect(read.sizes[1]).toEqual([595.28, 841.89])
   })
 

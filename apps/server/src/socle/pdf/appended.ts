@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Why the pages of a file are not shown. */
+/** Reason why the pages of a file are not shown. */
 export type Refusal = 'BROKEN' | 'ENCRYPTED' | 'NO_PAGE' | 'TOO_LARGE' | 'TOO_LONG' | 'TOO_MANY_PAGES'
 
 /** Limits of an appended file: a larger one would keep everybody else waiting. */
 const LIMITS = {
   pages: 500,
-  /** Bytes of one stream once it is expanded. */
+  /** Decompressed size of one stream in bytes. */
   decoded: 64_000_000,
-  /** Limit of the result in bytes: shared images count once. */
+  /** Size of the result in bytes: shared images count once. */
   answer: 64_000_000,
   /** Milliseconds. A file of 10 MB takes half a second. */
   time: 20_000,
 }
 
-/** The pages of a file as objects of another: bodies, in the order of their numbers; and which of them draws a page of which size, in points. */
+/** Pages of a file as objects of another: bodies, in the order of their numbers, and for each page its object and its size in points. */
 export interface Appended {
   readonly pages: readonly { readonly form: number; readonly width: number; readonly height: number }[]
   readonly objects: readonly Buffer[]
@@ -27,14 +27,14 @@ type Answer = { readonly pages: Appended['pages']; readonly lengths: readonly nu
 const script = fileURLToPath(new URL('./pages-process.mjs', import.meta.url))
 
 /**
- * Reads the pages of a PDF sent by a user, in a process of its own: a file made to loop forever, to exhaust memory or to crash its reader takes down that
- * process only. The result only draws: no action, no script, no file, no link.
- * @param first the number that the first object will have
+ * Reads the pages of a PDF sent by a user, in a process of its own. A file made to loop forever, to exhaust memory or to crash its reader takes down that
+ * process only. The result only draws: no action, script, file or link.
+ * @param first number of the first object of the result
  */
 export async function readPages(bytes: Uint8Array, first: number, limits = LIMITS): Promise<Appended | Refusal> {
   const asked = JSON.stringify({ first, maxPages: limits.pages, maxDecoded: limits.decoded })
   const child = spawn(process.execPath, ['--max-old-space-size=384', '--stack-size=900', script, asked], {
-    // None of our secrets, for what a file could make of a reader.
+    // The process gets none of our secrets: a file may exploit its reader.
     env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
@@ -48,7 +48,7 @@ export async function readPages(bytes: Uint8Array, first: number, limits = LIMIT
     child.on('error', reject)
     child.on('close', () => resolve())
   })
-  // One that ends before it has read everything.
+  // The process may end before it has read everything.
   child.stdin.on('error', () => {})
   if (child.pid !== undefined) beHumble(child.pid)
   child.stdin.end(bytes)
@@ -84,6 +84,6 @@ function beHumble(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It ended already, or the system has no priorities.
+    // The process has ended already, or the system has no priorities.
   }
 }

@@ -1,15 +1,15 @@
-/** Pixels as they are drawn, from the top, three bytes each. */
+/** Pixels from the top row down, three bytes each. */
 interface Pixels {
   readonly data: Buffer
   readonly width: number
   readonly height: number
 }
 
-/** How the pixels are packed: as they are, and as they are but for the order of their channels, which nobody writes otherwise than as here. */
+/** Packing of the pixels: plain, or with channel masks, of which only the usual order is supported. */
 const PLAIN = 0
 const BITFIELDS = 3
 
-/** Beyond what a logo has: with one bit for each, 10 MB would be 80 million. */
+/** Far more than a logo has: at one bit each, 10 MB would be 80 million. */
 const MAX_PIXELS = 25_000_000
 
 /** The pixels of a BMP, which sharp does not read; null for another format, a truncated file, or an obsolete compression. */
@@ -21,7 +21,7 @@ export function bmpPixels(bytes: Buffer): Pixels | null {
     bytes.readUInt16LE(28),
     bytes.readUInt32LE(30),
   ]
-  // One that is drawn from the bottom has a height above nothing.
+  // A positive height means rows from the bottom up.
   const height = Math.abs(drawn)
   const isKnown = packing === PLAIN ? [1, 4, 8, 24, 32].includes(bits) : packing === BITFIELDS && bits === 32
   const pixels = bytes.readUInt32LE(10)

@@ -23,10 +23,10 @@ const mixed = (hex: string, end: 0 | 255, share: number) =>
     )
     .join('')}`
 
-/** A colour made so pale that text of any readable colour stands on it. */
+/** A colour so pale that text of any readable colour is readable on it. */
 export const tint = (hex: string): string => mixed(hex, 255, 0.92)
 
-/** The colour, or the first darker one that is read on white and on its own tint: an organisation may choose any. */
+/** The colour, or the first darker one that is readable on white and on its own tint: an organisation may choose any colour. */
 export function readable(hex: string): string {
   const isReadable = (candidate: string) => contrast(candidate, tint(candidate)) >= AA
   for (let share = 0; share < 1; share += 0.05) if (isReadable(mixed(hex, 0, share))) return mixed(hex, 0, share)

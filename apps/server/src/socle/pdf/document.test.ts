@@ -61,7 +61,7 @@ describe('a document', () => {
       undefined,
       ...Array.from({ length: 11 }, (_, i) => [String(i + 2), '12']),
     ])
-    // It is no content: nobody wants to hear it on each page.
+    // The footer is no content: no screen reader reads it on each page.
     expect(read.structure.some((page) => textOf(page).includes('Campagne 2026'))).toBe(false)
     expect(read.structure[0] && textOf(read.structure[0])).toContain('GAEC des Chênes')
   })
@@ -144,9 +144,9 @@ describe('a document', () => {
     }
   })
 
-  /** Heights of what stands above a heading, in paragraphs and in small ones: every place near the foot of a page. */
+  /** Heights of the text above a heading, in paragraphs and in small ones: every position near the foot of a page. */
   const places = Array.from({ length: 24 }, (_, i) => [24 + Math.floor(i / 2), i % 2] as const)
-  /** A document with a page for each of these places, filled down to there, then what `write` adds. */
+  /** A document with a page for each of these positions, filled down to there, then the blocks of `write`. */
   const atEachPlace = (write: (pdf: DrawnPdf, name: string) => Promise<void>) =>
     made(async (pdf) => {
       for (const [place, [paragraphs, small]] of places.entries()) {
@@ -157,7 +157,7 @@ describe('a document', () => {
       }
     })
   const numbered = (name: string, lines: number) => Array.from({ length: lines }, (_, i) => `${name}${i}`).join('\n')
-  /** How many of the lines of `numbered` stand on each page that has any. */
+  /** Number of lines of `numbered` on each page that has any. */
   const linesOn = (pages: readonly string[], name: string) =>
     pages.map((text) => text.split(name).length - 1).filter((count) => count > 0)
 
@@ -343,7 +343,7 @@ describe('a table', () => {
     expect(read.pages.every((page) => page.includes('Code Libellé Valeur'))).toBe(true)
     const heads = elementsOf('TH', read.structure).map(textOf)
     expect(heads).toEqual(['Code', 'Libellé', 'Valeur', 'Biodiversité', 'Total'])
-    // One row is no part of two pages, and none is lost.
+    // No row is split over two pages, and none is lost.
     const cells = read.structure.map((page) =>
       elementsOf('TR', [page]).filter((row) => elementsOf('TD', [row]).length === 3),
     )
@@ -376,7 +376,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThan(200_000), { timeout: 60_000 })
     const before = asked
     for (let turn = 0; turn < 20; turn++) await setImmediate()
-    // Nobody has read more than its first bytes.
+    // The reader has read the first bytes only.
     expect(asked).toBeLessThanOrEqual(before + 200)
     stream.destroy()
     await vi.waitFor(() => expect(isOver).toBe(true))
@@ -434,7 +434,7 @@ describe('an image', () => {
       'Qk2iAAAAAAAAAIoAAAB8AAAAAwAAAAIAAAABACAAAwAAABgAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AAD/AAD/AAAAAAAA/0JHUnMAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAAAAD//wAA//8A/wD//wAA/wAA//8AAP//',
     ],
   ])('may be a BMP %s', async (_, base64) => {
-    // Three pixels by two, as another program wrote them: red, but for a blue one first and a green one last.
+    // Three by two pixels from another program: red, except for a blue first one and a green last one.
     const image = await imageOf(Buffer.from(base64, 'base64'))
     const [red, green, blue] = ['ff0000', '00ff00', '0000ff']
     const pixels = (await sharp(image.bytes).raw().toBuffer()).toString('hex')
@@ -447,7 +447,7 @@ describe('an image', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const image = await imageOf(turned)
-    // In its pixels: what reads them knows nothing of how a camera was held.
+    // The pixels are upright: their reader ignores the orientation of the camera.
     const { width, height, orientation = 1 } = await sharp(image.bytes).metadata()
     expect([image.width, image.height, width, height, orientation]).toEqual([60, 80, 60, 80, 1])
   })
@@ -458,7 +458,7 @@ describe('an image', () => {
     [
       'has more pixels than any camera',
       async () => {
-        // A header alone: nothing is decoded before it is read.
+        // Only the header is read before decoding.
         const bytes = await photo()
         const at = bytes.indexOf(Buffer.from([0xff, 0xc0]))
         bytes.writeUInt16BE(20_000, at + 5)

@@ -13,8 +13,8 @@ import { writeFacts, writeTable } from './table'
 import { Typesetter } from './typesetter'
 
 /**
- * Draws a tagged PDF (PDF/UA-1) in this thread while it is read; requests and exports have it drawn by another one (`apart.ts`). `write` fills it; the stream is there at
- * once, and a fault in `write` is its error. Nothing of a page is kept once the next one has begun.
+ * Draws a tagged PDF (PDF/UA-1) in this thread as a stream; requests and exports use another thread (`apart.ts`). `write` fills the document. The stream is
+ * returned at once, and an error in `write` becomes its error. No page stays in memory after the next one has begun.
  */
 export function drawPdf(options: PdfOptions, write: (pdf: DrawnPdf) => Promise<void>): Readable {
   const pdf = new DrawnPdf(options)
@@ -25,14 +25,14 @@ export function drawPdf(options: PdfOptions, write: (pdf: DrawnPdf) => Promise<v
   return pdf.stream as unknown as Readable
 }
 
-/** A document as a sequence of blocks, from top to bottom; each knows how it breaks over pages and what it is for a screen reader. */
+/** A document as a sequence of blocks, from top to bottom; each block knows its page breaks and its structure for a screen reader. */
 export class DrawnPdf implements Pdf {
   readonly stream: PacedDocument
   readonly #text: Typesetter
   readonly #pages: Pages
   readonly #flow: Flow
   readonly #outline: Outline
-  /** Pages of another file, read and not drawn yet. */
+  /** Pages of another file, read but not drawn yet. */
   #others: Appended | undefined
 
   constructor(options: PdfOptions) {
@@ -169,7 +169,7 @@ export class DrawnPdf implements Pdf {
     const available = this.#flow.body - captionHeight
     const scale = Math.min(pages.width / image.width, (height ?? available) / image.height, 1.2)
     const most = Math.min(available, image.height * scale)
-    // A whole page of it begins where the page has room for a good part of it.
+    // A full-page image begins where the page has room for most of it.
     const left = this.#flow.left - captionHeight
     const fitted = height === undefined && left >= most * 0.7 ? Math.min(left, most) : most
     this.#flow.begin(fitted + captionHeight)
@@ -190,7 +190,10 @@ export class DrawnPdf implements Pdf {
     return null
   }
 
-  /** First half of `appended`: how many pages there are, or why they are not shown. Nothing else is written before the second: the numbers of its objects follow those that there are. */
+  /**
+   * First half of `appended`: the number of pages, or the reason why they are not shown. Nothing else is written before the second half: the objects of these
+   * pages have the next numbers.
+   */
   async readOthers(bytes: Uint8Array): Promise<Refusal | number> {
     const read = await readPages(bytes, this.stream.nextId)
     if (typeof read === 'string') return read
@@ -198,7 +201,7 @@ export class DrawnPdf implements Pdf {
     return read.pages.length
   }
 
-  /** Second half: what a screen reader hears of each page. */
+  /** Second half: draws the pages with their texts for a screen reader. */
   async drawOthers(alts: readonly string[]): Promise<void> {
     const { pages, objects } = this.#others ?? { pages: [], objects: [] }
     this.#others = undefined
@@ -252,7 +255,7 @@ export class DrawnPdf implements Pdf {
     this.#pages.y = top + shown.height
   }
 
-  /** @internal by `drawPdf` and the thread that draws */
+  /** @internal called by `drawPdf` and the drawing thread */
   end(): void {
     this.#flow.endHeadings()
     this.#pages.end()
@@ -271,7 +274,7 @@ function documentOf({ title, lang, author, subject, date, holdsOthers = false }:
     lang: lang === 'fr' ? 'fr-FR' : 'en-GB',
     displayTitle: true,
     autoFirstPage: false,
-    // Breaks and margins are those of `Pages`.
+    // `Pages` makes its own page breaks and margins.
     size: A4,
     margin: 0,
     info: {

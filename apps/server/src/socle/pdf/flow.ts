@@ -4,17 +4,17 @@ import type { PacedDocument, Struct } from './pdfkit'
 import { INK, LINE, MARGIN, SIZE } from './style'
 import { isLinked, type LineStyle, startOf, type Typesetter } from './typesetter'
 
-/** A heading, which is drawn on the page where the block below it begins. */
+/** A heading, drawn on the page of the block below it. */
 interface Heading {
-  /** Space above it, but for the top of a page. */
+  /** Space above the heading; none at the top of a page. */
   readonly gap: number
   readonly height: number
   draw(): void
 }
 
-/** Writes tagged text at the place where its pages are, and on the pages after it. */
+/** Writes tagged text at the current position of its pages, and on the pages after it. */
 export class Flow {
-  /** The element of the structure that all others stand in. */
+  /** Root element of the structure. */
   readonly root: Struct
   /** Headings above the next block. */
   #headings: Heading[] = []
@@ -33,17 +33,17 @@ export class Flow {
     this.#headings.push(heading)
   }
 
-  /** Whether the next block stands right below a heading. */
+  /** Whether the next block is right below a heading. */
   get isHeaded(): boolean {
     return this.#headings.length > 0
   }
 
-  /** Height that a page of its own has for the next block, below the headings above it. */
+  /** Height of an empty page for the next block, below the headings above it. */
   get body(): number {
     return this.pages.body - this.#above(true)
   }
 
-  /** Height that this page has left for the next block, below the headings above it. */
+  /** Height left on this page for the next block, below the headings above it. */
   get left(): number {
     return this.pages.left - this.#above(this.pages.isAtTop)
   }
@@ -53,7 +53,7 @@ export class Flow {
     return this.#headings.reduce((sum, { gap, height }, index) => sum + height + (index === 0 && isAtTop ? 0 : gap), 0)
   }
 
-  /** Begins a block on a page that has room for the headings above it and for so much of the block, and draws these headings. */
+  /** Begins a block on a page with room for the headings above it and for this height of the block, and draws these headings. */
   begin(height: number): void {
     this.pages.room(this.#above(this.pages.isAtTop) + height)
     const headings = this.#headings
@@ -64,7 +64,7 @@ export class Flow {
     }
   }
 
-  /** Draws the headings that no block follows on this page. */
+  /** Draws headings without a block below them on this page. */
   endHeadings(): void {
     if (this.isHeaded) this.begin(0)
   }
@@ -84,12 +84,12 @@ export class Flow {
     pages.y += gap
   }
 
-  /** Goes on on the next page when the first lines of a paragraph have no room on this one. */
+  /** Breaks the page when it has no room for the first lines of a paragraph. */
   room(lines: readonly Line[], size: number): void {
     this.pages.room(together(lines) * size * LINE)
   }
 
-  /** Lines over as many pages as they take; two stay together at the foot and at the head of a page. */
+  /** Draws lines over as many pages as necessary; at least two lines stay together at the foot and at the head of a page. */
   lines(element: Struct, lines: readonly Line[], style: LineStyle): void {
     const { pages } = this
     const height = style.size * LINE
@@ -103,7 +103,7 @@ export class Flow {
     }
   }
 
-  /** Lines of one page as content of an element: what is no link together, each link an element of its own. */
+  /** Lines of one page as content of an element: plain text together, each link as an element of its own. */
   mark(element: Struct, lines: readonly Line[], style: LineStyle): void {
     const { pages, text } = this
     if (!lines.some(({ pieces }) => pieces.some(isLinked))) {
@@ -135,7 +135,7 @@ export class Flow {
     }
   }
 
-  /** The area of a link, over the pieces that show it. */
+  /** Clickable area of a link, over its pieces of text. */
   #link(
     element: Struct,
     pieces: readonly Piece[],
@@ -152,10 +152,10 @@ export class Flow {
   }
 }
 
-/** How many lines a paragraph begins with: two, or all three of one that leaves a line alone wherever it breaks. */
+/** Number of lines that a paragraph begins with: two, or all three of a paragraph that any break would leave with a single line. */
 export const together = ({ length }: readonly Line[]): number => (length <= 3 ? length : 2)
 
-/** Pieces of one link together, and what stands between links. */
+/** Groups the pieces of each link, and the text between links. */
 function grouped(pieces: readonly Piece[]): Piece[][] {
   const groups: Piece[][] = []
   for (const piece of pieces) {

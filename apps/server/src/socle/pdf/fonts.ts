@@ -14,7 +14,7 @@ export const faces = Object.keys(files) as Face[]
 const { resolve } = createRequire(import.meta.url)
 const read = new Map<Face, Buffer>()
 
-/** The bytes of a face, read once. */
+/** Bytes of a font, read once. */
 export function fontOf(face: Face): Buffer {
   const bytes = read.get(face) ?? readFileSync(resolve(`@expo-google-fonts/source-sans-3/${files[face]}`))
   read.set(face, bytes)
@@ -24,8 +24,8 @@ export function fontOf(face: Face): Buffer {
 export const faceOf = ({ bold, italic }: Run): Face => (bold === true ? 'bold' : italic === true ? 'italic' : 'regular')
 
 /**
- * Entered text as these fonts write it: composed, without invisible characters. A character that they lack (an emoji) becomes a question mark:
- * no page has an empty box without text behind it.
+ * Text with characters of these fonts only: composed, without invisible characters. A missing character (an emoji) becomes a question mark, so that no page
+ * shows an empty box.
  */
 export function writable(text: string, has: (codePoint: number) => boolean): string {
   const clean = text

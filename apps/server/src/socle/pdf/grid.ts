@@ -16,24 +16,24 @@ interface Slot {
 /** A cell with its text cut into lines. */
 export interface LaidCell extends Slot {
   readonly lines: readonly Line[]
-  /** So many columns. */
+  /** Number of columns. */
   readonly span: number
-  /** It is the title of a part. */
+  /** Whether the cell is the title of a part. */
   readonly isAcross: boolean
   readonly isHead: boolean
 }
 
-/** Height of a row of so many lines. */
+/** Height of a row with this many lines. */
 export const rowHeight = (lines: number): number => lines * SIZE.table * LINE + 2 * PADDING
 
-/** So many lines has the longest cell, at least one. */
+/** Number of lines of the longest cell, at least one. */
 export const linesOfRow = (cells: readonly LaidCell[]): number => Math.max(1, ...cells.map(({ lines }) => lines.length))
 
-/** The columns of a table on the width of a page. It says where cells stand and how high they are, and draws nothing. */
+/** Columns of a table in the width of a page. Computes the position and height of cells, and draws nothing. */
 export class Grid {
   readonly #slots: readonly Slot[]
 
-  /** @param rows whose words the columns hold whole, where there is room for that */
+  /** @param rows rows whose words fit into the columns unbroken, where there is enough room */
   constructor(
     private readonly text: Typesetter,
     columns: readonly Column[],
@@ -49,7 +49,7 @@ export class Grid {
     })
   }
 
-  /** The cells of a row, one beside the other. */
+  /** Cells of a row, side by side. */
   cells(row: Row, isBold: boolean): LaidCell[] {
     let column = 0
     return row.map((given) => {
@@ -78,7 +78,7 @@ export class Grid {
     return rowHeight(linesOfRow(this.cells(row, isBold)))
   }
 
-  /** The widths by their shares. A column too narrow for its longest word takes what it lacks from those that have room; where there is not enough, the shares stand. */
+  /** Widths by the shares. A column too narrow for its longest word takes width from columns with room; without enough room, the shares apply. */
   #widths(columns: readonly Column[], width: number, rows: readonly Row[]): number[] {
     const shares = columns.reduce((sum, { share }) => sum + share, 0)
     const widths = columns.map(({ share }) => (width * share) / shares)
@@ -97,7 +97,7 @@ export class Grid {
     return widths.map((width, index) => width + (lack[index] ?? 0) - ((spare[index] ?? 0) * lacking) / spared)
   }
 
-  /** The width of a column that holds each word of a text whole. */
+  /** Width of a column that holds each word of a text unbroken. */
   #longestWord(text: string, isBold: boolean): number {
     const [run] = runsOf([{ text, bold: isBold }])
     if (run === undefined || text === '') return 0

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { bmpPixels } from './bmp'
 
-/** An image that a PDF or a workbook takes as it is: upright. */
+/** An upright image in a format that a PDF or a workbook accepts. */
 export interface PdfImage {
   readonly bytes: Buffer
   /** In pixels. */
@@ -9,15 +9,15 @@ export interface PdfImage {
   readonly height: number
 }
 
-/** More pixels than any camera of a telephone has; what is decoded takes three bytes for each. */
+/** More pixels than any telephone camera has; each takes three bytes when decoded. */
 const MAX_PIXELS = 100_000_000
 /** A side of an A4 page at 200 points an inch. */
 const MAX_SIDE = 2_400
 
 /**
- * An image made ready for a PDF, from whatever is an image (JPEG, PNG, GIF, WebP, SVG, BMP); null for what cannot be decoded. A JPEG that is whole and upright is
- * taken as it is; everything else is decoded here, away from the document: a PNG with transparency would be decoded by pdfkit on its own, where nobody catches a fault, and workbooks know
- * nothing of how a camera was held.
+ * Prepares an image of any supported format (JPEG, PNG, GIF, WebP, SVG, BMP) for a PDF; null for an image that cannot be decoded. An intact, upright JPEG is
+ * used unchanged. Everything else is decoded here, before the document: pdfkit would decode a PNG with transparency by itself, where nobody catches an error,
+ * and workbooks ignore the orientation of a camera.
  */
 export async function pdfImage(bytes: Buffer): Promise<PdfImage | null> {
   try {
@@ -34,7 +34,7 @@ export async function pdfImage(bytes: Buffer): Promise<PdfImage | null> {
     const { format, width, height, space, channels, depth, orientation = 1 } = await sharp(bytes, options).metadata()
     const isPlain = (space === 'srgb' || space === 'b-w') && channels <= 3 && depth === 'uchar'
     if (format === 'jpeg' && orientation === 1 && isPlain && width <= MAX_SIDE * 2 && height <= MAX_SIDE * 2) {
-      // Read to its end at an eighth of its size.
+      // Decoded completely, at an eighth of its size.
       await sharp(bytes, options).resize(64).timeout({ seconds: 20 }).raw().toBuffer()
       return { bytes, width, height }
     }

@@ -27,8 +27,8 @@ export const plainText = (text: Text): string =>
     .join('')
 
 /**
- * After a space, and after the hyphen or the slash of two words. A space that does not break (inside « 12 ha ») is none; nor is one inside French quotation marks or before a
- * double punctuation mark, however it was typed.
+ * Line breaks are allowed after a space, and after the hyphen or slash between two words. They are not allowed after a non-breaking space (inside « 12 ha »),
+ * inside French quotation marks, or before a double punctuation mark, however it was typed.
  */
 const BREAKS = /(?<=\n)|(?<=(?<!«) )(?! *[»:;?!])|(?<=\p{L}[-/])(?=\p{L})/u
 
@@ -57,18 +57,18 @@ export function linesOf(text: Text, width: number, measure: Measure): Line[] {
   return lines
 }
 
-/** The width of the longest part of a text that no line break goes through. */
+/** Width of the longest unbreakable part of a text. */
 export const longestWord = (text: string, measure: (text: string) => number): number =>
   Math.max(...text.split(BREAKS).map((word) => measure(word.trimEnd())))
 
 interface Word {
   readonly pieces: readonly Piece[]
-  /** Its width without the space after it. */
+  /** Its width without the trailing space. */
   readonly visible: number
   readonly endsLine: boolean
 }
 
-/** Pieces between two places where a line may break: a word may change its face in the middle. */
+/** Pieces between two possible line breaks; the font may change within a word. */
 function wordsOf(runs: readonly Run[], measure: Measure): Word[] {
   const words: Word[] = []
   let pieces: Piece[] = []
@@ -87,7 +87,7 @@ function wordsOf(runs: readonly Run[], measure: Measure): Word[] {
   return words
 }
 
-/** The space at the end of a line takes no width. One is kept, so that copied or spoken text has separate words. */
+/** The space at the end of a line has no width. One space stays, so that copied or spoken text has separate words. */
 function trimmed(pieces: readonly Piece[], measure: Measure): Line {
   const kept = [...pieces]
   let space = ''
@@ -103,7 +103,7 @@ function trimmed(pieces: readonly Piece[], measure: Measure): Line {
   return { pieces: merged(kept), width: kept.reduce((sum, piece) => sum + piece.width, 0) }
 }
 
-/** Neighbours of one run as one piece. */
+/** Merges neighbours of one run into one piece. */
 function merged(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = []
   for (const piece of pieces) {

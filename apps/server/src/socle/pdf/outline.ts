@@ -8,11 +8,11 @@ import type { Later } from './typesetter'
 /** Width of the page numbers in a table of contents. */
 const NUMBERS = 36
 
-/** Leads a reader through a document: its bookmarks, its anchors, and the table of contents with their pages. */
+/** Navigation of a document: its bookmarks, its anchors, and the table of contents with page numbers. */
 export class Outline {
   readonly #bookmarks: PacedDocument['outline'][] = []
   #level = 0
-  /** Numbers in the table of contents, by the anchors that are still to come. */
+  /** Page numbers in the table of contents that are still unknown, by anchor. */
   readonly #numbers = new Map<string, Later[]>()
 
   constructor(private readonly flow: Flow) {}
@@ -39,7 +39,7 @@ export class Outline {
     return shown
   }
 
-  /** A place that links and the table of contents lead to: here. */
+  /** Sets the target of links and of the table of contents at this position. */
   anchor(name: string): void {
     const { document, pages } = this.flow
     const { height } = pages.current
@@ -48,7 +48,7 @@ export class Outline {
     this.#numbers.delete(name)
   }
 
-  /** The table of contents, before the chapters: their pages are filled in when they come. */
+  /** Writes the table of contents before the chapters: their pages are filled in later. */
   contents(entries: readonly Entry[]): void {
     const { document, pages, text, root } = this.flow
     const size = SIZE.body
@@ -66,7 +66,7 @@ export class Outline {
       const { later, form } = text.later(NUMBERS, size, 'right')
       link.add(() => {
         pages.y = text.drawLines(lines, top, { left, size, width: pages.width })
-        // Beside the last line.
+        // At the end of the last line.
         document.placeForm(form, MARGIN.side + pages.width - NUMBERS, pages.y)
       })
       document.goTo(left, top, MARGIN.side + pages.width - left, pages.y - top, to, {
@@ -80,7 +80,7 @@ export class Outline {
     toc.end()
   }
 
-  /** Leaves the numbers empty whose anchors never came. */
+  /** Leaves the page numbers of missing anchors empty. */
   end(): void {
     for (const [, numbers] of this.#numbers) for (const number of numbers) number.write('')
   }

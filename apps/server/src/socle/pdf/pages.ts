@@ -4,18 +4,18 @@ import type { OpenedImage, PacedDocument, Ref } from './pdfkit'
 import { A4, LINE, MARGIN, QUIET, SIZE } from './style'
 import type { Later, Typesetter } from './typesetter'
 
-/** The pages of a document, each with its header and footer, and the place on the last one where the next block begins. */
+/** Pages of a document, each with its header and footer, and the position of the next block on the last page. */
 export class Pages {
-  /** Width of blocks, and where they end at the latest: also while the last page is one of others, as wide as these made it. */
+  /** Width and lower edge of blocks, also while the last page comes from another file, with a size of its own. */
   readonly width = A4[0] - 2 * MARGIN.side
   readonly bottom = A4[1] - MARGIN.bottom
   /** Height of a page between header and footer. */
   readonly body = this.bottom - MARGIN.top
-  /** Where the next block begins, in points from the top. */
+  /** Position of the next block, in points from the top. */
   y = MARGIN.top
   #count = 0
   #total: { readonly later: Later; readonly form: Ref } | undefined
-  /** Of the header of every page: in the file once. */
+  /** Logo of every page's header: in the file once. */
   #logo: OpenedImage | undefined
 
   constructor(
@@ -24,20 +24,20 @@ export class Pages {
     private readonly options: PdfOptions,
   ) {}
 
-  /** How many pages there are so far. */
+  /** Number of pages so far. */
   get count(): number {
     return this.#count
   }
 
-  /** The page that is written on. */
+  /** The current page. */
   get current() {
     return this.document.page
   }
-  /** Whether nothing stands on this page yet. */
+  /** Whether this page is still empty. */
   get isAtTop(): boolean {
     return this.y <= MARGIN.top
   }
-  /** Height that is left on this page. */
+  /** Height left on this page. */
   get left(): number {
     return this.bottom - this.y
   }
@@ -58,25 +58,25 @@ export class Pages {
     this.y = MARGIN.top
   }
 
-  /** Goes on on the next page when so much height is not left on this one; the first page begins with the first block. @returns whether it did */
+  /** Begins a new page when this one has less height left; the first page begins with the first block. @returns whether it began one */
   room(height: number): boolean {
     if (this.#count > 0 && this.y + Math.min(height, this.body) <= this.bottom + 0.01) return false
     this.add()
     return true
   }
 
-  /** How many of these lines go on this page, at least one: two of a paragraph or row that ends on the next page go with its end. */
+  /** Number of these lines that go on this page, at least one. Of a paragraph or row that ends on the next page, at least two go there. */
   linesHere(lines: number, height: number, padding = 0): number {
     const room = Math.max(1, Math.floor((this.left - padding + 0.01) / height))
     return lines - room === 1 && room > 2 ? room - 1 : Math.min(lines, room)
   }
 
-  /** Leaves a space, but none at the top of a page. */
+  /** Adds a space, except at the top of a page. */
   gap(height: number): void {
     if (!this.isAtTop) this.y += height
   }
 
-  /** Writes how many pages there are where each of them says so. */
+  /** Writes the number of pages into each footer. */
   end(): void {
     if (this.#count === 0) this.add()
     this.#total?.later.write(String(this.#count))
@@ -116,7 +116,7 @@ export class Pages {
     this.document.placeForm(this.#total.form, left + width, top + size * LINE)
   }
 
-  /** One line that is cut where its place ends. */
+  /** One line, cut to the available width. */
   #single(
     text: string,
     { left, top, width, align = 'left' }: { left: number; top: number; width: number; align?: 'left' | 'right' },

@@ -8,34 +8,34 @@ export interface PdfOptions {
   readonly lang: 'fr' | 'en'
   readonly author?: string
   readonly subject?: string
-  /** When it was made; whoever prints two copies sees which is newer. */
+  /** Time of creation: it tells which of two printed copies is newer. */
   readonly date: Date
-  /** A colour `#rrggbb` for titles and rules; made darker until it is read. */
+  /** A colour `#rrggbb` for titles and rules; darkened until it is readable. */
   readonly accent?: string
-  /** Above each page but a cover. */
+  /** Header of each page except a cover. */
   readonly header?: { readonly logo?: PdfImage | null; readonly left: string; readonly right: string }
-  /** Below each page, before "Page n / N". */
+  /** Footer of each page, before "Page n / N". */
   readonly footer?: string
-  /** It will hold pages of others, whose fonts and tags nobody vouches for: it does not say that it is PDF/UA. */
+  /** The document will contain pages of other files, whose fonts and tags are unknown: it does not declare PDF/UA. */
   readonly holdsOthers?: boolean
 }
 
 export interface Column {
   readonly title: string
-  /** Its share of the width, beside those of the others. */
+  /** Its share of the width, relative to the other columns. */
   readonly share: number
-  /** Numbers stand on the right. */
+  /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'
 }
 export interface Cell {
   readonly text: Text
-  /** So many columns, from here on. */
+  /** Number of columns of the cell. */
   readonly span?: number
-  /** Names its row, for whoever has it read aloud. */
+  /** Header of its row, for people who use a screen reader. */
   readonly isHead?: boolean
   readonly align?: 'left' | 'right'
 }
-/** A row of cells; a text alone is one, and a row of one text is a title across the table. */
+/** A row of cells; a plain string is a cell, and a row with a single string is a title across the table. */
 export type Row = readonly (string | Cell)[]
 
 export interface Entry {
@@ -58,7 +58,7 @@ export interface Cover {
   readonly title: string
   readonly subtitle?: string
   readonly logo?: { readonly image: PdfImage; readonly alt: string } | null
-  /** The statement that matters most, with its details in small. */
+  /** The most important statement, with its details in small print. */
   readonly lead?: Lead | null
   readonly facts?: readonly Fact[]
   readonly note?: string
@@ -66,38 +66,41 @@ export interface Cover {
 
 export type Fact = readonly [label: string, value: Text]
 
-/** A document as its writer sees it: blocks from top to bottom. A promise resolves once the reader has taken the blocks before. */
+/** A document for its writer: blocks from top to bottom. A promise resolves once the reader has taken the preceding blocks. */
 export interface Pdf {
-  /** The first page: a title, who and what it is about; without header, footer and number. */
+  /** Writes the first page: title, subject and people; without header, footer and page number. */
   cover(cover: Cover): void
-  /** The next block begins a page. */
+  /** Begins the next block on a new page. */
   newPage(): void
-  /** A heading with its bookmark, on the page on which the block below it begins; levels go down one by one, as the structure wants it. */
+  /** Writes a heading with its bookmark, on the page of the block below it; a level is at most one below the last, as the structure requires. */
   heading(
     level: Level,
     text: string,
     options?: { readonly anchor?: string; readonly bookmark?: string; readonly lead?: Lead | undefined },
   ): void
-  /** The table of contents, before the chapters: their pages are filled in when they come. */
+  /** Writes the table of contents before the chapters: their pages are filled in later. */
   contents(entries: readonly Entry[]): void
-  /** Writes the statement that matters most, large, and its details below, small. */
+  /** Writes the most important statement in large print, and its details below in small print. */
   lead(lead: Lead): void
   paragraph(text: Text, options?: { readonly isQuiet?: boolean }): void
   /** Writes a paragraph that must not be overlooked: beside a rule, on a tint. */
   callout(text: Text): void
   list(items: readonly Text[]): void
-  /** Names and values, a line each. */
+  /** Writes names and values, one pair a line. */
   facts(pairs: readonly Fact[]): void
-  /** A table whose head stands on each of its pages; a row is on one page, unless it is higher than half of one, or than a quarter as the first row below a heading. */
+  /**
+   * Writes a table with its head on each page. A row stays on one page, unless it is higher than half a page, or than a quarter as the first row below a
+   * heading.
+   */
   table(columns: readonly Column[], rows: readonly Row[]): Promise<void>
-  /** An image on its own lines; `alt` says what is to be seen on it. `height` is what it takes at most, a whole page if it says nothing. */
+  /** Writes an image on its own lines; `alt` describes its content. `height` is its maximum height, by default a page. */
   image(image: PdfImage, options: { readonly alt: string; readonly caption?: string; readonly height?: number }): void
   /**
-   * The pages of a PDF that somebody sent, one by one, each with this document's footer. They are pictures for a screen reader, which hears `altOf` of each; their text is
-   * still found and copied.
-   * @returns why they are not shown; nothing was written then
+   * Appends the pages of a PDF sent by a user one by one, each with this document's footer. For a screen reader they are pictures with the text of `altOf`;
+   * their own text can still be searched and copied.
+   * @returns the reason why they are not shown; nothing was written then
    */
   appended(bytes: Uint8Array, altOf: (page: number, pages: number) => string): Promise<Refusal | null>
-  /** Waits until what was written is read, so that a long document is not kept whole; between two blocks. */
+  /** Waits until the reader has taken the written blocks, so that a long document is never whole in memory. Call it between two blocks. */
   flowing(): Promise<void>
 }

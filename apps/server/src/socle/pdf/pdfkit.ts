@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 
-/** An object of the file, numbered when it is made and written when it is ended. */
+/** An object of the file, numbered at its creation and written at its end. */
 export interface Ref {
   readonly id: number
   offset?: number
@@ -11,7 +11,7 @@ export interface Ref {
   end(chunk?: string | Uint8Array): void
 }
 
-/** An element of the structure that a screen reader follows. */
+/** An element of the structure for screen readers. */
 export interface Struct {
   readonly dictionary: Ref
   add(child: Struct | (() => void)): Struct
@@ -23,7 +23,7 @@ interface Outline {
   addItem(title: string, options: { left: number; top: number; expanded: boolean }): Outline
 }
 
-/** An image that stands in the file once, however often it is drawn. */
+/** An image stored in the file once, however often it is drawn. */
 export interface OpenedImage {
   readonly width: number
   readonly height: number
@@ -61,20 +61,20 @@ type KitConstructor = new (options: object) => Kit
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Bytes that wait for their reader before the writer waits for it. */
+/** Number of bytes waiting for their reader at which the writer pauses. */
 const HIGH_WATER = 256_000
 
-/** A pdfkit document that can be waited for: it writes on whether somebody reads or not. */
+/** A pdfkit document with backpressure: pdfkit itself writes on without a reader. */
 export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
   #wake: (() => void) | undefined
-  /** How many times a form was placed: each has a name of its own. */
+  /** Number of placed forms: each has a name of its own. */
   #forms = 0
 
   constructor(options: object) {
     super({ ...options, highWaterMark: HIGH_WATER })
   }
 
-  /** Yields to the event loop, then waits until the output is read. @throws when the reader is gone */
+  /** Yields to the event loop, then waits until the output is read. @throws when the reader has disconnected */
   async flowing(): Promise<void> {
     await setImmediate()
     while (this.readableLength >= HIGH_WATER && !this.destroyed)
@@ -84,12 +84,12 @@ export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
     if (this.destroyed) throw this.errored ?? new Error('Nobody reads this document any more.')
   }
 
-  /** The number that the next object has. */
+  /** Number of the next object. */
   get nextId(): number {
     return this._offsets.length + 1
   }
 
-  /** Writes an object as it is, such as one that comes from another file. */
+  /** Writes an object unchanged, such as one from another file. */
   object(body: Uint8Array): Ref {
     const ref = this.ref()
     ref.offset = this._offset
@@ -100,7 +100,7 @@ export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
     return ref
   }
 
-  /** pdfkit takes a `Buffer`: bytes that came from another thread are none. */
+  /** pdfkit needs a `Buffer`: bytes from another thread are none. */
   override openImage(src: Uint8Array): OpenedImage {
     return super.openImage(Buffer.from(src.buffer, src.byteOffset, src.byteLength))
   }
@@ -112,14 +112,14 @@ export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
     return element
   }
 
-  /** Draws what a screen reader leaves out. */
+  /** Draws content that screen readers ignore. */
   artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.markContent('Artifact', { type })
     draw()
     this.endMarkedContent()
   }
 
-  /** Shows a form on this page, upright: its lower left corner is here. */
+  /** Shows a form on this page, upright, with its lower left corner here. */
   placeForm(form: Ref, left: number, bottom: number, scale = 1): void {
     this.#forms += 1
     const name = `Fm${this.#forms}`
@@ -139,7 +139,7 @@ export class PacedDocument extends (PDFDocument as unknown as KitConstructor) {
     this.#wake?.()
   }
 
-  /** pdfkit writes a title into XML as it is: « A & B » would break the metadata of the file. */
+  /** pdfkit writes a title into XML without escaping: « A & B » would break the metadata of the file. */
   override _addInfo(): void {
     const { info } = this
     this.info = Object.fromEntries(

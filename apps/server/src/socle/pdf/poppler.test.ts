@@ -10,7 +10,7 @@ import { hasPoppler } from '../../testing/poppler'
 import { drawPdf } from './document'
 import { pdfImage } from './images'
 
-/** Poppler reports faults on standard error, where other readers guess. */
+/** Poppler reports errors on standard error, whereas other readers guess. */
 describe.skipIf(!hasPoppler)('a PDF read by poppler', () => {
   let folder: string
   let file: string

@@ -11,7 +11,7 @@ const FACTS: readonly Column[] = [
   { title: '', share: 2.2 },
 ]
 
-/** Writes names and values, a line each. */
+/** Writes names and values, one pair a line. */
 export function writeFacts(flow: Flow, pairs: readonly Fact[]): void {
   const rows = pairs.map(([label, text]): Row => [{ text: label, isHead: true }, { text }])
   const table = new Rows(flow, new Grid(flow.text, FACTS, flow.pages.width), { isLight: true })
@@ -20,7 +20,7 @@ export function writeFacts(flow: Flow, pairs: readonly Fact[]): void {
   table.end()
 }
 
-/** Writes a table. The head, titles of parts and the row after them are on one page; of a row that is broken, its beginning. */
+/** Writes a table. The head, the titles of parts and the row after them stay on one page; of a row with a page break, its beginning. */
 export async function writeTable(
   flow: Flow,
   columns: readonly Column[],
@@ -46,20 +46,20 @@ export async function writeTable(
   table.end()
 }
 
-/** Whether a row is the title of the part of a table that comes after it. */
+/** Whether a row is the title of the following part of a table. */
 const isTitle = (row: Row, columns: readonly Column[]): boolean => row.length === 1 && columns.length > 1
 
-/** A row breaks when it is higher than `above` and when the page has room for `least` of it. */
+/** A row may break when it is higher than `above` and the page has room for `least` of it. */
 interface Breaks {
   readonly above: number
   readonly least: number
 }
 
-/** The rows of one table, over as many pages as they take; its head stands on each of them. */
+/** Rows of one table, over as many pages as necessary, with its head on each of them. */
 class Rows {
   #table: Struct | undefined
   readonly #head: Row | undefined
-  /** No rule below each row. */
+  /** Without rules between rows. */
   readonly #isLight: boolean
 
   constructor(
@@ -71,7 +71,7 @@ class Rows {
     this.#isLight = isLight
   }
 
-  /** Begins the table on a page that has room for the headings above it, its head and its first rows. */
+  /** Begins the table on a page with room for the headings above it, its head and its first rows. */
   begin(first: readonly Row[]): void {
     const { document, root } = this.flow
     const breaks = this.flow.isHeaded ? this.#belowHeading : this.#anywhere
@@ -82,7 +82,7 @@ class Rows {
     for (const row of first) this.#write(row, this.#table, { breaks })
   }
 
-  /** Adds rows that begin on one page. */
+  /** Adds rows that begin on the same page. */
   add(rows: readonly Row[]): void {
     if (rows.length > 1 && this.flow.pages.room(this.#needed(rows, this.#anywhere))) this.#again()
     for (const row of rows) this.#write(row, this.#table)
@@ -92,18 +92,18 @@ class Rows {
     this.#table?.end()
   }
 
-  /** A row of more than half a page would leave half a page empty: it begins where a good part of it has room. */
+  /** A row higher than half a page could leave half a page empty: it begins where most of it has room. */
   get #anywhere(): Breaks {
     const { body } = this.flow.pages
     return { above: body / 2, least: body / 4 }
   }
 
-  /** A heading that went to the next page with its first row would leave as much of this one empty. */
+  /** A heading that moves to the next page together with its first row would leave as much of this page empty. */
   get #belowHeading(): Breaks {
     return { above: this.flow.pages.body / 4, least: rowHeight(3) }
   }
 
-  /** How much of a page rows ask for: all that they take, or the least of one that is broken. */
+  /** Height that rows need on a page: their whole height, or the minimum of a row with a break. */
   #needed(rows: readonly Row[], { above, least }: Breaks): number {
     return rows.reduce((sum, row) => {
       const height = this.grid.heightOf(row)
@@ -111,14 +111,14 @@ class Rows {
     }, 0)
   }
 
-  /** The head on a later page. It is read aloud once: there it is no content. */
+  /** Repeats the head on a later page. Screen readers read it once: there it is no content. */
   #again(): void {
     const head = this.#head
     if (head === undefined) return
     this.flow.document.artifact('Pagination', () => this.#write(head, undefined, { isTitle: true }))
   }
 
-  /** Without table it is drawn and not said. */
+  /** Without `table` the row is drawn but not read aloud. */
   #write(
     row: Row,
     table: Struct | undefined,
@@ -160,7 +160,7 @@ class Rows {
       if (isTitle || isAcross) document.rect(MARGIN.side, top, pages.width, height).fill(tint(isTitle ? accent : QUIET))
       if (!this.#isLight) document.rect(MARGIN.side, top + height - 0.5, pages.width, 0.5).fill(isTitle ? accent : RULE)
     }
-    // Inside what is already no content there is nothing to mark.
+    // Already inside an artifact: no mark of its own.
     if (elements === undefined) drawGround()
     else document.artifact('Layout', drawGround)
     cells.forEach(({ lines, left, width, align }, index) => {

@@ -1,10 +1,10 @@
-// Runs in a thread of its own: draws the document whose blocks it is given, and answers the bytes one part at a time.
+// Worker thread: draws a document from its blocks, and returns the bytes one chunk at a time.
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
 import { DrawnPdf } from './document'
 
-/** Blocks that are written as they come, and those whose writer waits for an answer. */
+/** Blocks without an answer, and blocks whose writer waits for an answer. */
 type Block =
   | 'cover'
   | 'newPage'
@@ -40,7 +40,7 @@ const sayError = (error: unknown) => say({ error: error instanceof Error ? error
 
 let pdf: DrawnPdf | undefined
 let parts: AsyncIterator<Uint8Array> | undefined
-/** Blocks are drawn in their order, each once the one before is. */
+/** Blocks are drawn in their order, one after the other. */
 let last: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', ({ what, args, id }: ToThread) => {

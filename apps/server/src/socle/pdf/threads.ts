@@ -13,18 +13,18 @@ export class DrawingStopped extends Error {
   }
 }
 
-/** How often a thread is asked whether it is there, in milliseconds, and after how many unanswered questions it is ended. */
+/** Heartbeat interval of a thread in milliseconds, and number of missed heartbeats after which it is terminated. */
 const ASK_MS = 15_000
 const UNANSWERED = 4
-/** A thread that draws nothing is ended after this, in milliseconds: it holds some 80 MB. */
+/** Idle time in milliseconds after which a thread is terminated: it holds some 80 MB. */
 const IDLE_MS = 60_000
 
-/** The built thread stands beside the bundle; the tests run the sources. */
+/** The built thread is beside the bundle; tests run the sources. */
 const script = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../testing/pdf-thread.mjs' : './pdf-thread.js', import.meta.url),
 )
 
-/** Threads that draw, each a document at a time; what waits is drawn in the order in which it was asked. */
+/** Pool of drawing threads, each for one document at a time; waiting documents are drawn in the order of the requests. */
 export class Threads {
   readonly #idle = new Set<Thread>()
   #waiting: { readonly isBackground: boolean; go(): void }[] = []
@@ -76,7 +76,7 @@ export class Threads {
   }
 }
 
-/** A thread that draws, as the rest of the server sees it. */
+/** A drawing thread, as seen by the rest of the server. */
 export class Thread {
   readonly #worker: Worker
   readonly #askMs: number
@@ -87,7 +87,7 @@ export class Thread {
   #failure: unknown
   #watch: NodeJS.Timeout | undefined
   #rest: NodeJS.Timeout | undefined
-  /** Told once for each document, whether the thread can draw the next one. */
+  /** Called once for each document, with whether the thread can draw the next one. */
   onFree: (isAlive: boolean) => void = () => {}
 
   constructor({
@@ -99,7 +99,7 @@ export class Thread {
     this.#worker = new Worker(file, {
       workerData,
       name: 'pdf',
-      // None of our secrets, for what an image or a file of others could make of a reader.
+      // The thread gets none of our secrets: an image or a file of others may exploit its reader.
       env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -113,7 +113,7 @@ export class Thread {
     return this.#failure === undefined
   }
 
-  /** The next document is read from `stream`. */
+  /** Begins the next document, which is read from `stream`. */
   begin(stream: Readable): void {
     clearTimeout(this.#rest)
     this.#worker.ref()
@@ -136,12 +136,12 @@ export class Thread {
     })
   }
 
-  /** The reader of `stream` is gone: the rest of its document is not drawn. */
+  /** The reader of `stream` has disconnected: the rest of its document is not drawn. */
   leave(stream: Readable): void {
     if (this.#stream === stream) this.#fail(new DrawingStopped('DESSIN_INTERROMPU'))
   }
 
-  /** Draws nothing: does not keep the process alive, and ends after a while. */
+  /** Idle: the thread does not keep the process alive, and is terminated after a while. */
   rest(ms: number, ended: () => void): void {
     this.#worker.unref()
     this.#rest = setTimeout(() => {

@@ -11,18 +11,18 @@ export interface LineStyle {
   readonly colour?: string
 }
 
-/** Text that is known later than its place: how many pages there are, on which page a chapter begins. */
+/** Text written after its position is fixed: the number of pages, the page of a chapter. */
 export interface Later {
   write(text: string): void
 }
 
 export const isLinked = ({ run }: Piece): boolean => run.href !== undefined || run.to !== undefined
 
-/** Where the first piece of a line begins. */
+/** Left edge of the first piece of a line. */
 export const startOf = (line: Line, { left, width, align }: LineStyle): number =>
   left + (align === 'right' ? width - line.width : 0)
 
-/** Measures text in the fonts of a document, cuts it into lines, and draws these where it is told. It knows nothing of pages. */
+/** Measures text in the fonts of a document, cuts it into lines, and draws these at given positions. It has no knowledge of pages. */
 export class Typesetter {
   constructor(
     private readonly document: PacedDocument,
@@ -42,7 +42,7 @@ export class Typesetter {
     return this.document._font.widthOfString(text, size)
   }
 
-  /** The text with a question mark for each sign that the font has not. */
+  /** The text with a question mark for each character missing from the font. */
   writable(text: string, face: Face = 'regular'): string {
     this.document.font(face)
     return writable(text, (codePoint) => this.document._font.font.hasGlyphForCodePoint(codePoint))
@@ -53,7 +53,7 @@ export class Typesetter {
     return linesOf(runs, width, (part, run) => this.measure(part, faceOf(run), size))
   }
 
-  /** @returns where the next line begins */
+  /** @returns the position of the next line */
   drawLines(lines: readonly Line[], top: number, style: LineStyle): number {
     let y = top
     for (const line of lines) {
@@ -73,10 +73,10 @@ export class Typesetter {
     const shown = run.colour ?? (isLink ? this.accent : colour)
     this.#font(faceOf(run), size)
     this.document.fillColor(shown)
-    // The letters stand in the middle of their line.
+    // The text is centred in the height of its line.
     const baseline = top + size * (LINE / 2 + 0.34)
     this.document.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-    // Not by its colour alone, unless it has the one of its surroundings on purpose, as a table of contents.
+    // Links are underlined as well as coloured, unless they have the colour of their surroundings on purpose, as in a table of contents.
     if (isLink && run.colour === undefined) this.document.rect(x, baseline + 1.4, width, 0.5).fill(shown)
   }
 

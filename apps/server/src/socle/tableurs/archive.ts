@@ -5,26 +5,26 @@ const inflate = promisify(inflateRaw)
 const deflate = promisify(deflateRaw)
 
 const SIGNATURE = { fichier: 0x04034b50, entree: 0x02014b50, fin: 0x06054b50 }
-/** Each part has its own version, flags, method, date and sizes: so many bytes, where a directory says them and where the part itself does. */
+/** Fixed sizes of a part's entry in the directory, of its local header, and of the end record. Version, flags, method, date and sizes stand in both headers. */
 const ENTREE = 46
 const LOCALE = 30
 const FIN = 22
 const CHIFFREE = 0x0001
-/** Sizes come after the content: in a part that is copied they are said before it. */
+/** Flag for sizes after the content; in a copied part they are written before it. */
 const TAILLES_APRES = 0x0008
 const DEFLATE = 8
 
-/** Why an archive is not read. */
+/** Refusal of an archive. */
 export class ArchiveRefusee extends Error {
   constructor(readonly raison: 'illisible' | 'chiffree' | 'trop grande') {
     super(`The archive is not read: ${raison}.`)
   }
 }
 
-/** Whether a file begins as an archive does. */
+/** Whether a file begins like an archive. */
 export const isArchive = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === SIGNATURE.fichier
 
-/** A packed part; an unchanged part is copied as it is. */
+/** A packed part; an unchanged part is copied packed. */
 export interface Partie {
   readonly nom: string
   /** Entry of the part in the directory; only its position in the archive is rewritten. */
@@ -34,7 +34,7 @@ export interface Partie {
 }
 
 /**
- * The parts of a ZIP archive, each unpacked once before anything is read of it, with a limit on their total size, because a file may lie about its own size.
+ * Parts of a ZIP archive, each unpacked once before any of it is read, with a limit on their total size, because a file may lie about its own size.
  * Runs outside the event loop.
  * @throws ArchiveRefusee
  */
@@ -52,7 +52,7 @@ export async function openArchive(
     }
     return found
   } catch (failure) {
-    // Offsets that lead out of the file.
+    // Offsets outside the file.
     throw failure instanceof ArchiveRefusee ? failure : new ArchiveRefusee('illisible')
   }
 }
@@ -85,7 +85,7 @@ function directoryOf(bytes: Buffer, max: number): Partie[] {
   return found
 }
 
-/** The content of a part. @throws ArchiveRefusee when it is more than `max` bytes, or is not what its checksum says */
+/** Content of a part. @throws ArchiveRefusee when it has more than `max` bytes, or contradicts its checksum */
 export async function contentOf({ entree, packed }: Partie, max = Number.MAX_SAFE_INTEGER): Promise<Buffer> {
   const method = entree.readUInt16LE(10)
   if (method !== 0 && method !== DEFLATE) throw new ArchiveRefusee('illisible')
@@ -123,7 +123,7 @@ export function archiveOf(parties: readonly Partie[]): Buffer {
     said.writeUInt32LE(offset, 42)
     const local = Buffer.alloc(LOCALE)
     local.writeUInt32LE(SIGNATURE.fichier)
-    // Version, flags, method, date, checksum and sizes stand in both, in one order.
+    // Version, flags, method, date, checksum and sizes are in both headers, in the same order.
     said.copy(local, 4, 6, 28)
     local.writeUInt16LE(name, 26)
     bodies.push(local, said.subarray(ENTREE, ENTREE + name), packed)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { Classeur, ClasseurRefuse, type ValeurEcrite } from './classeur'
 
 const DATE = { numFmt: 'dd/mm/yyyy' }
-/** A grid as a certifying body makes one: formulas, protection, lists to choose from, colours that follow the values, merged headings. */
+/** A grid like those of certifying bodies: formulas, protection, lists of choices, conditional colours, merged headings. */
 const grille = async () =>
   Buffer.from(
     await writeXlsx({
@@ -128,7 +128,7 @@ describe('a workbook sent by a user', () => {
         .replace(/<row r="7">.*?<\/row>/s, '')
         .replace(/<c r="(?:B1|B3|B5)"[^>]*?(?:\/>|>.*?<\/c>)/gs, '')
     expect(without(now)).toBe(without(old))
-    // And the order to compute.
+    // The workbook asks for a recalculation.
     expect(strFromU8(now['xl/workbook.xml'] ?? new Uint8Array())).toContain('fullCalcOnLoad="1"')
     expect(
       strFromU8(now['xl/workbook.xml'] ?? new Uint8Array()).replace(
@@ -136,7 +136,7 @@ describe('a workbook sent by a user', () => {
         '',
       ),
     ).toBe(strFromU8(old['xl/workbook.xml'] ?? new Uint8Array()).replace(/ fullCalcOnLoad="1"/, ''))
-    // Its look stays.
+    // The cell keeps its style.
     expect(/<c r="B5"[^>]* s="(\d+)"/.exec(strFromU8(now[SHEET] ?? new Uint8Array()))?.[1]).toBe(
       /<c r="B5"[^>]* s="(\d+)"/.exec(strFromU8(old[SHEET] ?? new Uint8Array()))?.[1],
     )
@@ -214,7 +214,7 @@ describe('a hostile workbook', () => {
     Array.from({ length: count }, (_, rang) => line(rang + 1)).join('')
   const merges = lines(30_000, (rang) => `<mergeCell ref="B${rang}:C${rang + 1}"/>`)
 
-  /** A reader that scans the rest again for each of them takes a time that grows with the square of the size. */
+  /** The time of a reader that rescans the rest for each of them grows with the square of the size. */
   it.each([
     [
       'texts that begin and never end',

@@ -5,57 +5,57 @@ import { couvertes, type Fusion, type Place } from './fusions'
 import { estBienForme, estPartieLue, estSansEntites } from './xml'
 
 /**
- * Fills in the named cells of a foreign workbook, and changes no other byte. A model of the workbook would lose unknown content, so the XML of a sheet is cut
- * and joined around the cells. Each sheet is scanned once: the work is linear in the size of the file.
+ * Fills in the named cells of a foreign workbook, and changes no other byte. An object model of the workbook would lose unknown content: the XML of a sheet is
+ * cut and joined around the cells instead. Each sheet is scanned once: the work is linear in the size of the file.
  */
 
-/** Limits of a workbook: its bytes once unpacked, and its parts. */
+/** Limits of a workbook: its unpacked bytes, and the number of its parts. */
 const LIMITES = { deploye: 20_000_000, parties: 1_000 }
-/** Cells that are shown to choose among, and of the text of each as much as one knows it by: many may refer to one long text. */
+/** Maximum number of cells to choose from, and of characters shown of each: many cells may refer to one long text. */
 const CELLULES_MAX = 20_000
 const TEXTE_MONTRE = 200
 /** No spreadsheet has more columns. */
 const COLONNES_MAX = 16_384
 
-/** Why a workbook is not taken. */
+/** Refusal of a workbook. */
 export class ClasseurRefuse extends Error {
   constructor(readonly raison: ArchiveRefusee['raison'] | 'pas un classeur' | 'macros' | 'entites') {
     super(`The workbook is not taken: ${raison}.`)
   }
 }
 
-/** A cell that is there, and what it shows. */
+/** An existing cell with its shown text. */
 export interface CelluleLue {
   readonly ref: string
   readonly texte: string
   readonly estFormule: boolean
-  /** Covered by another one that it was merged with. */
+  /** Hidden by another cell of its merged area. */
   readonly estCouverte: boolean
 }
 
-/** Value to write: a day is `YYYY-MM-DD`, written as a date where the cell is formatted as one. */
+/** Value to write: a day is `YYYY-MM-DD`, written as a date where the cell has a date format. */
 export type ValeurEcrite = { readonly genre: 'texte' | 'nombre' | 'date'; readonly valeur: string | number } | null
 
 interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** From its "<" to after its ">", and to after its end tag. */
+  /** Offsets of its "<", after its ">", and after its end tag. */
   readonly start: number
   readonly open: number
   readonly end: number
   readonly isEmpty: boolean
-  /** Text that it shows, and whether a formula computes it. Nested elements that were asked for too are left out. */
+  /** Its shown text, and whether a formula computes it. Nested elements that were requested too are left out. */
   readonly texte: string
   readonly estFormule: boolean
 }
 
-/** A workbook that was taken: its sheets by name. */
+/** An accepted workbook: its sheets by name. */
 export class Classeur {
   private constructor(
     private readonly parties: readonly Partie[],
     private readonly feuilles: ReadonlyMap<string, string>,
     private readonly textes: readonly string[],
-    /** The styles that are drawn as dates. */
+    /** Styles with a date format. */
     private readonly styleDates: ReadonlySet<number>,
     private readonly depuis1904: boolean,
   ) {}
@@ -98,7 +98,7 @@ export class Classeur {
       })
       if (sheets.length === 0 || sheets.some(([, part]) => !texts.has(part)))
         throw new ClasseurRefuse('pas un classeur')
-      // Sheets that are one part would each unpack it.
+      // Two sheets of the same part would each unpack it.
       if (new Set(sheets.map(([, part]) => part)).size < sheets.length) throw new ClasseurRefuse('illisible')
       return new Classeur(
         parties,
@@ -116,7 +116,7 @@ export class Classeur {
     return [...this.feuilles.keys()]
   }
 
-  /** The cells of a sheet that hold something, are formulas, or are covered; undefined when there is no such sheet. */
+  /** Cells of a sheet with a value, with a formula, or covered; undefined for an unknown sheet. */
   async cellules(nom: string): Promise<readonly CelluleLue[] | undefined> {
     const part = this.feuilles.get(nom)
     if (part === undefined) return undefined
@@ -133,7 +133,7 @@ export class Classeur {
     })
   }
 
-  /** Of these cells of a sheet, those that may be filled in: without a formula, and not covered by one that they are merged with. Undefined when there is no such sheet. */
+  /** Those of these cells of a sheet that may be filled in: without a formula, and not covered by a merged cell. Undefined for an unknown sheet. */
   async remplissables(nom: string, refs: readonly string[]): Promise<ReadonlySet<string> | undefined> {
     const part = this.feuilles.get(nom)
     if (part === undefined) return undefined
@@ -145,8 +145,8 @@ export class Classeur {
   }
 
   /**
-   * A copy with these cells filled in, by sheet and reference; a null empties its cell. Parts without one of them are copied as they are packed. A workbook
-   * with formulas is marked for computing when it is opened, because their stored results are outdated.
+   * A copy with these cells filled in, by sheet and reference; null empties a cell. Parts without such a cell are copied packed. A workbook with formulas is
+   * marked for recalculation on opening, because their stored results are outdated.
    */
   async fill(values: ReadonlyMap<string, ReadonlyMap<string, ValeurEcrite>>): Promise<Buffer> {
     const patched = new Map<string, Buffer>()
@@ -175,9 +175,9 @@ export class Classeur {
   private patch(text: string, values: ReadonlyMap<string, ValeurEcrite>): string {
     const { data, rows, cells, columns, prefix } = sheetOf(text)
     const edits: { at: number; to: number; text: string }[] = []
-    /** New text goes before whatever follows its place. */
+    /** New text goes before the text at its offset. */
     const insert = (at: number, added: string) => edits.push({ at, to: at, text: added })
-    /** Rows of a sheet that has none. */
+    /** Rows of a sheet without rows. */
     const first: string[] = []
     const wanted = grouped(
       [...values].map(([ref, value]) => ({ ref, value, place: placeOf(ref) })),
@@ -252,12 +252,12 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => entities[cha
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Elements whose text a spreadsheet shows. */
+/** Elements with text that a spreadsheet shows. */
 const MONTRES = new Set(['t', 'v'])
-/** How a text is pronounced. */
+/** Element with the pronunciation of a text. */
 const LECTURE = 'rPh'
 
-/** The elements of these names, with where they stand, in the order in which they end. */
+/** Elements of these names with their offsets, in the order of their ends. */
 function elements(text: string, names: readonly string[]): Element[] {
   const wanted = new Set(names)
   const open: Mutable<Omit<Element, 'end'>>[] = []
@@ -275,7 +275,7 @@ function elements(text: string, names: readonly string[]): Element[] {
     const inside = open.at(-1)
     if (kind === 'f' && inside !== undefined) inside.estFormule = true
     if (!wanted.has(kind)) return
-    // No attribute has a "<" in it.
+    // Attributes contain no "<".
     const start = text.lastIndexOf('<', parser.position - 1)
     const place = { name, attributes, start, open: parser.position, isEmpty: isSelfClosing }
     open.push({ ...place, texte: '', estFormule: false })
@@ -311,11 +311,13 @@ function grouped<T>(all: readonly T[], numberOf: (one: T) => number): Map<number
   return groups
 }
 
-/** The first one of each number. */
+/** First item of each number. */
 const firstBy = <T>(all: readonly T[], numberOf: (one: T) => number): ReadonlyMap<number, T> =>
   new Map(all.map((one) => [numberOf(one), one] as const).toReversed())
 
-/** Asked with numbers that grow, the first one of a greater number: each is looked at once, as those before it are no greater than what was asked for already. */
+/**
+ * Cursor for increasing numbers, which returns the first item of a greater number. Each item is read once: earlier items are no greater than the last request.
+ */
 function cursor<T>(all: readonly T[], numberOf: (one: T) => number): (number: number) => T | undefined {
   let at = 0
   return (number) => {
@@ -345,7 +347,7 @@ function sheetOf(text: string) {
   for (const element of found) {
     const { r } = element.attributes
     if (local(element.name) === 'row') {
-      // A row or a cell may leave out where it is: it then comes after the one before.
+      // A row or a cell without a reference comes after the one before.
       row = r === undefined ? row + 1 : Number(r)
       column = -1
       rows.push({ rang: row, element })
@@ -371,14 +373,14 @@ function sheetOf(text: string) {
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-/** An empty element with something in it. */
+/** An empty element with content inserted. */
 const opened = (text: string, { name, start, end }: Element, content: string) => ({
   at: start,
   to: end,
   text: `${text.slice(start, end - '/>'.length).trimEnd()}>${content}</${name}>`,
 })
 
-/** The text with these parts replaced, which do not overlap. Insertions at one place keep their order. */
+/** The text with these non-overlapping parts replaced. Insertions at one offset keep their order. */
 function edited(
   text: string,
   edits: readonly { readonly at: number; readonly to: number; readonly text: string }[],
@@ -392,7 +394,7 @@ function edited(
   return out + text.slice(at)
 }
 
-/** The workbook, told to compute its formulas when it is opened. */
+/** The workbook with the flag to recalculate its formulas on opening. */
 function recomputed(workbook: string): string {
   const [calcPr] = elements(workbook, ['calcPr'])
   if (calcPr !== undefined) {
@@ -403,26 +405,26 @@ function recomputed(workbook: string): string {
     )
     return `${workbook.slice(0, start)}<${name}${said.join('')}${isEmpty ? '/>' : '>'}${workbook.slice(open)}`
   }
-  // It comes after these, whichever of them there are.
+  // The element comes after these, whichever of them exist.
   const before = elements(workbook, ['sheets', 'functionGroups', 'externalReferences', 'definedNames']).at(-1)
   if (before === undefined) throw new Error('A workbook has sheets.')
   const prefix = before.name.slice(0, before.name.indexOf(':') + 1)
   return `${workbook.slice(0, before.end)}<${prefix}calcPr fullCalcOnLoad="1"/>${workbook.slice(before.end)}`
 }
 
-/** The texts that cells refer to by their place: of each, all that it shows. */
+/** Texts that cells refer to by index: the whole shown text of each. */
 const sharedTexts = (text: string): string[] => elements(text, ['si']).map(({ texte }) => texte)
 
-/** Formats of days that are built in. */
+/** Built-in date formats. */
 const BUILT_IN = new Set([14, 15, 16, 17, 22])
 
-/** The places of the cell formats that show a date. */
+/** Indices of the cell formats that show a date. */
 function dateStyles(styles: string): ReadonlySet<number> {
   const found = elements(styles, ['numFmt', 'cellXfs', 'xf']).sort((a, b) => a.start - b.start)
   const dates = new Set(BUILT_IN)
   for (const { name, attributes } of found)
     if (local(name) === 'numFmt') {
-      // Without what stands in quotes, or in brackets as colours do; brackets do not stand in each other.
+      // Without text in quotes, or in brackets, such as colours; brackets are not nested.
       const code = (attributes.formatCode ?? '').replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '')
       if (/[dj]/i.test(code) && /y|a/i.test(code)) dates.add(Number(attributes.numFmtId))
     }

@@ -1,20 +1,20 @@
-/** The container of old office files: a small file system in 512-byte sectors ([MS-CFB]). */
+/** Container of old office files: a small file system in 512-byte sectors ([MS-CFB]). */
 
 const SECTOR = 512
-/** Numbers in a sector of the table. */
+/** Table entries in a sector. */
 const PER_SECTOR = SECTOR / 4
-/** How many sectors of the table the header itself names ([MS-CFB] 2.2). */
+/** Number of table sectors listed in the header itself ([MS-CFB] 2.2). */
 const IN_HEADER = 109
 const MARK = { free: 0xffffffff, end: 0xfffffffe, table: 0xfffffffd, tableOfTables: 0xfffffffc }
-/** A shorter stream is stored differently by the format: padding to this length avoids that. */
+/** The format stores a shorter stream differently: padding to this length avoids it. */
 const STREAM_MIN = 4096
 
-/** A compound file that holds one stream of this name, sector by sector as it is read. */
+/** A compound file with one stream of this name, written sector by sector. */
 export function* compoundFile(name: string, chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   const written = chunks.reduce((total, { length }) => total + length, 0)
   const size = Math.max(STREAM_MIN, written)
   const content = Math.ceil(size / SECTOR)
-  // The table has a number for each sector, its own and those that say where it is included.
+  // The table has an entry for each sector, including its own sectors and those that list them.
   let tables = 0
   let tablesOfTables = 0
   for (let grows = true; grows; ) {
@@ -82,7 +82,7 @@ function entry(
   bytes.write(name, 'utf16le')
   bytes.writeUInt16LE(name === '' ? 0 : 2 * (name.length + 1), 64)
   bytes[66] = type
-  // Black, in the tree that a directory is.
+  // Black node of the directory, which is a red-black tree.
   bytes[67] = 1
   bytes.writeUInt32LE(MARK.free, 68)
   bytes.writeUInt32LE(MARK.free, 72)

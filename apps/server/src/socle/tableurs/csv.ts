@@ -1,12 +1,10 @@
 import { type CelluleEntiere, type Feuille, miseOf, type Octets } from './feuille'
 import { heureLocale } from './mises'
 
-/** By the rows of so many characters at a time. */
+/** Number of characters in a chunk. */
 const MORCEAU = 32_768
 
-/**
- * The table of a sheet as a CSV that a French spreadsheet opens by itself: UTF-8 with its mark, semicolons, commas for decimals, days before months.
- */
+/** The table of a sheet as a CSV that a French spreadsheet opens without questions: UTF-8 with its mark, semicolons, decimal commas, days before months. */
 export async function* writeCsv(feuille: Feuille): Octets {
   const encoder = new TextEncoder()
   let text = `\ufeff${lineOf(feuille.colonnes.map(({ titre }) => textSafe(titre)))}`
@@ -25,7 +23,7 @@ const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"
 
 /**
  * Text that a spreadsheet would read as a formula gets an apostrophe before it (OWASP, CSV injection).
- * Some spreadsheets accept full-width signs as well. Numbers are left as they are.
+ * Some spreadsheets accept full-width signs as well. Numbers stay unchanged.
  */
 const textSafe = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
@@ -38,7 +36,7 @@ function cellText({ valeur, genre, decimales }: CelluleEntiere): string {
   return `${jour}/${mois}/${annee}${genre === 'moment' ? ` ${local.toISOString().slice(11, 16)}` : ''}`
 }
 
-/** Rounded on its decimals, as it is read, where a number of them is asked for. */
+/** Rounded in its decimal notation, as a person reads it, where a number of decimals is given. */
 const numberText = (valeur: number, decimales: number | null) => {
   if (!Number.isFinite(valeur)) return ''
   if (decimales === null) return String(valeur).replace('.', ',')

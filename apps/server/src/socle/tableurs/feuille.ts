@@ -6,13 +6,13 @@ type Genre = 'texte' | 'entier' | 'nombre' | 'date' | 'moment'
 /** Role of a cell: heading of a column, title above a table, main value, or side note. */
 export type Role = 'tete' | 'titre' | 'fort' | 'discret'
 
-/** A cell that differs from its column. */
+/** A cell with other attributes than its column. */
 interface CelluleMise {
   readonly valeur: Valeur
   readonly genre?: Genre
   readonly decimales?: number
   readonly role?: Role
-  /** Long text goes on below, within the width of its column. */
+  /** Long text wraps within the width of its column. */
   readonly retour?: boolean
 }
 
@@ -21,14 +21,14 @@ export type Cellule = Valeur | CelluleMise
 export interface Colonne {
   readonly titre: string
   readonly genre: Genre
-  /** Of a number: how many are always shown. Without it as many as it has. */
+  /** Number of decimals of a number; by default as many as it has. */
   readonly decimales?: number
-  /** In characters; what the heading and the first rows need, unless said. */
+  /** In characters; by default as wide as the heading and the first rows need. */
   readonly largeur?: number
   readonly retour?: boolean
 }
 
-/** A JPEG or PNG image with its size in pixels, and what it shows in words. */
+/** A JPEG or PNG image with its size in pixels, and a description of it. */
 export interface Logo {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly width: number
@@ -37,30 +37,30 @@ export interface Logo {
 }
 
 /**
- * A sheet: a table under its headings, which stay in sight and are repeated on each printed page, with lines above it if it is a report. Rows are asked for one by one as they are
- * written, so that a sheet of any length costs the memory of a few of them.
+ * A sheet: a table under its headings, which stay visible and are repeated on each printed page, and for a report some lines above it. Rows are read one by one
+ * while they are written, so that a sheet of any length needs the memory of a few of them.
  */
 export interface Feuille {
   readonly nom: string
-  /** Lines above the headings: title, of what, of when. Not in a CSV, which is its table. */
+  /** Lines above the headings: title, subject, date. A CSV leaves them out. */
   readonly entete?: readonly (readonly Cellule[])[]
-  /** Logo of the owner, above everything else, where the format has a place for images. */
+  /** Logo of the owner, above everything else, where the format supports images. */
   readonly logo?: Logo
-  /** Headings over several columns, from the first one on; an empty title leaves these columns without one. */
+  /** Headings over several columns, from the first one on; columns with an empty title have none. */
   readonly groupes?: readonly { readonly titre: string; readonly colonnes: number }[]
   readonly colonnes: readonly Colonne[]
   readonly lignes: AsyncIterable<readonly Cellule[]> | Iterable<readonly Cellule[]>
   readonly impression?: {
     readonly orientation?: 'portrait' | 'paysage'
-    /** At the foot of each page, before its number. */
+    /** Footer of each page, before its number. */
     readonly pied?: string
   }
 }
 
-/** A file under way: its bytes, as they are made. */
+/** Bytes of a file while it is being made. */
 export type Octets = AsyncIterable<Uint8Array>
 
-/** The lines above the rows: of a report, of groups of columns, of the columns. Said once for all writers, as cells. */
+/** Lines above the rows: of a report, of groups of columns, of the columns. All writers use these cells. */
 export function linesAbove({ entete = [], groupes, colonnes }: Feuille): readonly (readonly Cellule[])[] {
   const tete = (titre: string): Cellule => ({ valeur: titre, genre: 'texte', role: 'tete', retour: true })
   const over = groupes?.flatMap(({ titre, colonnes }) =>
@@ -69,10 +69,10 @@ export function linesAbove({ entete = [], groupes, colonnes }: Feuille): readonl
   return [...entete, ...(over === undefined ? [] : [over]), colonnes.map(({ titre }) => tete(titre))]
 }
 
-/** How many of these lines are headings of columns. */
+/** Number of these lines that are headings of columns. */
 export const tetesOf = ({ groupes }: Feuille): number => (groupes === undefined ? 1 : 2)
 
-/** The cells of one line that are drawn as one: from a column to another, both included, counted from 0. */
+/** A merged area in one line: from a column to another, both included, counted from 0. */
 export interface Fusion {
   readonly ligne: number
   readonly de: number
@@ -88,7 +88,7 @@ export function fusionsOf({ entete = [], groupes = [] }: Feuille): readonly Fusi
   })
 }
 
-/** Sheet names that spreadsheets accept, each name once: 31 characters, none of []:*?/\ and no quotes around. */
+/** Sheet names that spreadsheets accept, each name once: 31 characters, none of []:*?/\ and no quotes at the ends. */
 export function nomsDeFeuilles(feuilles: readonly { readonly nom: string }[]): readonly string[] {
   const taken = new Set<string>()
   return feuilles.map(({ nom }) => {
@@ -100,7 +100,7 @@ export function nomsDeFeuilles(feuilles: readonly { readonly nom: string }[]): r
         .trim() || 'Feuille'
     for (let rang = 1; ; rang++) {
       const suffix = rang === 1 ? '' : ` (${rang})`
-      // Cut, it may end in half a character.
+      // The cut may split a surrogate pair.
       const name = texteDe(clean.slice(0, 31 - suffix.length)).trim() + suffix
       if (taken.has(name.toLowerCase())) continue
       taken.add(name.toLowerCase())
@@ -109,22 +109,25 @@ export function nomsDeFeuilles(feuilles: readonly { readonly nom: string }[]): r
   })
 }
 
-/** Most characters in a cell of a workbook, in both formats. */
+/** Maximum number of characters in a cell of a workbook, in both formats. */
 const TEXTE_MAX = 32_767
 
-/** Text as every spreadsheet reads it back: cut where a cell is full, without what XML has no place for, nor halves of characters. */
+/** Text that every spreadsheet reads back: cut to the maximum of a cell, without characters that XML forbids or half surrogate pairs. */
 export const texteDe = (texte: string): string =>
   texte
     .replace(/\r\n?/g, '\n')
     .slice(0, TEXTE_MAX)
     .replace(/[^\P{Cc}\t\n]|[\p{Cs}\ufffe\uffff]/gu, '')
 
-/** How many rows are looked at for the widths of columns: others are not waited for. */
+/** Number of rows read for the widths of columns, so that the writer need not wait for all rows. */
 const LUES = 200
 const LARGEUR_MIN = 8
 const LARGEUR_MAX = 60
 
-/** The widths of a sheet's columns in characters, and all of its rows, of which the first were read for that; whoever reads them not to their end says so. */
+/**
+ * Widths of a sheet's columns in characters, and all of its rows, of which the first were read for the widths. A caller that does not read the rows to their
+ * end must close them.
+ */
 export async function mesurer(feuille: Feuille): Promise<{
   readonly largeurs: readonly number[]
   readonly lignes: AsyncIterable<readonly Cellule[]>
@@ -139,7 +142,7 @@ export async function mesurer(feuille: Feuille): Promise<{
   }
   const largeurs = feuille.colonnes.map((colonne, index) => {
     if (colonne.largeur !== undefined) return colonne.largeur
-    // A long heading goes on below its first words.
+    // A long heading wraps after its first words.
     const words = colonne.titre.split(/\s+/).map(({ length }) => length)
     const needed = first.map((ligne) => lengthOf(miseOf(ligne[index] ?? null, colonne)))
     return Math.min(LARGEUR_MAX, Math.max(LARGEUR_MIN, Math.min(colonne.titre.length, 20), ...words, ...needed) + 2)
@@ -156,7 +159,7 @@ const iteratorOf = (
 ): AsyncIterator<readonly Cellule[]> | Iterator<readonly Cellule[], undefined> =>
   Symbol.asyncIterator in lignes ? lignes[Symbol.asyncIterator]() : lignes[Symbol.iterator]()
 
-/** A cell with what its column says of it. */
+/** A cell with the attributes of its column. */
 export interface CelluleEntiere {
   readonly valeur: Valeur
   readonly genre: Genre
@@ -178,7 +181,7 @@ export function miseOf(cellule: Cellule, colonne: Pick<Colonne, 'genre' | 'decim
   }
 }
 
-/** Above a table a cell is of the kind of what it holds, whatever the column below. */
+/** Above a table, the kind of a cell follows from its value, whatever the column below. */
 export const miseAbove = (cellule: Cellule): CelluleEntiere =>
   miseOf(cellule, {
     genre:

@@ -15,7 +15,7 @@ async function* csvOf(feuille: Feuille | undefined): Octets {
   if (feuille !== undefined) yield* writeCsv(feuille)
 }
 
-/** These sheets as a file of this name, made while it is read. Of a CSV, the first one. */
+/** These sheets as a file of this name, made while it is read. For a CSV, the first sheet. */
 export function fichierDeFeuilles(format: keyof typeof formats, nom: string, feuilles: readonly Feuille[]) {
   const { typeMime, write } = formats[format]
   return { nomFichier: `${nom}.${format}`, typeMime, contenu: Readable.from(write(feuilles)) }

@@ -1,4 +1,4 @@
-/** Where a cell stands: rows are counted from 1, columns from 0. */
+/** Position of a cell: rows are counted from 1, columns from 0. */
 export interface Place {
   readonly row: number
   readonly column: number
@@ -10,16 +10,16 @@ export interface Fusion {
   readonly last: Place
 }
 
-/** A power of two above every column of a spreadsheet, so that each place of the tree has its parent. */
+/** A power of two above every column of a spreadsheet, so that each node of the tree has its parent. */
 const COLONNES = 32_768
 
 /**
- * Of these places, those that a merge covers: all of its area but its first cell. Read from the first row to the last with the merges that reach it, which a tree counts by column:
- * however many there are, and whether or not they overlap, each is put in and taken out once.
+ * Those of these positions that a merge covers: its whole area except its first cell. Sweeps from the first row to the last and counts the active merges by
+ * column in a tree: each merge is added and removed once, however many there are, and whether or not they overlap.
  */
 export function couvertes<P extends Place>(fusions: readonly Fusion[], places: readonly P[]): ReadonlySet<P> {
   const tree = new Int32Array(COLONNES + 1)
-  /** How many of the merges reach a column: those that begin up to it, less those that end before. */
+  /** Number of merges over a column: those that begin up to it, minus those that end before. */
   const at = (column: number) => {
     let total = 0
     for (let i = column + 1; i > 0; i -= i & -i) total += tree[i] ?? 0

@@ -25,7 +25,7 @@ import { dayInCsv, hasLibreOffice, sheetsByLibreOffice } from '../../testing/lib
 const HAIE = 'HVE4_BIODIV_D_11'
 const HVE3A = { id: 1, code: 'HVE3A', annee: 2025 }
 
-/** A spreadsheet that people have, and that shares no line with what writes our workbooks nor with what reads them in other tests. */
+/** A spreadsheet that people use. It shares no code with the writer of our workbooks or with the reader of the other tests. */
 describe.skipIf(!hasLibreOffice)('workbooks opened by LibreOffice', () => {
   let application: TestApplication
   let admin: Caller
@@ -140,7 +140,7 @@ describe.skipIf(!hasLibreOffice)('workbooks opened by LibreOffice', () => {
     expect(sheet(name, 'Exploitations').slice(1, lines.length + 1)).toEqual(lines)
   })
 
-  /** The rows of a table under its headings, each by heading. */
+  /** Rows of a table under its headings, each by heading. */
   function table(rows: readonly (readonly string[])[], first: string) {
     const head = rows.findIndex(([cell]) => cell === first)
     const titles = rows[head] ?? []

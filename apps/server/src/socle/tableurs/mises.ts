@@ -1,6 +1,6 @@
 import type { CelluleEntiere, Role } from './feuille'
 
-/** How a cell is drawn, in the terms of both workbook formats. */
+/** Appearance of a cell, in the terms of both workbook formats. */
 export interface Mise {
   /** A number format of spreadsheets; null for the general one. */
   readonly format: string | null
@@ -8,9 +8,9 @@ export interface Mise {
   readonly retour: boolean
 }
 
-/** Text stays text when somebody edits its cell: what begins with "=" is never computed. */
+/** Text stays text when somebody edits its cell: a value beginning with "=" is never computed. */
 const TEXTE = '@'
-/** Longer text in a cell of that format is drawn as ##### by older spreadsheets. */
+/** Older spreadsheets show longer text in a cell of that format as #####. */
 const TEXTE_LONG = 255
 const DATE = 'dd/mm/yyyy'
 const MOMENT = 'dd/mm/yyyy hh:mm'
@@ -26,7 +26,7 @@ const formats = [
 ]
 const roles = [null, 'tete', 'titre', 'fort', 'discret'] as const
 
-/** Every way a cell can be drawn, so that a workbook lists them before its first row is known. */
+/** Every possible appearance of a cell, so that a workbook lists them before its first row is known. */
 export const mises: readonly Mise[] = formats.flatMap((format) =>
   roles.flatMap((role) => [false, true].map((retour) => ({ format, role, retour }))),
 )
@@ -34,7 +34,7 @@ export const mises: readonly Mise[] = formats.flatMap((format) =>
 const keyOf = ({ format, role, retour }: Mise) => `${format} ${role} ${retour}`
 const rangs = new Map(mises.map((mise, rang) => [keyOf(mise), rang]))
 
-/** A cell as a workbook stores it: a number (of days for a date), a text or nothing; and its place in `mises`. */
+/** A cell as a workbook stores it: a number (of days for a date), a text or nothing; and the index of its appearance in `mises`. */
 export interface Stockee {
   readonly valeur: number | string | null
   readonly rang: number
@@ -42,7 +42,7 @@ export interface Stockee {
 
 export function stockee({ valeur, genre, decimales, role, retour }: CelluleEntiere): Stockee {
   const days = (genre === 'date' || genre === 'moment') && typeof valeur === 'string' ? joursDe(valeur) : null
-  // A spreadsheet knows no minus zero.
+  // Spreadsheets have no minus zero.
   const stored = days ?? (typeof valeur === 'number' ? (Number.isFinite(valeur) ? valeur + 0 : null) : valeur)
   const format = () => {
     if (days !== null) return genre === 'date' ? DATE : MOMENT
@@ -55,7 +55,7 @@ export function stockee({ valeur, genre, decimales, role, retour }: CelluleEntie
 }
 
 const JOUR = 86_400_000
-/** The day 0 of spreadsheets, for every day since March 1900. */
+/** Day 0 of spreadsheets, for every day since March 1900. */
 const ORIGINE = Date.UTC(1899, 11, 30)
 const PREMIER = Date.UTC(1900, 2, 1)
 
@@ -65,7 +65,7 @@ const heureDeParis = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** A date, or a moment as clocks in France show it: spreadsheets know no time zones. */
+/** A date, or a moment in French time: spreadsheets have no time zones. */
 export function heureLocale(texte: string): Date | null {
   const jour = /^\d{4}-\d\d-\d\d$/.test(texte)
   const moment = Date.parse(jour ? `${texte}T00:00:00Z` : texte)

@@ -1,2 +1,2 @@
-/** The footer of a printed page for both workbook formats: a text at its left, page number and total at its right. */
+/** Footer of a printed page for both workbook formats: a text on the left, page number and total on the right. */
 export const piedDePage = (pied: string): string => `&L${pied.replaceAll('&', '&&')}&R&P / &N`

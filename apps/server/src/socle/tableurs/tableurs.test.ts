@@ -74,7 +74,7 @@ describe.each(formats)('a workbook of the format $format', ({ write, readAgain }
       3,
       new Date('2026-06-12'),
     ])
-    // As clocks in France show it.
+    // In French time.
     expect(Math.round(Number(first?.[5]) / 60_000)).toBe(Date.UTC(2026, 5, 13, 0, 30) / 60_000)
     expect(second).toEqual(['Ferme 農場 & Cie <bio>', '01234567800017', -0.5, 0, null, null])
     expect([sheet.B2.t, sheet.C2.t, sheet.E2.t]).toEqual(['s', 'n', 'n'])
@@ -162,7 +162,7 @@ describe.each(formats)('a workbook of the format $format', ({ write, readAgain }
         for (const [index, [texte, nombre, jour]] of lignes.entries()) {
           const at = index + 2
           expect(sheet[`A${at}`]?.v ?? null).toBe(texteDe(texte ?? '') || null)
-          // A spreadsheet knows no minus zero.
+          // Spreadsheets have no minus zero.
           expect(sheet[`B${at}`]?.v ?? null).toBe(nombre === null ? null : nombre + 0)
           const days = sheet[`D${at}`] === undefined ? sheet[`C${at}`]?.v : null
           const shown = days === undefined ? null : new Date(Date.UTC(1899, 11, 30) + Number(days) * 86_400_000)
@@ -225,7 +225,7 @@ describe('a workbook of the format xls', () => {
     }
     const colonnes = Array.from({ length: 7 }, (_, index) => ({ titre: columnName(index), genre: 'nombre' as const }))
     const bytes = await bytesOf(writeXls([{ nom: 'Longue', colonnes, lignes: lignes() }]))
-    // More than the header of its container can list: the list has a list of its own.
+    // More sectors than the header of the container can list: the list continues in sectors of its own.
     expect(bytes.length).toBeGreaterThan(7_200_000)
     const workbook = XLSX.read(bytes, { dense: true })
     expect(workbook.SheetNames).toEqual(['Longue', 'Longue (2)'])

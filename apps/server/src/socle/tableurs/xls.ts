@@ -16,11 +16,11 @@ import { mises, stockee } from './mises'
 import { piedDePage } from './pied-de-page'
 
 /**
- * Workbooks of the format that spreadsheets had until 2007, BIFF8 ([MS-XLS]; the sections below are its own), in a compound file. Written here because what there is keeps 16 KB for
- * each record, or writes another format under this name. Rows are records of some bytes, texts are kept once.
+ * Workbooks of the spreadsheet format until 2007, BIFF8 ([MS-XLS]; the sections below refer to it), in a compound file. Existing libraries keep 16 KB for each
+ * record, or write another format under this name. Rows are records of some bytes, texts are stored once.
  */
 
-/** The limits of the format: rows and columns of a sheet, bytes of a record (2.1.4). */
+/** Limits of the format: rows and columns of a sheet, bytes of a record (2.1.4). */
 const LIGNES_MAX = 65_536
 const COLONNES_MAX = 256
 const RECORD_MAX = 8224
@@ -55,13 +55,12 @@ const RECORD = {
   mergeCells: 0x00e5,
 }
 
-/** The event loop has its turn between so many rows, and between so many texts. */
+/** Number of rows, and of texts, between two yields to the event loop. */
 const TOUR = 500
 
 /**
  * A workbook of these sheets. Rows beyond the limit of a sheet continue in another one, with its headings. The format begins with data known only at the end:
- * the rows are kept as the
- * records that they become, some hundred bytes each, until the last one is read.
+ * the rows are kept as records, some hundred bytes each, until the last one is read.
  */
 export async function* writeXls(feuilles: readonly Feuille[]): Octets {
   const textes = new Textes()
@@ -70,7 +69,7 @@ export async function* writeXls(feuilles: readonly Feuille[]): Octets {
   const noms = nomsDeFeuilles(sheets)
   const bodies = sheets.map((sheet, index) => [...beforeRows(sheet), ...sheet.rows, ...afterRows(sheet, index === 0)])
   const shared = await textes.records()
-  // Where each sheet begins stands in the globals, whose length does not depend on it.
+  // The globals contain the offset of each sheet; their length does not depend on the offsets.
   const globals = (starts: readonly number[]) => [...globalRecords(sheets, noms, starts), ...shared, record(RECORD.eof)]
   let at = lengthOf(globals(sheets.map(() => 0)))
   const starts = bodies.map((body) => {
@@ -87,12 +86,12 @@ interface Sheet {
   readonly feuille: Feuille
   readonly nom: string
   readonly largeurs: readonly number[]
-  /** Records of cells, many in one piece. */
+  /** Records of cells, many in one buffer. */
   readonly rows: readonly Uint8Array[]
   readonly lignes: number
 }
 
-/** A table as the sheets that hold it. */
+/** A table as one or several sheets. */
 async function sheetsOf(feuille: Feuille, textes: Textes): Promise<readonly Sheet[]> {
   if (feuille.colonnes.length > COLONNES_MAX) throw new Error(`A sheet holds ${COLONNES_MAX} columns.`)
   const mesuree = await mesurer(feuille)
@@ -148,7 +147,7 @@ function long(value: number): Buffer {
   return bytes
 }
 
-/** Latin letters take one byte each, where there is no other among them (2.5.293, fHighByte). */
+/** A text with Latin letters only has one byte for each (2.5.293, fHighByte). */
 const isLatin = (text: string) => !/[\u0100-\uffff]/.test(text)
 const charsOf = (text: string) => Buffer.from(text, isLatin(text) ? 'latin1' : 'utf16le')
 const withFlag = (text: string) => Buffer.concat([Buffer.from([isLatin(text) ? 0 : 1]), charsOf(text)])
@@ -156,7 +155,7 @@ const withFlag = (text: string) => Buffer.concat([Buffer.from([isLatin(text) ? 0
 const shortString = (text: string) => Buffer.concat([Buffer.from([text.length]), withFlag(text)])
 const string = (text: string) => Buffer.concat([words(text.length), withFlag(text)])
 
-/** The texts of a workbook, each kept once (2.4.265). */
+/** Texts of a workbook, each stored once (2.4.265). */
 class Textes {
   private readonly rangs = new Map<string, number>()
   private uses = 0
@@ -169,7 +168,7 @@ class Textes {
     return this.rangs.size - 1
   }
 
-  /** A record and those that go on with it: a text may be cut between two characters, and says again how wide they are. */
+  /** A record and its continuations: a text may be cut between two characters, and its continuation repeats their width. */
   async records(): Promise<readonly Buffer[]> {
     const records: Buffer[] = []
     let parts: Buffer[] = [long(this.uses), long(this.rangs.size)]
@@ -206,10 +205,10 @@ class Textes {
   }
 }
 
-/** The first of the numbers that cells are drawn by: those before it are styles, which the format wants (2.4.353). */
+/** Index of the first cell format: the formats before it are styles, which the file format requires (2.4.353). */
 const PREMIER_XF = 16
 
-/** Cells as records, in pieces of a size that memory likes. */
+/** Cells as records, in buffers of a fixed size. */
 class Cells {
   private static readonly PIECE = 65_536
   private readonly pieces: Buffer[] = []
@@ -262,7 +261,7 @@ const FONTS = [
 ]
 const fontOf = { tete: 1, titre: 2, fort: 1, discret: 3 }
 const FIRST_FORMAT = 164
-/** The general format, and text, are built in (2.5.165). */
+/** The general format and the text format are built in (2.5.165). */
 const builtIn = new Map<string | null, number>([
   [null, 0],
   ['@', 49],
@@ -272,7 +271,7 @@ const formats = [...new Set(mises.map(({ format }) => format))].filter(
 )
 const formatOf = (format: string | null) => builtIn.get(format) ?? FIRST_FORMAT + formats.indexOf(format)
 
-/** How a cell is drawn (2.4.353, 2.5.20): font, format, whether text goes on below, and for a heading its ground (a light grey of the palette) and the line under it. */
+/** A cell format (2.4.353, 2.5.20): font, number format, text wrap, and for a heading its background (a light grey of the palette) and the line under it. */
 function xf({
   font,
   format,
@@ -285,7 +284,7 @@ function xf({
   bytes.writeUInt16LE(format, 2)
   bytes.writeUInt16LE(isStyle ? 0xfff5 : 0x0001, 4)
   bytes[6] = retour ? 0x08 : 0
-  // Attributes that the cell format does not take from its style; a style differs from none.
+  // Attributes of the cell format that override its style; a style overrides none.
   bytes[9] = isStyle ? 0 : 0xfc
   if (isHead) {
     bytes.writeUInt16LE(0x1000, 10)
@@ -323,7 +322,7 @@ function* globalRecords(
   yield record(RECORD.style, words(0x8000), Buffer.from([0, 0xff]))
   for (const [index, nom] of noms.entries())
     yield record(RECORD.boundSheet, long(starts[index] ?? 0), words(0), shortString(nom))
-  // The headings that each printed page repeats are a name for them (2.4.150), which speaks of sheets by a table (2.4.105).
+  // The headings repeated on each printed page are a defined name (2.4.150), which refers to sheets through a table (2.4.105).
   yield record(RECORD.supBook, words(sheets.length, 0x0401))
   yield record(RECORD.externSheet, words(sheets.length, ...sheets.flatMap((_, index) => [0, index, index])))
   for (const [index, { feuille }] of sheets.entries()) {
@@ -347,7 +346,7 @@ function* globalRecords(
 function* beforeRows({ feuille, largeurs, lignes }: Sheet): Generator<Buffer> {
   const { orientation = 'paysage', pied = '' } = feuille.impression ?? {}
   yield bof(0x0010)
-  // Printed as wide as a page, as many pages high as it takes (2.4.351, 2.4.257).
+  // Printed one page wide and as many pages high as necessary (2.4.351, 2.4.257).
   yield record(RECORD.wsBool, words(0x05c1))
   yield record(RECORD.footer, string(piedDePage(pied).slice(0, 255)))
   const setup = words(9, 100, 1, 1, 0, orientation === 'paysage' ? 0x0000 : 0x0002, 600, 600)

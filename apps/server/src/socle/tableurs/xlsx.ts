@@ -19,16 +19,16 @@ import {
 import { type Mise, mises, stockee } from './mises'
 import { piedDePage } from './pied-de-page'
 
-/** Most lines in a sheet of this format. */
+/** Maximum number of lines in a sheet of this format. */
 const LIGNES_MAX = 1_048_576
-/** So many characters of a sheet are packed at a time. */
+/** Number of characters of a sheet compressed at a time. */
 const MORCEAU = 65_536
-/** Within how many pixels a logo is drawn, in a line of its own, so many points high. */
+/** Maximum size of a logo in pixels, and height of its line in points. */
 const LOGO = { width: 200, height: 48, ligne: 40 }
 
 /**
- * A workbook of these sheets, made as it is read. The library lays out the workbook without a row in it (styles, panes, widths, what is printed); the rows are put in
- * their place one by one, as its own stream writes one sheet without any of that, and its whole workbook keeps every cell.
+ * A workbook of these sheets, made while it is read. The library lays out the workbook without rows (styles, panes, widths, printed area), and the rows are
+ * inserted one by one. The library's own stream writes a single sheet without that layout, and its whole workbook keeps every cell.
  */
 export async function* writeXlsx(sent: readonly Feuille[]): Octets {
   const feuilles = sent.map((feuille) =>
@@ -51,7 +51,7 @@ async function* workbook(
     layoutOf(feuille, noms[index] as string, mesurees[index]?.largeurs ?? []),
   )
   const [sample, ...others] = sheets
-  // One empty cell for each way that a cell can be drawn: the library says by which number.
+  // One empty cell for each possible appearance: the library assigns its style number.
   const cells = new Map(mises.map((mise, rang) => [`0,${rang}`, { value: null, style: styleOf(mise) }]))
   const parts = unzipSync(
     await writeWorkbook({ sheets: sample === undefined ? [] : [{ ...sample, cells }, ...others], defaultFont: POLICE }),
@@ -82,7 +82,7 @@ async function* workbook(
   yield* packed.splice(0)
 }
 
-/** A part of the archive, compressed beside the event loop, which has its turn meanwhile. */
+/** A part of the archive, compressed outside the event loop. */
 class PackedPart extends ZipPassThrough {
   override compression = 8
   private readonly packer = createDeflateRaw({ level: 4 })
@@ -114,7 +114,7 @@ const partOf = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
 const partText = (parts: Record<string, Uint8Array>, index: number) =>
   strFromU8(parts[partOf(index)] ?? new Uint8Array())
 
-/** Images drawn as large as they are said to be: the library stretches them to the cells that they reach, whatever their sides. */
+/** Images keep their own size: the library stretches them to the cells under them, whatever their sides. */
 const ofOwnSize = (drawing: string): string =>
   drawing
     .replaceAll('xdr:twoCellAnchor', 'xdr:oneCellAnchor')
@@ -150,7 +150,7 @@ const styleOf = ({ format, role, retour }: Mise): CellStyle => ({
   alignment: { vertical: 'top', ...(retour && { wrapText: true }) },
 })
 
-/** A sheet without its rows. */
+/** The XML of a sheet without rows. */
 function layoutOf(feuille: Feuille, nom: string, largeurs: readonly number[]): WriteSheet {
   const above = linesAbove(feuille).length
   const { orientation = 'paysage', pied = '' } = feuille.impression ?? {}
@@ -172,7 +172,7 @@ function layoutOf(feuille: Feuille, nom: string, largeurs: readonly number[]): W
   }
 }
 
-/** The XML of a sheet, its rows in the place of the sample. */
+/** The XML of a sheet, with its rows in place of the sample. */
 async function* sheetXml(
   layout: string,
   feuille: Feuille,
@@ -209,10 +209,10 @@ function cellXml(ref: string, cell: CelluleEntiere, styles: readonly number[]): 
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** Spreadsheets read `_x0041_` in a text as a character: what looks like one says that it is none. */
+/** Spreadsheets read `_x0041_` in a text as a character: text of that form is escaped. */
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (char) => entities[char] ?? char).replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
 
-/** A, B … Z, AA: how spreadsheets call a column. */
+/** Name of a column in spreadsheets: A, B … Z, AA. */
 export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

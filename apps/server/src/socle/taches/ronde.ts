@@ -1,23 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Queue of work in a table, and how a task of it is done. */
+/** A queue of tasks in a table, and their execution. */
 export interface Travail<Tache> {
-  /** Message of the log when the table cannot be read. */
+  /** Log message for an unreadable table. */
   readonly echec: string
-  /** Interval of the search for waiting tasks, in milliseconds: those of a stopped process, or added by another one. */
+  /** Polling interval in milliseconds for tasks of a stopped process, or added by another one. */
   readonly everyMs: number
   /** Number of concurrent tasks of this process; 1 by default. */
   readonly largeur?: number
-  /** Takes what has waited longest and nobody else is at, so that several processes on one database each take another one; undefined when there is nothing. */
+  /**
+   * Takes the task that has waited longest and that no process is executing, so that several processes on one database take different ones; undefined for an
+   * empty queue.
+   */
   prendre(): Promise<Tache | undefined>
   /**
-   * Does the task. After an error the task is left to the next round.
-   * @param arret told when the process stops: what takes long ends early
+   * Executes the task. After an error the task is left to the next round.
+   * @param arret aborted when the process stops, so that long tasks end early
    */
   faire(tache: Tache, arret: AbortSignal): Promise<void>
 }
 
-/** Executes the tasks waiting in a table, at intervals and as soon as it is notified of a new one. Other processes do the same. */
+/** Executes the waiting tasks of a table, at intervals and on notification of a new one. Other processes do the same. */
 export class Ronde<Tache> {
   private timer: NodeJS.Timeout | undefined
   private readonly arret = new AbortController()
@@ -44,9 +47,9 @@ export class Ronde<Tache> {
     await Promise.all(this.ouvriers)
   }
 
-  /** Does all that waits. */
+  /** Executes all waiting tasks. */
   async lancer(): Promise<void> {
-    // A worker that has just found nothing looks again.
+    // A worker that has just found nothing polls again.
     this.isAsked = true
     for (let libres = (this.travail.largeur ?? 1) - this.busy; libres > 0; libres--) {
       this.busy++

@@ -4,7 +4,7 @@ import { Tours } from './tours'
 
 const attente = { max: 3, refus: 'EDITIONS_EN_ATTENTE' } as const
 
-/** Acts that end when they are told to, and the order in which they began. */
+/** Tasks that end on command, and the order in which they began. */
 function given() {
   const tours = new Tours<string>()
   const begun: string[] = []

@@ -4,18 +4,18 @@ import { DomainError } from '@sillon/domain'
 interface Attente {
   /** Limit of tasks for a key, the current one included. */
   readonly max: number
-  /** Answered beyond. */
+  /** Refusal beyond the limit. */
   readonly refus: ErrorCode
-  /** Aborted when what waits is not wanted any more; once begun it is not stopped by this. */
+  /** Aborts a waiting task; it does not stop a running one. */
   readonly signal?: AbortSignal
 }
 
-/** Acts that are done one at a time for a key (a person, or all images), in the order in which they were asked; other keys do not wait for them. */
+/** Executes tasks one at a time for a key (a person, or all images), in the order of the requests; tasks of other keys do not wait for them. */
 export class Tours<Cle> {
   readonly #derniers = new Map<Cle, Promise<unknown>>()
   readonly #nombres = new Map<Cle, number>()
 
-  /** @throws DomainError `refus` when `max` are there already; what `signal` was aborted with */
+  /** @throws DomainError `refus` when `max` tasks are waiting or running; the reason of the aborted `signal` */
   async passer<T>(cle: Cle, { max, refus, signal }: Attente, acte: () => Promise<T>): Promise<T> {
     const nombre = this.#nombres.get(cle) ?? 0
     if (nombre >= max) throw new DomainError(refus, { maximum: max })

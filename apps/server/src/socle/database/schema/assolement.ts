@@ -4,7 +4,7 @@ import { exact4 as hectares, id, ref } from './columns'
 import { exploitationRef } from './exploitations'
 import { categoriesCultures, cultures, millesimeRef, typesCultures } from './references'
 
-// Crop rotation. A row of the header is locked by whoever writes the lines.
+// Crop rotation. A write of its lines locks the row of its header.
 
 export const assolements = pgTable(
   'assolements',

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, ref } from './columns'
 import { utilisateurs } from './personnes'
 
-/** Versions of the terms of use, the last one in force. None is changed: what somebody accepted stays readable. */
+/** Versions of the terms of use, the last one in force. No version changes, so that people can still read the one that they accepted. */
 export const cgu = pgTable('cgu', {
   version: integer('version').primaryKey(),
   texte: text('texte').notNull(),

@@ -3,19 +3,19 @@ import { bigint, check, customType, timestamp } from 'drizzle-orm/pg-core'
 
 export const id = (name: string) => bigint(name, { mode: 'number' }).generatedByDefaultAsIdentity()
 export const ref = (name: string) => bigint(name, { mode: 'number' })
-/** Instants stay text on the way out: parsing them costs more than the query, and JSON wants text. */
+/** Instants are read as text: parsing them costs more than the query, and JSON needs text. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 /** A number exact to 4 decimals. */
 export const exact4 = customType<{ data: number; driverData: string | number }>({
   dataType: () => 'numeric(12, 4)',
   fromDriver: Number,
 })
-/** Goes to the database in base64, and is read back with `encode`: the embedded one takes ten times as long over its own form of bytes. */
+/** Written to the database in base64, and read with `encode`: the embedded one takes ten times as long over its own binary form. */
 export const bytes = customType<{ data: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (value) => sql`decode(${value.toString('base64')}, 'base64')`,
 })
 
-/** The column holds one of these texts: the type says it to our code, the check to everybody else. */
+/** One of these texts: the type enforces it in our code, the check constraint for other programs. */
 export const oneOf = (name: string, column: string, values: readonly string[]) =>
   check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`))

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, instant, oneOf } from './columns'
 
-// The bytes of every stored file, each once, by their hash. Every table that refers to them has a foreign key (`contenuRef`): bytes without a reference are
-// swept after a while.
+// The bytes of every file, stored once, by their hash. Every table that refers to them has a foreign key (`contenuRef`): bytes without a reference are swept
+// after a while.
 
-/** Where bytes are: in this database, in pieces, or in a store of objects. */
+/** Store of the bytes: this database, in chunks, or an object store. */
 const lieuxContenu = ['BASE', 'S3'] as const
 export type LieuContenu = (typeof lieuxContenu)[number]
 
@@ -15,18 +15,18 @@ export const contenus = pgTable(
   {
     sha256: text('sha256').primaryKey(),
     taille: integer('taille').notNull(),
-    /** Found from the bytes; nobody's word is taken for it. */
+    /** Determined from the bytes, whatever type was declared. */
     typeMime: text('type_mime').notNull(),
     lieu: text('lieu', { enum: lieuxContenu }).notNull(),
-    /** Whether the bytes are there, all of them: they are written apart from this row, after it. */
+    /** Whether all bytes are stored: they are written after this row, in statements of their own. */
     estGarde: boolean('est_garde').notNull().default(false),
-    /** The last time that somebody left these bytes. */
+    /** Time of the last upload of these bytes. */
     deposeLe: instant('depose_le').notNull().defaultNow(),
     etatAnalyse: text('etat_analyse', { enum: etatsAnalyse }).notNull(),
     /** Name of the virus. */
     menace: text('menace'),
     analyseLe: instant('analyse_le'),
-    /** When somebody last began to look. */
+    /** Start of the last scan. */
     essayeLe: instant('essaye_le'),
   },
   (t) => [
@@ -37,7 +37,7 @@ export const contenus = pgTable(
   ],
 )
 
-/** The bytes of what this database keeps, in pieces: neither who writes nor who reads has the whole of them in memory. */
+/** Bytes stored in this database, in chunks: neither a writer nor a reader has them all in memory. */
 export const contenusMorceaux = pgTable(
   'contenus_morceaux',
   {
@@ -50,7 +50,7 @@ export const contenusMorceaux = pgTable(
   (t) => [primaryKey({ columns: [t.sha256, t.rang] })],
 )
 
-/** Bytes that a row refers to: they are kept as long as it is there. Give the column an index, which the sweeping looks them up by. */
+/** Reference to bytes, which are kept as long as the row exists. Index the column: the sweep looks the bytes up in it. */
 export const contenuRef = () =>
   text('sha256')
     .notNull()

@@ -6,7 +6,7 @@ import { dossiers } from './dossiers'
 import { utilisateurs } from './personnes'
 
 /**
- * Outbox of mails, written in the transaction of their event, so that none is wrong or lost. One row for each recipient. Mails outlive their farm and their
+ * Outbox of mails, written in the transaction of their event, so that no mail is wrong or lost. One row for each recipient. Mails outlive their farm and their
  * person: sent mails stay readable.
  */
 export const courriels = pgTable(
@@ -16,12 +16,12 @@ export const courriels = pgTable(
     genre: text('genre', { enum: genresCourriel }).notNull(),
     idDossier: ref('id_dossier').references(() => dossiers.idDossier, { onDelete: 'set null' }),
     idUtilisateur: ref('id_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
-    /** The address at that time: a later change of the account does not rewrite sent mails. */
+    /** Address at that time: a later change of the account does not change sent mails. */
     destinataire: text('destinataire').notNull(),
     langue: text('langue', { enum: languesCourriel }).notNull(),
     sujet: text('sujet').notNull(),
     texte: text('texte').notNull(),
-    /** The personal link of the text, stored apart: it opens the account, and is deleted once the mail was sent. */
+    /** Personal link of the text, stored apart: it opens the account, and is deleted once the mail was sent. */
     lien: text('lien'),
     creeLe: instant('cree_le').notNull().defaultNow(),
     etat: text('etat', { enum: etatsCourriel }).notNull(),

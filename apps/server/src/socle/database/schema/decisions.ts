@@ -7,7 +7,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { exact4, instant, oneOf, ref } from './columns'
 import { dossiers } from './dossiers'
 
-/** Input of a calculation, with the rotation as its screen shows it. */
+/** Input of a calculation, with the rotation in the form of its screen. */
 export type EntreeFigee = Omit<DossierInput, 'assolement'> & { readonly assolement: readonly LigneAssolement[] }
 
 /** Proofs of a decided file: their places, descriptions and verdicts at that time. People are stored by number, so that the names of erased people stay nowhere. */
@@ -27,16 +27,16 @@ export interface PreuveGardee {
   readonly dateExpiration: string | null
   readonly millesimesValidite: readonly number[] | null
   readonly note: string | null
-  /** The revision that the file refers to, the hash of its bytes, and when it came. */
+  /** Attached revision, the hash of its bytes, and its time of upload. */
   readonly numeroRevision: number
   readonly sha256: string
   readonly deposeLe: string
 }
 
-/** The proofs that a file was decided on, the day on which they had to hold, and what of the procedure says which ones are asked for. */
+/** Proofs of a file at its decision, the day on which they had to be valid, and the data of the procedure that determine the expected proofs. */
 export interface PreuvesFigees {
   readonly dateReference: string
-  /** Whether the certification was a collective one, of which other proofs are asked for. */
+  /** Whether the certification was collective: it has other expected proofs. */
   readonly estCollective: boolean
   readonly liens: readonly PreuveGardee[]
 }
@@ -78,23 +78,25 @@ export const resultats = pgTable('resultats', {
   idDossier: ref('id_dossier')
     .primaryKey()
     .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
-  /** Total of each scored module, by the module's code; null where it has none yet. */
+  /** Total of each scored module, by the module's code; null without a total. */
   points: jsonb('points').$type<Record<string, number | null>>().notNull(),
   verdict: text('verdict'),
-  /** Where each scored module that applies stands, by its code. */
+  /** Status of each scored module that applies, by its code. */
   statuts: jsonb('statuts').$type<Record<string, Statut>>(),
-  /** Points that its modules lack to their threshold, all together. This column and the following ones are null or empty for files decided before they existed. */
+  /**
+   * Missing points of all modules together, up to their thresholds. This column and the following ones are null or empty for files decided before they existed.
+   */
   manque: exact4('manque'),
-  /** Rows that are filled in, and rows that somebody must still fill in. */
+  /** Number of filled rows, and of rows still to fill. */
   remplis: integer('remplis'),
   aRemplir: integer('a_remplir'),
-  /** Rows whose value cannot be; rows far from the year before; places that ask for a proof of the points claimed there. */
+  /** Rows with an impossible value; rows far from the year before; places that require a proof for the claimed points. */
   enErreur: text('en_erreur').array().notNull().default(sql`'{}'`),
   ecarts: text('ecarts').array().notNull().default(sql`'{}'`),
   aProuver: text('a_prouver').array().notNull().default(sql`'{}'`),
-  /** Version of the scheme that computed it. */
+  /** Version of the scheme at the calculation. */
   version: text('version').notNull(),
-  /** Head of the journal of the year's references that it was computed with; null once something else that it read has changed. */
+  /** Journal head of the year's references at the calculation; null after a change of another input. */
   referencesLues: text('references_lues'),
   calculeLe: instant('calcule_le').notNull(),
 })

@@ -20,12 +20,12 @@ export const documents = pgTable(
     /** Sender; null once their account is deleted. */
     idExpediteur: ref('id_expediteur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     nom: text('nom').notNull(),
-    /** Null when it holds whatever the year. */
+    /** Null when it is valid for every year. */
     millesimesValidite: integer('millesimes_validite').array(),
     dateCreation: instant('date_creation').notNull().defaultNow(),
   },
   (t) => [
-    // References to a document include its farm, so that none points at another farm's document.
+    // References to a document include its farm, so that no reference points at another farm's document.
     unique('documents_exploitation').on(t.idExploitation, t.idDocument),
     index('documents_sha256').on(t.sha256),
     index('documents_expediteur').on(t.idExpediteur),

@@ -20,7 +20,7 @@ import { exploitationRef } from './exploitations'
 import { organismes, utilisateurs } from './personnes'
 import { certificationsEquivalentes, demarches, millesimeRef } from './references'
 
-/** Verdict of an auditor on a section, and the values that it was given for. */
+/** Verdict of an auditor on a section, and the judged values. */
 export interface Jugement {
   readonly estValide: boolean
   readonly valeurs: Readonly<Record<string, Valeur>>
@@ -105,7 +105,7 @@ export const dossiers = pgTable(
     adresse2AuditeurExterne: text('adresse2_auditeur_externe'),
     codePostalAuditeurExterne: text('code_postal_auditeur_externe'),
     communeAuditeurExterne: text('commune_auditeur_externe'),
-    /** Why it was decided so; none while it is not decided. */
+    /** Reason of the decision; null for an undecided file. */
     motifDecision: text('motif_decision'),
     commentaireAuditeur: text('commentaire_auditeur'),
     commentaireExploitant: text('commentaire_exploitant'),
@@ -113,14 +113,14 @@ export const dossiers = pgTable(
       () => utilisateurs.idUtilisateur,
       { onDelete: 'set null' },
     ),
-    /** When something of it was journalled last, its rotation included; a trigger of the journal writes it. */
+    /** Time of the last journalled change, its rotation included; a trigger of the journal writes it. */
     modifieLe: instant('modifie_le').notNull().defaultNow(),
   },
   (t) => [
     unique('dossiers_unique').on(t.idExploitation, t.idDemarche, t.idMillesime),
     documentOf('dossiers_contrat', t.idExploitation, t.contratOrganisme),
     index('dossiers_etat').on(t.idDemarche, t.etatDossier),
-    // Those of a campaign, for lists of them.
+    // For lists of the files of a campaign.
     index('dossiers_millesime').on(t.idMillesime, t.idDemarche),
     oneOf('dossiers_etat_connu', 'etat_dossier', etatsDossier),
     oneOf('dossiers_nature_audit', 'nature_audit', naturesAudit),
@@ -137,7 +137,7 @@ export const indicateursSaisis = pgTable(
       .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
     codeNational: text('code_national').notNull(),
     valeur: jsonb('valeur'),
-    /** Copied from the year before, and neither touched nor confirmed since. */
+    /** Copied from the year before, and neither changed nor confirmed since. */
     aConfirmer: boolean('a_confirmer').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
@@ -151,21 +151,21 @@ export const validites = pgTable(
       .notNull()
       .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
     codeNational: text('code_national').notNull(),
-    /** Null while nobody has judged it. */
+    /** Null without a verdict. */
     estValide: boolean('est_valide'),
     commentaireAuditeur: text('commentaire_auditeur'),
     valideIdUtilisateur: ref('valide_id_utilisateur').references(() => utilisateurs.idUtilisateur, {
       onDelete: 'set null',
     }),
     valideDate: instant('valide_date'),
-    /** Verdict with the values of that moment. It outlives a verdict that a changed value took back. */
+    /** Verdict with the values of that moment. It stays after a changed value has withdrawn the verdict. */
     jugement: jsonb('jugement').$type<Jugement>(),
   },
   (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
 )
 
 /**
- * Corrections that an auditor asked for when a file was sent back, copied from the sub-sections judged not valid.
+ * Corrections requested by an auditor with the return of a file, copied from the sub-sections judged not valid.
  * Rows that no later request has closed are the present round.
  */
 export const corrections = pgTable(
@@ -180,9 +180,9 @@ export const corrections = pgTable(
     demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     demandeLe: instant('demande_le').notNull().defaultNow(),
     traitePar: ref('traite_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
-    /** Null while it waits to be treated. */
+    /** Null for an untreated correction. */
     traiteLe: instant('traite_le'),
-    /** When the next request took its place. */
+    /** Time of the next request, which replaced this one. */
     closLe: instant('clos_le'),
   },
   (t) => [

@@ -9,21 +9,21 @@ export const exports = pgTable(
   'exports',
   {
     idExport: id('id_export').primaryKey(),
-    /** The kind; no list of them here, so that one more changes no table. */
+    /** The kind; without a list of allowed values, so that a new kind needs no migration. */
     genre: text('genre').notNull(),
-    /** Parameters of the export, as they were asked for. */
+    /** Parameters of the request for the export. */
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     idUtilisateur: ref('id_utilisateur')
       .notNull()
       .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
-    /** The network address that it was asked from. */
+    /** Network address of the request. */
     adresse: text('adresse').notNull(),
     langue: text('langue', { enum: languesCourriel }).notNull(),
-    /** Whether its person asked for a mail at the end. */
+    /** Whether its person requested a mail at the end. */
     prevenir: boolean('prevenir').notNull(),
     etat: text('etat', { enum: etatsExport }).notNull().default('EN_ATTENTE'),
     essais: integer('essais').notNull().default(0),
-    /** While it is produced: since when, with the rights of then, and until when nobody else takes it. */
+    /** During the production: its start, for the rights of that time, and the end of the lease. */
     prisLe: instant('pris_le'),
     prisJusque: instant('pris_jusque'),
     fait: integer('fait').notNull().default(0),
@@ -31,7 +31,7 @@ export const exports = pgTable(
     nomFichier: text('nom_fichier'),
     typeMime: text('type_mime'),
     taille: integer('taille').notNull().default(0),
-    /** The refusal that it ended with. */
+    /** Code of the refusal, after a failure. */
     code: text('code'),
     creeLe: instant('cree_le').notNull().defaultNow(),
     finiLe: instant('fini_le'),
@@ -46,7 +46,7 @@ export const exports = pgTable(
   ],
 )
 
-/** A file in parts, in order: whoever writes or reads one never holds it whole. */
+/** A file in chunks, in order: neither a writer nor a reader has it all in memory. */
 export const exportsParties = pgTable(
   'exports_parties',
   {

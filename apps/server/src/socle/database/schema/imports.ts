@@ -4,30 +4,30 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, ref } from './columns'
 import { utilisateurs } from './personnes'
 
-/** Files that people had written, each in one transaction by whichever process takes it: one that stops meanwhile leaves it to the next. */
+/** Imported files, each written in one transaction by the process that takes it: after a stop of that process, another takes over. */
 export const imports = pgTable(
   'imports',
   {
     idImport: id('id_import').primaryKey(),
     genre: text('genre', { enum: genresImport }).notNull(),
-    /** Of farms, whose year it says something of. */
+    /** Year of the imported data; only imports of farms have one. */
     idMillesime: integer('id_millesime'),
     idUtilisateur: ref('id_utilisateur')
       .notNull()
       .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
-    /** The network address that it came from. */
+    /** Network address of the request. */
     adresse: text('adresse').notNull(),
     nom: text('nom').notNull(),
-    /** The file in base64, kept until it ended. */
+    /** The file in base64, kept until the end of the import. */
     contenu: text('contenu'),
     etat: text('etat', { enum: etatsImport }).notNull().default('EN_ATTENTE'),
     essais: integer('essais').notNull().default(0),
-    /** Lines written of those to write. Told from outside of the transaction that writes them. */
+    /** Number of written lines, out of those to write. Updated outside of the transaction that writes them. */
     faites: integer('faites').notNull().default(0),
     creations: integer('creations').notNull(),
     modifications: integer('modifications').notNull(),
     inchangees: integer('inchangees').notNull(),
-    /** The refusal that it ended with, and what was wrong on which line. */
+    /** Code of the refusal, and the faults of each line. */
     code: text('code'),
     fautes: jsonb('fautes').$type<{ ligne: number; colonne: string; code: string }[]>().notNull().default([]),
     creeLe: instant('cree_le').notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** Every table. A name outside this folder comes from here. */
+/** Every table. Code outside this folder imports tables from here. */
 export * from './assolement'
 export * from './cgu'
 export * from './contenus'

@@ -4,8 +4,8 @@ import { bigint, char, check, date, index, integer, jsonb, pgTable, text, unique
 import { id, instant, oneOf, ref } from './columns'
 
 /**
- * The rows that tell who gave what to whom: of people, organisations, settings and references, and of farms that they were created, deleted or moved to another organisation.
- * Without those that say nothing: what an account that is opened has not, or that is gone with it.
+ * Rows about rights: of people, organisations, settings and references, and the creation, deletion or move to another organisation of farms.
+ * Without rows that say nothing: empty fields of a new account, or fields deleted with it.
  */
 export const estAdministratif = sql.raw(`case split_part(chaine, ' ', 1)
   when 'personne' then champ not in ('langue', 'notifications', 'rythmeQuestions')
@@ -26,7 +26,10 @@ export const journal = pgTable(
     idJournal: id('id_journal').primaryKey(),
     le: instant('le').notNull().defaultNow(),
     idUtilisateur: ref('id_utilisateur'),
-    /** Subject of the change, such as `personne 7`; the trigger writes it for a farm. Rows of one chain follow each other, and its writers take turns. */
+    /**
+     * Subject of the change, such as `personne 7`; the trigger writes it for a farm. Rows of one chain follow each other: their writers run one after the
+     * other.
+     */
     chaine: text('chaine').notNull().default(''),
     idExploitation: ref('id_exploitation'),
     idMillesime: integer('id_millesime'),
@@ -35,22 +38,22 @@ export const journal = pgTable(
     ancienne: jsonb('ancienne'),
     nouvelle: jsonb('nouvelle'),
     origine: text('origine', { enum: originesJournal }).notNull(),
-    /** The network address that it came from, where a right was given or taken: as the security log has it. A value that is entrusted, by its hash. */
+    /** Network address of the request for a change of rights, as in the security log. The value is entrusted: this is its hash. */
     adresse: text('adresse'),
     /**
-     * Organisations whose administrators may read an administrative change: those of its author, of the person and of the farm at that time. The
-     * trigger writes it.
+     * Organisations whose administrators may read an administrative change: those of its author, of the person and of the farm at that time. The trigger writes
+     * them.
      */
     organismes: bigint('organismes', { mode: 'number' }).array(),
-    /** Place in the chain, from 1: of a farm, its revision after this change. A trigger gives it, whatever is written here. */
+    /** Place in the chain, from 1; for a farm, its revision after this change. A trigger overwrites the given value. */
     rang: integer('rang').notNull().default(0),
-    /** SHA-256 of this row and of the one before it in the chain, in hexadecimal; given by the same trigger. */
+    /** SHA-256 of this row and of the preceding row of the chain, in hexadecimal; written by the same trigger. */
     empreinte: text('empreinte').notNull().default(''),
   },
   (t) => [
     index('journal_exploitation').on(t.idExploitation, t.rang),
     unique('journal_rang').on(t.chaine, t.rang),
-    // Among all that is of farms this is little: the newest of it is found without passing by the rest.
+    // Among the many rows of farms these are few: the index finds the newest ones directly.
     index('journal_administration').on(t.idJournal).where(estAdministratif),
     index('journal_organismes').using('gin', t.organismes).where(estAdministratif),
     check('journal_chaine', sql`chaine ~ '^(exploitation|personne|organisme|references|plateforme) [0-9]+$'`),
@@ -59,8 +62,8 @@ export const journal = pgTable(
 )
 
 /**
- * The head of each chain: how many rows it has (of a farm, its revision, shown as the ETag), and the hash of the last. A write to a chain locks its head until
- * the transaction ends.
+ * Head of each chain: its number of rows (for a farm, its revision, shown as the ETag), and the hash of its last row. A write to a chain locks its head until
+ * commit.
  */
 export const journalChaines = pgTable('journal_chaines', {
   chaine: text('chaine').primaryKey(),
@@ -76,17 +79,17 @@ export const journalChaines = pgTable('journal_chaines', {
 export const valeursConfiees = pgTable(
   'valeurs_confiees',
   {
-    /** SHA-256 of the random text and the value. */
+    /** SHA-256 of the random text with the value. */
     empreinte: char('empreinte', { length: 64 }).primaryKey(),
     sel: text('sel').notNull(),
     valeur: jsonb('valeur').notNull(),
-    /** Person of the value, as the journal names its chains: `personne 7`, or `exploitation 12` for the person who runs a farm. */
+    /** Person of the value, in the form of a chain: `personne 7`, or `exploitation 12` for the person who runs a farm. */
     chaine: text('chaine').notNull(),
   },
   (t) => [index('valeurs_confiees_chaine').on(t.chaine)],
 )
 
-/** Which process keeps the heads of a day elsewhere: one of all, and another one when it did not finish in time. */
+/** Lease of the process that makes the anchor of a day; another process takes over when it does not finish in time. */
 export const ancrages = pgTable('ancrages', {
   jour: date('jour', { mode: 'string' }).primaryKey(),
   prisJusqua: instant('pris_jusqua').notNull(),

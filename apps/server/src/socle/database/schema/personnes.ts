@@ -63,13 +63,13 @@ export const utilisateurs = pgTable(
     accessCreationUpdateExploitation: boolean('access_creation_update_exploitation').notNull().default(false),
     accessCreationUtilisateur: boolean('access_creation_utilisateur').notNull().default(false),
     accessAttributionDroit: boolean('access_attribution_droit').notNull().default(false),
-    /** Of the mails sent to this person. */
+    /** Language of the mails to this person. */
     langue: text('langue', { enum: languesCourriel }).notNull().default('fr'),
     /** Whether this person wants mails about the farms. */
     notifications: boolean('notifications').notNull().default(true),
-    /** When this person gets mails about questions, if they want mails. */
+    /** Rhythm of mails about questions, for people who want mails. */
     rythmeQuestions: text('rythme_questions', { enum: rythmesQuestions }).notNull().default('AUSSITOT'),
-    /** Deleted: the account cannot sign in and is hidden, but its acts keep its name, and it can be restored. */
+    /** Deleted: the account cannot sign in and is hidden. Its acts keep its name, and it can be restored. */
     estSupprime: boolean('est_supprime').notNull().default(false),
   },
   (t) => [
@@ -95,7 +95,7 @@ export const utilisateurEntites = pgTable(
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.identite] })],
 )
 
-/** The procedures that a person works with. */
+/** Procedures of a person. */
 export const utilisateurDemarches = pgTable(
   'utilisateur_demarches',
   {
@@ -110,8 +110,8 @@ export const utilisateurDemarches = pgTable(
 )
 
 /**
- * Keys that people get by mail, each good once: it is deleted by its use. A person has one of each kind, so that a new one ends the one before. Only its
- * SHA-256 is kept: it is random enough for nobody to find it from there.
+ * Keys sent by mail, each valid once: its use deletes it. A person has one of each kind, so that a new key revokes the former one. Only the SHA-256 is stored:
+ * a key is random enough that nobody can find it from its hash.
  */
 export const cles = pgTable(
   'cles',
@@ -121,16 +121,16 @@ export const cles = pgTable(
       .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
     genre: text('genre', { enum: genresCle }).notNull(),
     empreinte: char('empreinte', { length: 43 }).notNull().unique(),
-    /** The address that it was sent to, which it proves. */
+    /** Address of the mail, which the key proves. */
     email: text('email').notNull(),
     expireLe: instant('expire_le').notNull(),
-    /** Account that asked for a key to another address. Its right is checked again when the key is used. */
+    /** Account that requested a key for another address. Its right is checked again when the key is used. */
     demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.idUtilisateur, t.genre] }), oneOf('cles_genre', 'genre', genresCle)],
 )
 
-/** Counts of limited attempts (`limites.ts`), and when each count expires: the table of rate-limiter-flexible, which fixes the names of its columns. */
+/** Counts of limited attempts (`limites.ts`), and their expiry: the table of rate-limiter-flexible, which fixes the names of its columns. */
 export const limites = pgTable('limites', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
@@ -138,29 +138,29 @@ export const limites = pgTable('limites', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** The token itself is never kept: only its HMAC, so that a stolen copy of the table opens nothing. */
+/** Only the HMAC of a token is stored, so that a stolen copy of the table opens no session. */
 export const sessions = pgTable(
   'sessions',
   {
     empreinte: char('empreinte', { length: 43 }).primaryKey(),
-    /** Public identifier of the session, by which its person ends it. */
+    /** Public identifier of the session: its person uses it to end the session. */
     idSession: id('id_session').unique(),
     idUtilisateur: ref('id_utilisateur')
       .notNull()
       .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
     creeLe: instant('cree_le').notNull().defaultNow(),
     expireLe: instant('expire_le').notNull(),
-    /** Last use, to some minutes, and from which network; the browser as it names itself. */
+    /** Last use, with a precision of some minutes; its network address; the browser's user agent. */
     vueLe: instant('vue_le').notNull().defaultNow(),
     adresse: text('adresse'),
     agent: text('agent'),
-    /** When its person last proved who they are. */
+    /** Time of the person's last proof of identity. */
     prouveeLe: instant('prouvee_le').notNull().defaultNow(),
   },
   (t) => [index('sessions_utilisateur').on(t.idUtilisateur), index('sessions_expire').on(t.expireLe)],
 )
 
-/** People who asked for the erasure of their personal data, which a super administrator carries out. */
+/** Requests of people for the erasure of their personal data, which a super administrator carries out. */
 export const demandesEffacement = pgTable('demandes_effacement', {
   idUtilisateur: ref('id_utilisateur')
     .primaryKey()

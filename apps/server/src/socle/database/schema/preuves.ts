@@ -28,9 +28,9 @@ export const preuves = pgTable(
     nom: text('nom').notNull(),
     /** The day that the proof is about. */
     dateEffet: date('date_effet', { mode: 'string' }),
-    /** The last day that it holds. */
+    /** Last day of validity. */
     dateExpiration: date('date_expiration', { mode: 'string' }),
-    /** Null when it holds whatever the year. */
+    /** Null when it is valid for every year. */
     millesimesValidite: integer('millesimes_validite').array(),
     note: text('note'),
   },
@@ -42,7 +42,7 @@ export const preuves = pgTable(
   ],
 )
 
-/** Each state of the file of a proof. None is ever changed; they go with their proof, which stays as long as a file was decided on it. */
+/** Revisions of the file of a proof. No revision changes. They are deleted with their proof, which stays as long as a decision includes it. */
 export const preuvesRevisions = pgTable(
   'preuves_revisions',
   {
@@ -55,9 +55,9 @@ export const preuvesRevisions = pgTable(
     nomFichier: text('nom_fichier').notNull(),
     deposePar: ref('depose_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     deposeLe: instant('depose_le').notNull().defaultNow(),
-    /** By the clock of a camera, which knows no zone. */
+    /** Time by a camera's clock, without a time zone. */
     priseLe: text('prise_le'),
-    /** Where a photograph was taken, in degrees; none unless its sender kept it on purpose. */
+    /** Position of a photograph in degrees; null unless its sender chose to keep it. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
   },
@@ -81,10 +81,10 @@ export const preuvesLiens = pgTable(
     idPreuve: ref('id_preuve').notNull(),
     /** A sub-section or a row, by its code, or the file as a whole. */
     lieu: text('lieu').notNull(),
-    /** The expected kind that it answers in that place. */
+    /** Expected kind that the proof is for in that place. */
     genre: text('genre'),
     verdict: text('verdict', { enum: verdictsPreuve }),
-    /** Why it is refused. */
+    /** Reason of the refusal. */
     motif: text('motif'),
     jugePar: ref('juge_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     jugeLe: instant('juge_le'),
@@ -104,7 +104,7 @@ export const preuvesLiens = pgTable(
   ],
 )
 
-/** Requests of an auditor for a proof, in a place of a file. A request that was taken back is in the journal only. */
+/** Requests of an auditor for a proof, in a place of a file. A withdrawn request is in the journal only. */
 export const preuvesDemandes = pgTable(
   'preuves_demandes',
   {

@@ -18,13 +18,13 @@ export const questions = pgTable(
     /** A sub-section or a row, by its code, or the file as a whole. */
     lieu: text('lieu').notNull(),
     pour: text('pour', { enum: destinatairesQuestion }).notNull(),
-    /** The person, where it is put to one. */
+    /** Recipient of a question to one person. */
     pourUtilisateur: ref('pour_utilisateur').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     posePar: ref('pose_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     /** Side whose answer is expected; null once the question is resolved. */
     attend: text('attend', { enum: attentesQuestion }),
     resoluePar: ref('resolue_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
-    /** Null while something is left of it. */
+    /** Null for an open question. */
     resolueLe: instant('resolue_le'),
   },
   (t) => [
@@ -60,7 +60,7 @@ export const questionsAvis = pgTable(
     idMessage: ref('id_message')
       .notNull()
       .references(() => questionsMessages.idMessage, { onDelete: 'cascade' }),
-    /** On which side of the question its reader is; null for somebody else who wrote in it. */
+    /** The reader's side of the question; null for another participant. */
     cote: text('cote', { enum: attentesQuestion }),
   },
   (t) => [

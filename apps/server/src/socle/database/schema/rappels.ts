@@ -3,7 +3,7 @@ import { instant } from './columns'
 import { exploitationRef } from './exploitations'
 import { demarches, millesimeRef } from './references'
 
-/** Time of the last reminder of a file; a file that nobody has opened can be reminded of, too. */
+/** Time of the last reminder of a file, which may not exist yet. */
 export const rappels = pgTable(
   'rappels',
   {

@@ -4,11 +4,11 @@ import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm
 import { exact4, id, oneOf } from './columns'
 import { millesimeRef } from './references'
 
-// References of a campaign year, which a super administrator may replace. Their columns have the names of the API, so that a row is what the API shows.
+// References of a campaign year, which a super administrator may replace. The columns have the names of the API, so that a row is its own answer.
 
 const groupesIft = ['GC_PT', 'VIGNE'] as const
 
-/** Ceilings and floors of the treatment-frequency index. A row without zone counts where no row of the farm's zone does. */
+/** Ceilings and floors of the treatment-frequency index. A row without zone applies where the farm's zone has no row. */
 export const parametresIft = pgTable(
   'parametres_ift',
   {

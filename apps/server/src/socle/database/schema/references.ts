@@ -115,12 +115,12 @@ export const demarches = pgTable('demarches', {
   code: text('code').notNull().unique(),
   libelle: text('libelle').notNull(),
   selectable: boolean('selectable').notNull(),
-  /** The first and the last campaign that a new file may be opened for; null without limit. */
+  /** First and last campaign of new files; null without limit. */
   nouveauxDepuis: integer('nouveaux_depuis'),
   nouveauxJusqua: integer('nouveaux_jusqua'),
 })
 
-/** Which reference data are loaded, by content hash, so that a restart reloads only what changed. */
+/** Loaded reference data by content hash, so that a restart reloads changed data only. */
 export const referencesChargees = pgTable('references_chargees', {
   nom: text('nom').primaryKey(),
   empreinte: text('empreinte').notNull(),

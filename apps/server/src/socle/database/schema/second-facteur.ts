@@ -4,19 +4,19 @@ import { bigint, char, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-c
 import { id, instant, oneOf, ref } from './columns'
 import { utilisateurs } from './personnes'
 
-/** The secret that an account shares with an authenticator app, encrypted with the server's secret. */
+/** Secret shared with an authenticator app, encrypted with the server's secret. */
 export const secondsFacteurs = pgTable('seconds_facteurs', {
   idUtilisateur: ref('id_utilisateur')
     .primaryKey()
     .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
   secret: text('secret').notNull(),
-  /** Null until a code of the app has shown that it has the secret: only then it is asked for. */
+  /** Null until a code of the app has confirmed the secret; before that no code is required. */
   actifDepuis: instant('actif_depuis'),
-  /** The last step of 30 seconds whose code was taken: neither it nor one before it is taken again. */
+  /** Last step of 30 seconds whose code was used: this step and earlier ones are refused. */
   dernierPas: bigint('dernier_pas', { mode: 'number' }).notNull().default(0),
 })
 
-/** A key that a device or a password manager keeps for an account: we have its public half only (WebAuthn). */
+/** A credential that a device or a password manager stores for an account: we have its public half only (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -24,7 +24,7 @@ export const passkeys = pgTable(
     idUtilisateur: ref('id_utilisateur')
       .notNull()
       .references(() => utilisateurs.idUtilisateur, { onDelete: 'cascade' }),
-    /** Identifier that the device gives the credential, unique in the world. */
+    /** Identifier of the credential from the device, unique worldwide. */
     identifiant: text('identifiant').notNull().unique(),
     clePublique: text('cle_publique').notNull(),
     /** Signature counter of the device. A counter that does not increase reveals a copy. Many devices always send 0. */
@@ -38,7 +38,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_utilisateur').on(t.idUtilisateur)],
 )
 
-/** Challenges that wait for a passkey, each good once: it is deleted by its use. */
+/** Open challenges for a passkey, each valid once: its use deletes it. */
 export const defisPasskeys = pgTable(
   'defis_passkeys',
   {
@@ -55,7 +55,7 @@ export const defisPasskeys = pgTable(
   ],
 )
 
-/** Each good once, in the place of a code of the app or of a passkey: it is deleted by its use. Only an HMAC is kept. */
+/** Each valid once, in place of a code of the app or of a passkey: its use deletes it. Only an HMAC is stored. */
 export const codesSecours = pgTable(
   'codes_secours',
   {
