@@ -2,13 +2,13 @@ import { type EtatDossier, saveAssolement, saveDossier, saveIndicateurs } from '
 import type { Caller } from './application'
 import { MILLESIME } from './builders'
 
-/** A farm's file of the year, in the address of a call. */
+/** Parameters of a farm's file of the year. */
 export const at = (idExploitation: number, millesime = MILLESIME) => ({
   params: { idExploitation, codeNational: 'HVE4' },
   query: { millesime },
 })
 
-/** Somebody enters one value. */
+/** Enters one value. */
 export const enter = (
   caller: Caller,
   idExploitation: number,
@@ -17,7 +17,7 @@ export const enter = (
   more: object = {},
 ) => caller.call(saveIndicateurs, { ...at(idExploitation), body: [{ codeNational, valeur: { value }, ...more }] })
 
-/** Somebody has the farm grow this area of wheat, and nothing else. */
+/** Sets the rotation of the farm to this area of wheat, and nothing else. */
 export const grow = (caller: Caller, idExploitation: number, surface: number) =>
   caller.call(saveAssolement, {
     params: { idExploitation },
@@ -25,7 +25,7 @@ export const grow = (caller: Caller, idExploitation: number, surface: number) =>
     body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface }],
   })
 
-/** Somebody takes a file to a state, with a reason as some want one. */
+/** Gives a file a state, with the reason that some states need. */
 export const setEtat = (caller: Caller, idExploitation: number, etatDossier: EtatDossier) =>
   caller.call(saveDossier, {
     ...at(idExploitation),

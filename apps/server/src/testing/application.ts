@@ -19,7 +19,7 @@ type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
 export interface Request<Definition extends CallDefinition> {
   readonly params?: Record<string, string | number>
-  /** Several values of one name are sent one after the other. */
+  /** Several values of one name are sent as repeated parameters. */
   readonly query?: Record<string, string | number | readonly number[] | undefined>
   readonly body?: In<Definition['body']>
   readonly headers?: Record<string, string>
@@ -37,7 +37,7 @@ export interface Answer<Definition extends CallDefinition> {
   readonly headers: LightMyRequestResponse['headers']
 }
 
-/** Somebody with a session: calls the API as a browser would. */
+/** A person with a session: calls the API as a browser would. */
 export class Caller {
   constructor(
     private readonly app: FastifyInstance,
@@ -74,7 +74,7 @@ export class Caller {
   }
 }
 
-/** The whole server on a database of its own, or the one given; it listens to no port. */
+/** The whole server on a database of its own, or the given one; it listens on no port. */
 export interface TestApplication {
   readonly app: FastifyInstance
   readonly db: Database
@@ -89,7 +89,7 @@ export interface TestApplication {
   close(): Promise<void>
 }
 
-/** The proof of work that a call asks for, done as a browser does it. */
+/** Solves the proof of work of a call, as a browser does. */
 export async function prouver(caller: Caller): Promise<string> {
   const challenge = (await caller.call(getCaptcha)).body
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -165,7 +165,7 @@ export async function testApplication({
         await db.execute(
           sql`insert into cgu_acceptations (id_utilisateur, version) select ${user.idUtilisateur}, max(version) from cgu`,
         )
-      // Not by signing in, which costs a password's hash: the tests of signing in do that.
+      // Opens the session directly: signing in costs a password hash, and has its own tests.
       return new Caller(app, await sessions.open(user.idUtilisateur), user.idUtilisateur)
     },
     async grant({ idUtilisateur }, idExploitation) {

@@ -8,12 +8,12 @@ type Faite = z.input<typeof addPasskey.body>['reponse']
 
 /** Faults of a simulated device. */
 interface Oddities {
-  /** The page that asks, where it is not ours. */
+  /** Origin of the requesting page, if it is not ours. */
   readonly origin?: string
   readonly rpId?: string
-  /** Nobody unlocked it. */
+  /** Without user verification. */
   readonly isUnverified?: boolean
-  /** How often it says that it was used. */
+  /** Reported signature counter. */
   readonly compteur?: number
   readonly userHandle?: string
 }
@@ -23,7 +23,7 @@ const VERIFIED = 0x04
 const WITH_KEY = 0x40
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest()
 
-/** A device that keeps one passkey (ES256, without attestation), as a browser answers for it. */
+/** A device with one passkey (ES256, without attestation), and the browser that answers for it. */
 export class Authenticator {
   readonly identifiant = randomBytes(32)
   private readonly key: KeyObject
@@ -38,7 +38,7 @@ export class Authenticator {
     this.publicPoint = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
   }
 
-  /** Makes the passkey that a page asks for. */
+  /** Creates a passkey for a page. */
   create({ rp, user, challenge }: Pick<Demandee, 'rp' | 'user' | 'challenge'>, odd: Oddities = {}): Faite {
     this.userHandle = user.id
     const length = Buffer.from([0, this.identifiant.length])
@@ -71,7 +71,7 @@ export class Authenticator {
     }
   }
 
-  /** Signs what a page asks for. */
+  /** Signs the challenge of a page. */
   get({ rpId, challenge }: Pick<Attendue, 'rpId' | 'challenge'>, odd: Oddities = {}): PasskeyPresentee {
     this.compteur = odd.compteur ?? this.compteur + 1
     const authData = this.dataOf(odd.rpId ?? rpId, 0, odd)

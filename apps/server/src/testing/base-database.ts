@@ -11,7 +11,7 @@ const commune = (code: string, nom: string, departement: string, ...codesPostaux
   codesPostaux,
 })
 
-/** Communes that tests speak of; all thirty-five thousand would cost each run a second. Their identifiers follow this order, from 1. */
+/** Communes used in tests; all thirty-five thousand would cost each run a second. Their identifiers follow this order, from 1. */
 const communes = [
   commune('26108', 'Crest', '26', '26400'),
   commune('26362', 'Valence', '26', '26000'),
@@ -21,7 +21,7 @@ const communes = [
   commune('97411', 'Saint-Denis', '974', '97400'),
 ]
 
-/** Makes an empty database the one that tests start from: migrated, with the reference data and a few communes. */
+/** Prepares an empty database for tests: migrated, with the reference data and a few communes. */
 export async function prepareBase({ migrate, db }: DatabaseConnection): Promise<void> {
   await migrate()
   await loadReferenceTables(db)

@@ -17,7 +17,7 @@ import type { Caller, TestApplication } from './application'
 
 export const MILLESIME = 2026
 export const HVE4 = 2
-/** Activity and family that any farm may have in a test. */
+/** An activity and a family for any farm in a test. */
 const CEREALES = 17
 
 let rang = 0
@@ -36,7 +36,7 @@ export const anExploitation = (over: Partial<ExploitationSaisie> = {}): Exploita
   }
 }
 
-/** Creates a farm that has the procedure HVE4; returns its identifier. */
+/** Creates a farm with the procedure HVE4; returns its identifier. */
 export async function givenExploitation(
   { as }: TestApplication,
   over: Partial<ExploitationSaisie> = {},
@@ -49,7 +49,7 @@ export async function givenExploitation(
   return idExploitation
 }
 
-/** Puts the farm's HVE4 file of the year in a state. */
+/** Gives the farm's HVE4 file of the year a state. */
 export async function givenEtat(
   { db }: TestApplication,
   idExploitation: number,
@@ -65,7 +65,7 @@ export async function givenEtat(
   await db.update(dossiers).set({ etatDossier }).where(eq(dossiers.idExploitation, idExploitation))
 }
 
-/** Somebody of this role who sees the farm. */
+/** A person of this role who sees the farm. */
 export async function whoSees(
   application: TestApplication,
   role: Parameters<TestApplication['as']>[0],
@@ -76,7 +76,7 @@ export async function whoSees(
   return caller
 }
 
-/** A PDF of one empty page, as small as can be. */
+/** The smallest PDF with one empty page. */
 export const unPdf = () =>
   [
     '%PDF-1.4',
@@ -110,7 +110,7 @@ export async function givenDocument(
   return created.body
 }
 
-/** A proof of a farm, of these bytes. */
+/** A proof of a farm, with these bytes. */
 export async function givenPreuve(
   caller: Caller,
   idExploitation: number,
@@ -166,7 +166,7 @@ interface Node {
   readonly valeur?: { value?: unknown } | null
 }
 
-/** Every indicator of an answered tree, by code. */
+/** Every indicator of a tree in an answer, by code. */
 export function indicateursByCode<Indicateur extends Node>(tree: unknown): Map<string, Indicateur> {
   const found = new Map<string, Indicateur>()
   const visit = (node: unknown): void => {

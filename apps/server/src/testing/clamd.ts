@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 
-/** The file that every scanner takes for malicious, and that does nothing (EICAR); put together here, so that no scanner takes this file for one. */
+/** The harmless file that every scanner reports as malicious (EICAR); assembled here, so that no scanner reports this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** A daemon of this machine that speaks as clamd does, finds EICAR, and takes no more than so many bytes. */
+/** A local daemon with the protocol of clamd, which detects EICAR and has a size limit. */
 export interface TestClamd {
   readonly url: string
-  /** How many files it was given. */
+  /** Number of scanned files. */
   readonly regardes: () => number
   close(): Promise<void>
 }

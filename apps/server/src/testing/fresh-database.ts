@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type DatabaseConnection, openEmbedded, openInMemory, openServer } from '#socle/database/connection'
 
-/** A database of its own, a copy of the base one: migrated, with the reference data and a few communes, and nothing else. Closing it drops it. */
+/** A database of its own, copied from the base one: migrated, with the reference data and a few communes only. Closing it drops it. */
 export async function freshDatabase(): Promise<DatabaseConnection> {
   const base = inject('baseDatabase')
   if (base.kind === 'embedded') return openInMemory(await openAsBlob(base.dump))
@@ -32,7 +32,7 @@ async function databaseOn(base: string, template: string): Promise<DatabaseConne
   }
 }
 
-/** The database that a release made (`scripts/released-database.mjs`), as it was: of the embedded one the folder itself, on a server its rows. */
+/** The database made by a release (`scripts/released-database.mjs`): the folder itself for the embedded one, the rows for a server. */
 export async function releasedDatabase(fixture: string): Promise<DatabaseConnection & { readonly folder: string }> {
   const base = inject('baseDatabase')
   const folder = mkdtempSync(join(tmpdir(), 'sillon-released-'))
@@ -53,7 +53,7 @@ export async function releasedDatabase(fixture: string): Promise<DatabaseConnect
 const decompress = (file: string): Buffer =>
   brotliDecompressSync(readFileSync(file), { params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 } })
 
-/** Runs a statement that concerns whole databases, from one that every PostgreSQL server has: nobody may be connected to the template. */
+/** Runs a statement about whole databases, from one that every PostgreSQL server has: nobody may be connected to the template. */
 async function administer(url: string, statement: string): Promise<void> {
   const maintenance = new URL(url)
   maintenance.pathname = '/postgres'

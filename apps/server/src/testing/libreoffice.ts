@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Papa from 'papaparse'
 
-/** Whether LibreOffice reads here: under `npm run test:all`, where it is installed. */
+/** Whether tests use LibreOffice: under `npm run test:all`, where it is installed. */
 export const hasLibreOffice =
   process.env.TEST_ALL === '1' && spawnSync('soffice', ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Semicolons, quotes, UTF-8, from the first row, values rather than how they are shown, every sheet. */
+/** Semicolons, quotes, UTF-8, from the first row, raw values, every sheet. */
 const CSV = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,1033,false,false,false,false,false,-1'
 
-/** A workbook that asks to be computed is, without a question that nobody answers here. */
+/** Recalculates workbooks on request, without a question to the user. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`
 
-/** A day as this CSV has it, which no text of ours looks like. */
+/** A day in the format of this CSV, which no text of ours has. */
 export const dayInCsv = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
 
-/** The sheets of workbooks by the name of their file, then by their own, as rows of cells: opened and computed by LibreOffice, which writes each as a CSV. */
+/** Sheets of workbooks by the name of their file, then by their own, as rows of cells: opened and recalculated by LibreOffice, which writes each as a CSV. */
 export function sheetsByLibreOffice(
   workbooks: Readonly<Record<string, Uint8Array>>,
 ): (workbook: string, sheet: string) => readonly (readonly string[])[] {
@@ -40,7 +40,7 @@ export function sheetsByLibreOffice(
     const { status, stderr } = spawnSync(
       'soffice',
       [profile, '--headless', '--convert-to', CSV, '--outdir', out, ...files],
-      // Days as the language of the CSV has them, whatever the machine's.
+      // Days in the language of the CSV, whatever the machine's.
       { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', LANG: 'C' } },
     )
     if (status !== 0) throw new Error(`LibreOffice: ${stderr}`)

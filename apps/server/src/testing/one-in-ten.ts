@@ -1,3 +1,6 @@
-/** One worked example in ten, from all over the list, or every one under `npm run test:all`: the model computes them all in its own tests, and what the API adds is the same for each. */
+/**
+ * Every tenth worked example, spread over the list, or every one under `npm run test:all`. The model's own tests compute them all, and the API adds the same to
+ * each.
+ */
 export const oneInTen = <T>(exemples: readonly T[]): readonly T[] =>
   process.env.TEST_ALL === '1' ? exemples : exemples.filter((_, rang) => rang % 10 === 0)

@@ -1,12 +1,12 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A bookmark, with the page that it leads to, from 1, and those below it. */
+/** A bookmark with its page, from 1, and its children. */
 export interface Bookmark {
   readonly title: string
   readonly page: number
   readonly items: readonly Bookmark[]
 }
-/** An element of the structure: its kind, its text or what stands for it, and what is in it. */
+/** An element of the structure: its kind, its text or replacement text, and its children. */
 export interface Element {
   readonly role: string
   readonly text: string
@@ -18,23 +18,23 @@ export interface ReadPdf {
   readonly title: string
   readonly lang: string | null
   readonly isTagged: boolean
-  /** The mark of PDF/UA in its metadata. */
+  /** Whether its metadata declare PDF/UA. */
   readonly isUa: boolean
   readonly labels: readonly string[] | null
-  /** The text of each page in the order in which it is written; a line each. */
+  /** Text of each page in writing order, line by line. */
   readonly pages: readonly string[]
   /** Width and height of each page, in points. */
   readonly sizes: readonly (readonly [number, number])[]
   readonly outline: readonly Bookmark[]
   /** Structure that a screen reader follows, page by page. */
   readonly structure: readonly Element[]
-  /** Where its links lead: addresses, or pages as `#3`. */
+  /** Targets of its links: addresses, or pages as `#3`. */
   readonly links: readonly string[]
-  /** Fonts that are not in the file; a reader would show others. */
+  /** Fonts missing from the file; a reader would replace them. */
   readonly missingFonts: readonly string[]
 }
 
-/** Reads a PDF with Mozilla's reader, which has nothing in common with what writes ours. */
+/** Reads a PDF with Mozilla's reader, which shares no code with our writer. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -42,7 +42,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     verbosity: 0,
     isEvalSupported: false,
     stopAtErrors: true,
-    // Fonts are looked at and never drawn.
+    // Fonts are inspected and never drawn.
     fontExtraProperties: true,
     disableFontFace: true,
   })
@@ -106,7 +106,7 @@ async function read(document: PDFDocumentProxy): Promise<ReadPdf> {
   }
 }
 
-/** Fonts of a page that came without a file. */
+/** Fonts of a page that are not embedded. */
 function fontsOf(page: unknown): string[] {
   const { commonObjs } = page as {
     commonObjs: Iterable<[string, { name?: string; missingFile?: boolean } | null]>
@@ -132,7 +132,7 @@ function elementOf({ role = '', alt, children = [] }: Node, texts: ReadonlyMap<s
       .map(({ id = '' }) => texts.get(id) ?? '')
       .join('')
       .trim(),
-    // A table on several pages has its rows in the tree of each: those of other pages are empty there.
+    // A table over several pages has all rows in the tree of each page: those of other pages are empty.
     children: children
       .filter((child) => child.role !== undefined && hasContent(child))
       .map((child) => elementOf(child, texts)),
@@ -163,7 +163,7 @@ const bookmarksOf = (document: PDFDocumentProxy, items: readonly RawBookmark[] |
     })),
   )
 
-/** All the elements of a kind, in the order in which they are read. */
+/** All elements of a kind, in reading order. */
 export const elementsOf = (role: string, elements: readonly Element[]): Element[] =>
   elements.flatMap((element) => [...(element.role === role ? [element] : []), ...elementsOf(role, element.children)])
 

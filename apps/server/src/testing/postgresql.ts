@@ -17,10 +17,10 @@ export interface Postgresql {
 
 const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300' }
 
-/** Nothing outlives a test, so nothing needs to reach the disk. A measurement of writes waits for it, as where people work. */
+/** No data outlives a test, so that nothing needs to reach the disk. A benchmark of writes waits for the disk, as in production. */
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** French sorting rules, as a server in France may well have; the embedded database sorts by code point, and no test may depend on either. */
+/** French sorting rules, as on many servers in France; the embedded database sorts by code point, and no test may depend on either. */
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=fr-FR']
 
 /**

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import type { at } from './acts'
 import type { Caller } from './application'
 
-/** A browser with open sheets: it saves on its known revision, and applies the answered changes. */
+/** A browser with open sheets: it saves with its known revision, and applies the changes in the answers. */
 export class Reader {
   etag = ''
   told: ChangementsIndicateurs = { indicateurs: [], validites: [] }
@@ -39,7 +39,7 @@ export class Reader {
 
   private adopt(): void {
     const rows = new Map(this.told.indicateurs.map((row) => [row.codeNational, row]))
-    // Where rows are judged, the row says it.
+    // Where rows are judged, the row has the verdict.
     const sections = this.told.validites.filter(({ idIndicateur }) => idIndicateur === undefined)
     const validites = new Map(sections.map((validite) => [validite.idSousRubrique, validite]))
     for (const { sousRubriques } of this.tree.flatMap(({ rubriques }) => rubriques))
@@ -51,7 +51,7 @@ export class Reader {
       }
   }
 
-  /** Checks that the reader's tree and its revision are those of the file. */
+  /** Checks that the reader's tree and its revision equal those of the file. */
   async expectUpToDate(): Promise<void> {
     const { body, headers } = await this.caller.call(getIndicateurs, this.file)
     expect(this.tree).toEqual(body)

@@ -16,19 +16,19 @@ import { at } from './acts'
 import type { Caller } from './application'
 import { givenPreuve, indicateursByCode, MILLESIME } from './builders'
 
-/** Open items that this person reads for a farm's file of the year before it takes this state. */
+/** Open items shown to this person before a farm's file of the year gets this state. */
 export async function suspensFor(caller: Caller, idExploitation: number, etat: EtatDossier): Promise<Suspens[]> {
   const { body } = await caller.call(getSuspens, at(idExploitation))
   return body.find(({ etatDossier }) => etatDossier === etat)?.suspens ?? []
 }
 
-/** An answer to a field of this kind; a yes opens the fields that it speaks of. */
+/** An answer to a field of this kind; a yes opens the dependent fields. */
 const reponseA = (kind: string): boolean | readonly string[] | number =>
   kind === 'boolean' ? true : /^liste/.test(kind) ? [] : 0
 
 /**
- * Somebody settles all that a file leaves open before a decision, but for the account of its farmer: fields, day of the audit, submission, proofs, and the verdict
- * on each section.
+ * Settles all open items of a file before a decision, except for its farmer's account: fields, day of the audit, submission, proofs, and the verdict on each
+ * section.
  */
 export async function regler(
   adviser: Caller,
@@ -51,10 +51,10 @@ export async function regler(
   if (judged) await judgeAll(adviser, idExploitation)
 }
 
-/** Found out once: each farm of a test has the same fields. */
+/** Computed once: each farm of a test has the same fields. */
 const entries = new Map<string, IndicateurSaisi>()
 
-/** Somebody fills in every field that points wait for. A field that is filled in may open others. */
+/** Fills in every field that points need. An entry may open other fields. */
 async function fillIn(adviser: Caller, idExploitation: number): Promise<void> {
   await save(adviser, idExploitation, [...entries.values()])
   for (let tour = 0; tour < 5; tour++) {
@@ -74,7 +74,7 @@ async function save(adviser: Caller, idExploitation: number, body: IndicateurSai
   if (status !== 200) throw new Error(JSON.stringify(said))
 }
 
-/** Somebody judges every section of a file valid. */
+/** Judges every section of a file valid. */
 export async function judgeAll(adviser: Caller, idExploitation: number): Promise<void> {
   const sections =
     schemeFor('HVE4', MILLESIME)?.structure.flatMap(({ rubriques }) =>

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { ReglageS3 } from '#socle/config'
 
-/** A store of objects of this machine, for one bucket, that checks who asks as Amazon's does (signature version 4) and refuses what Amazon's would. */
+/** A local object store with one bucket, which verifies requests as Amazon's does (signature version 4) and refuses the same ones. */
 export interface TestS3 {
   readonly reglage: ReglageS3
   readonly objets: Map<string, Buffer>
@@ -14,7 +14,7 @@ export interface TestS3 {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The signature that a request must have (Amazon's "Authenticating requests: using the Authorization header"), or why there is none. */
+/** Expected signature of a request (Amazon's "Authenticating requests: using the Authorization header"), or the reason why there is none. */
 function signatureOf({ method, url, headers }: IncomingMessage, { region, secretAccessKey, accessKeyId }: ReglageS3) {
   const [, key, date, scopeRegion, names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(

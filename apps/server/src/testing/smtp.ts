@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 interface Recu {
   readonly from: string
   readonly to: readonly string[]
-  /** Unfolded, by name in lower case. */
+  /** Unfolded headers, by name in lower case. */
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
 }

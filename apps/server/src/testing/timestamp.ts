@@ -5,14 +5,14 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A time-stamping authority of this machine: openssl behind HTTP. */
+/** A local time-stamp authority: openssl behind HTTP. */
 export interface TestAuthority {
   readonly url: string
-  /** A file of the certificate (PEM) that vouches for its signer. */
+  /** File of the certificate (PEM) that its signer is verified with. */
   readonly certificates: string
-  /** How many tokens it gave. */
+  /** Number of tokens it gave. */
   readonly given: () => number
-  /** From now on it answers this instead; null ends it. */
+  /** Answers this from now on; null restores normal answers. */
   answer(instead: { readonly status: number; readonly body: Buffer } | null): void
   close(): Promise<void>
 }
