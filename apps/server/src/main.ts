@@ -15,12 +15,12 @@ import { createLogger } from '#socle/logger'
 import { NotPrivate } from '#socle/private-folder'
 import { buildApp } from './app'
 
-/** A request that takes longer than this does not hold up a stop. */
+/** Time limit of a shutdown: longer requests do not delay it. */
 const STOP_AT_LATEST_MS = 10_000
 
-/** Opens and migrates the database, loads missing data, then serves until it is asked to stop. */
+/** Opens and migrates the database, loads missing data, then serves until it receives a stop signal. */
 async function main(): Promise<void> {
-  // By `npm start`, which is then gone, however it ended: stop as when it asks for it.
+  // `npm start` is the parent process: when it ends, in whatever way, stop as on its signal.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     stopping = true
     logger.info({ signal }, 'stopping: requests under way are finished first')
     setTimeout(() => process.exit(1), STOP_AT_LATEST_MS).unref()
-    // A connection whose last request was under way is idle only after; kept, it would hold up the stop.
+    // A connection becomes idle only after its last request; an open idle connection would delay the shutdown.
     setInterval(() => app.server.closeIdleConnections(), 100)
     await Promise.all([app.close(), expediteur?.stop(), ancreur.stop()])
     await connection.close()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = import.meta.dirname
 
-/** Sources, without tests and what only tests use. */
+/** Sources, without tests and their helpers. */
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) =>
     file.includes(sep) && file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith(`testing${sep}`),
