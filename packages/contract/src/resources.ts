@@ -1,4 +1,4 @@
-// Every resource of the API, once: `calls.ts` finds its calls here.
+// Every resource of the API, once: `calls.ts` collects its calls from here.
 
 export * from './administration/donnees'
 export * from './courriels/courriels'

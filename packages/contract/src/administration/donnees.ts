@@ -5,8 +5,8 @@ import { done, identifiant } from '../socle/schemas/communs'
 const params = z.object({ idUtilisateur: identifiant })
 
 /**
- * Everything that is held of a person, for that person: an archive of one JSON and one page that people read. Of others it has the names alone, of secrets only that there are
- * some.
+ * All data held about a person, for that person: an archive of one JSON and one page to read. About others it contains names only; of secrets, it tells only
+ * that they exist.
  */
 export const exportDonnees = call({
   method: 'GET',
@@ -26,7 +26,7 @@ const demande = {
   tag: 'donnees-personnelles',
   params,
   beforeCgu: true,
-  /** When the person asked to be erased; null when they did not. */
+  /** Time of the person's request for erasure; null without one. */
   answer: z.object({ demandeeLe: z.string().nullable() }),
   errors: ['UTILISATEUR_INCONNU'],
 } as const
@@ -45,8 +45,8 @@ export const withdrawEffacement = call({ ...demande, method: 'DELETE', summary: 
 /** Data erased with a person: account and rights, sessions, mails, accepted terms of use, their name as a contact of farms, and journal entries. */
 export const effaces = ['ACCES', 'SESSIONS', 'COURRIELS', 'ACCEPTATIONS', 'CONTACTS', 'JOURNAL'] as const
 /**
- * Data kept after an erasure: decided files, the history of every file and the messages of questions. The history has a number that leads to nobody any more,
- * a message no name. A farm's own name, the auditor of a file and texts that people wrote also stay, where they name the person.
+ * Data kept after an erasure: decided files, the history of every file and the messages of questions. The history keeps a number that no longer leads to
+ * anybody, a message keeps no name. A farm's own name, the auditor of a file and texts written by people also stay, even where they name the person.
  */
 export const gardes = [
   'DOSSIERS_DECIDES',
@@ -68,7 +68,7 @@ const apercuEffacement = z.object({
   demandeeLe: z.string().nullable(),
   efface: compte(effaces),
   garde: compte(gardes),
-  /** Farms whose contact is emptied, and farms with a decided file that nobody else has been granted: their names. */
+  /** Names of farms whose contact is emptied, and of farms with a decided file and no other grant. */
   contacts: z.array(z.string()),
   sansAcces: z.array(z.string()),
 })
@@ -84,7 +84,7 @@ export const previewEffacement = call({
   errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE'],
 })
 
-/** Cannot be undone. The account need not have asked: somebody who lost it asks by letter. */
+/** Cannot be undone. A request by the account is not necessary: somebody who lost it asks by letter. */
 export const eraseUtilisateur = call({
   method: 'POST',
   path: '/api/utilisateurs/:idUtilisateur/effacement',

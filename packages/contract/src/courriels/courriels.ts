@@ -19,7 +19,7 @@ const courrielResume = z.object({
 })
 export type CourrielResume = z.infer<typeof courrielResume>
 
-/** Mails of a file as they would go, for whoever would have them go. */
+/** Preview of the mails of a file, for the author of the act that sends them. */
 export const lettres = {
   courriels: z.array(
     z.object({
@@ -40,7 +40,7 @@ const courriel = courrielResume.extend({ texte: z.string() })
 /** Columns that mails can be sorted by. */
 export const trisCourriels = ['creeLe', 'sujet', 'destinataire', 'etat', 'envoyeLe', 'essais'] as const
 
-/** The newest first, unless another order is asked for; `search` looks in subject and address. `envoiActif` says whether this server sends mails at all. */
+/** Newest first by default; `search` looks in subject and address. `envoiActif` tells whether this server sends mails at all. */
 export const listCourriels = call({
   method: 'GET',
   path: '/api/courriels',

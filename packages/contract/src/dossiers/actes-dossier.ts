@@ -1,4 +1,4 @@
-/** Each act that a change of a file stands for, in the order in which a sentence lists them: a change of state comes last. */
+/** Acts behind the changes of a file, in their order within a sentence: a change of state comes last. */
 export const actesDossier = [
   'EXPLOITATION_CREEE',
   'EXPLOITATION_SUPPRIMEE',

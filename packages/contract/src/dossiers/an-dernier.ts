@@ -10,7 +10,7 @@ export const getAnDernier = call({
   tag: 'indicateurs',
   params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
   query: millesimeQuery,
-  /** Empty when there was no file. */
+  /** Empty when the year before has no file. */
   answer: z.array(z.object({ codeNational: z.string(), valeur })),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

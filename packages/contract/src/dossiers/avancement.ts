@@ -13,9 +13,9 @@ const etape = z.object({
   estAtteint: z.boolean().nullable(),
   /** Status of the sheet; for a person who may not see scores, from empty fields and errors alone. */
   statut: z.enum(statuts),
-  /** How many of its fields somebody must still fill in. */
+  /** Number of its fields still to fill in. */
   aRemplir: z.number().int(),
-  /** The section to go on with, by its code: of its first error, otherwise of its first field to fill in. */
+  /** Code of the next section to work on: of its first error, otherwise of its first field to fill in. */
   sousRubrique: z.string().nullable(),
 })
 export type Etape = z.infer<typeof etape>

@@ -7,20 +7,23 @@ const params = z.object({ codeNational: z.string(), idExploitation: identifiant 
 const rubrique = z.string().max(60)
 const codes = z.array(z.string().max(60)).max(2000)
 
-/** Why an entry of the year before is not copied: it tells of its campaign only, something is entered this year, the farm's data say it, it would not show, it is judged. */
+/**
+ * Reason not to copy an entry of the year before: it is about its campaign only, this year has an entry, the farm's data give the value, the row would stay
+ * hidden, or it is judged.
+ */
 const motif = z.enum(['CAMPAGNE_SEULE', 'DEJA_SAISIE', 'DONNEES_EXPLOITATION', 'SANS_OBJET', 'SECTION_VALIDEE'])
 
-/** The answer carries an `ETag`, as `copier` asks for to replace entries. */
+/** The answer carries an `ETag`, which `copier` needs in order to replace entries. */
 export const getCopie = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/copie/:idExploitation',
   summary: 'What the entries of the campaign year before would bring to a module, or to the whole file',
   tag: 'indicateurs',
   params,
-  /** Without a module, of all of them, tried together. */
+  /** Without a module, all modules, tried together. */
   query: millesimeQuery.extend({ rubrique: rubrique.optional() }),
   answer: z.object({
-    /** The campaign year that the values come from. */
+    /** Campaign year of the copied values. */
     millesime: z.number(),
     lignes: z.array(
       z.object({
@@ -34,7 +37,7 @@ export const getCopie = call({
       z.object({
         codeNational: z.string(),
         motif,
-        /** For a row entered this year: its value, and the value after a replacement. Left out when last year has no different value. */
+        /** For a row entered this year: its value, and the value after a replacement. Left out when last year's value brings no difference. */
         remplacement: z.object({ actuelle: valeur, nouvelle: valeur }).optional(),
       }),
     ),
@@ -43,8 +46,8 @@ export const getCopie = call({
 })
 
 /**
- * Brings entries of the year before into the rows named, each to be confirmed. Nothing that is entered changes but in the rows of `remplacer`; with `If-Match`, these are refused where
- * somebody changed them since. Rows to which the year before brings nothing are ignored. The answer carries an `ETag`.
+ * Copies entries of the year before into the named rows, each to be confirmed. Existing entries change only in the rows of `remplacer`. With `If-Match`, a
+ * replacement is refused if somebody changed the row since. Rows to which the year before brings nothing are ignored. The answer carries an `ETag`.
  */
 export const copier = call({
   method: 'POST',
@@ -57,7 +60,7 @@ export const copier = call({
     /** Rows of this module only. */
     rubrique: rubrique.optional(),
     codes,
-    /** Rows whose entry of this year gives way. */
+    /** Rows whose entry of this year is replaced. */
     remplacer: codes.default([]),
   }),
   answer: z.object({

@@ -3,7 +3,7 @@ import { call } from '../socle/call'
 import { identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { partieJugee } from './indicateurs'
 
-/** Correction that an auditor asks for in a sub-section (a row, in schemes that judge rows). It copies the judgement as it was when the file was sent back. */
+/** Correction requested by an auditor in a sub-section (a row, in schemes that judge rows). It copies the judgement at the time of the return of the file. */
 const correction = z.object({
   ...partieJugee.shape,
   commentaire: z.string().nullable(),
@@ -11,14 +11,14 @@ const correction = z.object({
   demandePar: z.string().nullable(),
   demandeLe: z.string(),
   traitePar: z.string().nullable(),
-  /** Null while it waits to be treated. */
+  /** Null for an untreated correction. */
   traiteLe: z.string().nullable(),
 })
 export type Correction = z.infer<typeof correction>
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
 
-/** Of the last request only; those of earlier ones stay in the file's history. */
+/** Only those of the last request; earlier ones stay in the file's history. */
 export const getCorrections = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/corrections/:idExploitation',
@@ -30,7 +30,7 @@ export const getCorrections = call({
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })
 
-/** Corrections that are left out stay as they are. Answers all corrections. */
+/** Corrections left out stay as they are. Answers all corrections. */
 export const saveCorrections = call({
   method: 'PUT',
   path: '/api/demarches/:codeNational/corrections/:idExploitation',

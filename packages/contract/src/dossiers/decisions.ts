@@ -16,15 +16,15 @@ const version = z.object({
   decideLe: z.string(),
   /** First and last name; null without a person, or for an erased account. */
   decidePar: z.string().nullable(),
-  /** Why it was decided so, where a reason was given. */
+  /** Reason of the decision, where one was given. */
   motif: z.string().nullable(),
   versionRegles: z.string(),
-  /** Total of each scored module by its code; null for those who may not see scores. */
+  /** Total of each scored module by its code; null for people who may not see scores. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
 })
 export type VersionDossier = z.infer<typeof version>
 
-/** Versions of a file, one kept at each decision, the oldest first. */
+/** Versions of a file, one stored at each decision, oldest first. */
 export const listVersions = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/versions/:idExploitation',
@@ -40,7 +40,7 @@ export const listVersions = call({
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })
 
-/** All inputs of the calculation of a decided file, so that its sheets show it as it was; and its results, for those who may see scores. */
+/** All inputs of the calculation of a decided file, so that its sheets show it unchanged; and its results, for people who may see scores. */
 export const getVersion = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/versions/:idExploitation/:numero',
@@ -57,7 +57,7 @@ export const getVersion = call({
       familles: z.array(z.string()).readonly(),
       siege: z.object({ region: z.string().nullable(), departement: z.string().nullable() }),
       bassinViticole: z.string().nullable(),
-      /** Of the lists of the year that the scheme reads. */
+      /** From the lists of the year that the scheme uses. */
       references: z.object({
         parametresIft: getParametresIft.answer.optional(),
         referencesIft: getReferencesIft.answer.optional(),
@@ -81,14 +81,14 @@ const difference = z.object({
   libelle: z.string(),
   unite: z.string().nullable(),
   nature: z.enum(['D', 'C', 'I', 'S']),
-  /** The module that it belongs to, by code. */
+  /** Code of the row's module. */
   partie: z.string(),
   ancienne: valeur,
   nouvelle: valeur,
 })
 export type Difference = z.infer<typeof difference>
 
-/** Differences between two versions of a file, in the order of the sheets, without the rows that the reader may not see. */
+/** Differences between two versions of a file, in the order of the sheets, without rows hidden from the reader. */
 export const compareVersions = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/versions/:idExploitation/comparaison',
@@ -97,12 +97,12 @@ export const compareVersions = call({
   params,
   query: millesimeQuery.extend({
     de: numero,
-    /** Without it, what the file holds now. */
+    /** Default: the present content of the file. */
     a: numero.optional(),
   }),
   answer: z.object({
     lignes: z.array(difference),
-    /** Hectares by crop, where they differ. */
+    /** Changed areas by crop, in hectares. */
     assolement: z.array(
       z.object({ libelle: z.string(), ancienne: z.number().nullable(), nouvelle: z.number().nullable() }),
     ),

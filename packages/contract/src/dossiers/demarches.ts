@@ -6,7 +6,7 @@ export const demarche = z.object({
   code: z.string(),
   libelle: z.string(),
   selectable: z.boolean(),
-  /** The first and the last campaign that a new file may be opened for; null without limit. Files that there are stay open, whatever their year. */
+  /** First and last campaign of new files; null without limit. Existing files stay open, whatever their year. */
   nouveauxDepuis: z.number().nullable(),
   nouveauxJusqua: z.number().nullable(),
 })

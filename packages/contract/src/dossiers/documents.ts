@@ -4,12 +4,12 @@ import { call } from '../socle/call'
 import { exportQuery } from '../socle/listes-exportees'
 import { done, identifiant, idMillesime, texte } from '../socle/schemas/communs'
 
-/** Largest document, in bytes. */
+/** Maximum size of a document in bytes. */
 export const DOCUMENT_MAX = 10_000_000
 
 /**
- * Limits on the documents of a farm: ten campaigns of fifty documents of a megabyte. A file refers to a dozen. Without limits one person could fill everybody's
- * disk, and the backups.
+ * Limits on the documents of a farm: ten campaigns of fifty documents of a megabyte. A file has a dozen. Without limits one person could fill the disk and the
+ * backups.
  */
 export const DOCUMENTS_PAR_EXPLOITATION = { nombre: 500, octets: 500_000_000 } as const
 
@@ -25,16 +25,16 @@ export const document = z.object({
   nom: z.string(),
   /** ISO 8601, in UTC. */
   dateCreation: z.string(),
-  /** Whether it holds whatever the campaign year. */
+  /** Whether it is valid for every campaign year. */
   isInterMillesime: z.boolean(),
-  /** The campaign years that it holds for; null when it holds for every one. */
+  /** Campaign years of its validity; null when it is valid for every one. */
   millesimesValidite: z.array(z.number()).nullable(),
   idTypeDocument: z.number(),
   /** Sender of the document; null once their account is erased. */
   idExpediteur: z.number().nullable(),
   /** In bytes. */
   taille: z.number(),
-  /** Result of its malware scan: a document that waits for the scan opens for its sender only, an infected one for nobody. */
+  /** Result of its malware scan: before the scan the document opens for its sender only, an infected one for nobody. */
   etatAnalyse: z.enum(etatsAnalyse),
 })
 export type Document = z.infer<typeof document>
@@ -130,7 +130,7 @@ export const getDocument = call({
   errors: ['EXPLOITATION_INCONNUE', 'DOCUMENT_INCONNU', 'FICHIER_EN_ANALYSE', 'FICHIER_INFECTE'],
 })
 
-/** A document that a file refers to stays. */
+/** Refused for a document attached to a file. */
 export const deleteDocument = call({
   method: 'DELETE',
   path: '/api/exploitations/:idExploitation/documents/:idDocument',

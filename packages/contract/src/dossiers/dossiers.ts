@@ -7,7 +7,7 @@ import { document } from './documents'
 import { COMMENTAIRE_AUDITEUR_MAX } from './indicateurs'
 import { suspens } from './suspens'
 
-/** Longest reason of a decision. */
+/** Maximum length of the reason of a decision. */
 export const MOTIF_DECISION_MAX = 1000
 
 const dossierParams = z.object({ idExploitation: identifiant, codeNational: z.string() })
@@ -16,7 +16,7 @@ const ligne = texte(200).nullable()
 /** Older clients send a yes or no as text. */
 const ouiNon = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** Fields of a farm's procedure that hold for every year (specification 2, section 3: exploitationDemarche). */
+/** Fields of a farm's procedure that do not depend on the year (specification 2, section 3: exploitationDemarche). */
 const certification = {
   hve1Atteinte: ouiNon.nullable(),
   hve1Date: dateIso.nullable(),
@@ -72,14 +72,14 @@ const gestion = {
   codePostalAuditeurExterne: ligne,
   communeAuditeurExterne: ligne,
   etatDossier,
-  /** Why the file was decided so; needed where something speaks against the decision. Null while it is not decided. */
+  /** Reason of the decision; required when open items speak against it. Null for an undecided file. */
   motifDecision: z.string().nullable(),
-  /** Null for those who may not read it: its farmer reads it once the file is decided. */
+  /** Null for people who may not read it: its farmer reads it once the file is decided. */
   commentaireAuditeur: z.string().nullable(),
   commentaireExploitant: z.string().nullable(),
 }
 
-/** A document as the answer has it, so that a file may be sent back whole, or its identifier alone. */
+/** A document in the form of the answer, so that a file may be sent back whole, or its identifier only. */
 const documentCite = z.union([
   identifiant,
   z.object({ idDocument: identifiant }).transform((cited) => cited.idDocument),
@@ -93,19 +93,19 @@ const dossier = z.object({
     .object({
       ...gestion,
       idMillesime: z.number(),
-      /** Person who last changed the state; null while nobody has: the file then opens on its info screen. */
+      /** Person who last changed the state; null before any change: the file then opens on its info screen. */
       statutLastChangeIdUtilisateur: z.number().nullable(),
-      /** Of a decided file: the version that its sheets show, as it was decided. */
+      /** For a decided file, the version shown on its sheets. */
       versionFigee: z.number().int().nullable(),
       /** Decision of the file: date (ISO 8601, in UTC) and author. */
       decision: z.object({ le: z.string(), par: z.string().nullable() }).nullable(),
-      /** Of a file that waits for its check or is being checked: when its farmer sent it, and who was told by mail besides the farmers. */
+      /** For a file that waits for its check or is under verification: the time of its submission by the farmer, and the other recipients of the mail. */
       soumission: z
         .object({ le: z.string(), par: z.string().nullable(), destinataires: z.array(z.string()) })
         .nullable(),
     })
     .nullable(),
-  /** The documents that the file refers to. */
+  /** Documents of the file. */
   contratOrganisme: document.nullable(),
   documentHve1: z.array(document),
   documentHve2: z.array(document),
@@ -113,26 +113,28 @@ const dossier = z.object({
   ficheAnnuaire: document.nullable(),
   certificationEquivalenteDocument: document.nullable(),
   permissions: z.object({
-    /** The file is there, or may be opened for this campaign; nothing can be written otherwise. */
+    /** The file exists, or may be opened for this campaign; otherwise nothing can be written. */
     ouvrir: z.boolean(),
     modifierIndicateurs: z.boolean(),
-    /** The info screen, but for what decides the audit. */
+    /** The info screen, without the fields that decide the audit. */
     modifierInfos: z.boolean(),
-    /** Tick the corrections asked for as treated. */
+    /** Mark the requested corrections as treated. */
     traiterCorrections: z.boolean(),
-    /** Judge sub-sections, and comment them. */
+    /** Judge sub-sections, and comment on them. */
     modifierValidites: z.boolean(),
     voirScores: z.boolean(),
     /** State, audit date, certification date and the auditor's comment. */
     modifierResultat: z.boolean(),
     /** The farmer's comment. */
     commenter: z.boolean(),
-    /** The states that the person may set, the present one included. */
+    /** States that the person may set, including the present one. */
     etatsPossibles: z.array(etatDossier),
   }),
 })
 
-/** The file of a farm for one procedure and year: certification, dates, state, comments, and what the signed-in person may do with it. The answer carries an `ETag`. */
+/**
+ * File of a farm for one procedure and year: certification, dates, state, comments, and the signed-in person's permissions on it. The answer carries an `ETag`.
+ */
 export const getDossier = call({
   method: 'GET',
   path: '/api/exploitations/:idExploitation/demarches/:codeNational',
@@ -145,12 +147,12 @@ export const getDossier = call({
 })
 
 /**
- * Takes the whole file or only what changes: a field that is left out, or that says what is already there, asks for nothing.
- * Each field that changes is judged by itself: the state by its transitions, the audit date and the auditor's comment by role.
- * With `If-Match`, the revision of an earlier answer, what is sent as it was then has not changed; a field that changes and that somebody else changed since, through this file
- * or another year's, is a conflict (412). Changes of different fields both stay.
- * A decision with open items (`suspens`) needs a reason in `motifDecision` (422 with one detail for each row, section and place concerned), and the journal keeps
- * them; a state that is no decision clears it.
+ * Takes the whole file or only its changes: a field left out, or sent with its present value, changes nothing.
+ * Each changed field is checked by itself: the state by its transitions, the audit date and the auditor's comment by role.
+ * With `If-Match`, the revision of an earlier answer, a field sent with its value at that revision counts as unchanged. A changed field that somebody else
+ * changed since, through this file or another year's, is a conflict (412). Changes of different fields both stay.
+ * A decision with open items (`suspens`) needs a reason in `motifDecision` (422 with one detail for each row, section and place concerned), and the journal
+ * keeps them; a state that is no decision clears the reason.
  */
 export const saveDossier = call({
   method: 'POST',
@@ -172,7 +174,7 @@ export const saveDossier = call({
       .nullish(),
     documentHve1: documentsCites,
     documentHve2: documentsCites,
-    /** The `empreinte` of the preview that a decision was taken on: it is refused (412) once the file is no longer what that preview showed. */
+    /** The `empreinte` of the preview that the decision is based on: the decision is refused (412) when the file has changed since that preview. */
     apercu: z.string().max(64).optional(),
   }),
   // A decision needs a fresh proof of identity, against unlocked sessions.
@@ -201,7 +203,7 @@ export const saveDossier = call({
   ],
 })
 
-/** Changes nothing. The answer contains the mails as they would be sent. */
+/** Changes nothing. The answer contains a preview of the mails. */
 export const previewEtat = call({
   method: 'POST',
   path: '/api/exploitations/:idExploitation/demarches/:codeNational/apercu-etat',
@@ -212,15 +214,15 @@ export const previewEtat = call({
   body: z.object({
     etatDossier,
     motifDecision: z.string().trim().max(MOTIF_DECISION_MAX).nullish(),
-    /** Day of the audit to be saved with it; the stored one by default. */
+    /** Day of the audit to be saved with the state; the stored one by default. */
     dateAudit: dateIso.nullish(),
   }),
   answer: z.object({
-    /** The state that it is in now. */
+    /** Present state of the file. */
     etatActuel: etatDossier,
     /** Fingerprint of the file's content, to send as `apercu` with the decision. Null if the change of state is no decision. */
     empreinte: z.string().nullable(),
-    /** Still open of the file; with any, a decision needs a reason. */
+    /** Open items of the file; with any, a decision needs a reason. */
     suspens: z.array(suspens),
     ...lettres,
   }),

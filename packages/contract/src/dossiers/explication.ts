@@ -7,7 +7,7 @@ const texte = z.object({ fr: z.string(), en: z.string() })
 
 const lectureBareme = z.object({
   nom: z.string(),
-  /** Whether a band holds its lower bound or its upper one. */
+  /** Whether a band includes its lower bound or its upper one. */
   borneIncluse: z.enum(['inferieure', 'superieure']),
   /** Points below the first bound (lower bounds included) or above the last (upper bounds included). */
   pointsAuDela: z.number(),
@@ -17,7 +17,7 @@ const lectureBareme = z.object({
       points: z.number(),
       /** The band starts strictly above its bound. */
       borneExclue: z.boolean(),
-      /** The value is in this band; in none of them, it has `pointsAuDela`. */
+      /** The value is in this band; outside all bands it has `pointsAuDela`. */
       atteinte: z.boolean(),
     }),
   ),
@@ -32,19 +32,19 @@ const noeudExplication = z.object({
   codeNational: z.string(),
   libelle: texte,
   unite: z.string().nullable(),
-  /** Null when it is empty, and for what has no plain value, such as the crop rotation. */
+  /** Null for an empty value, and for an input without a plain value, such as the crop rotation. */
   valeur,
-  /** True when a person entered the value and it counts; then nothing below it does. */
+  /** True when a person entered the value and it counts; the values below then have no effect. */
   estSaisie: z.boolean(),
-  /** True when a person entered something that is kept and does not count, because the row does not apply. */
+  /** True for a stored entry without effect, because the row does not apply. */
   nonComptee: z.boolean(),
   /** The formula in words, `{CODE}` for each value read; null on an input. */
   formule: texte.nullable(),
   baremes: z.array(lectureBareme),
   source: z.object({ code: z.string(), libelle: texte }).nullable(),
-  /** The rule of this value is a choice of ours. */
+  /** The rule of this value is an interpretation of ours. */
   estConception: z.boolean(),
-  /** A rule below it, or its own, is a choice of ours ("règle à confirmer"). */
+  /** Its own rule, or one below it, is an interpretation of ours ("règle à confirmer"). */
   regleAConfirmer: z.boolean(),
   /** A reference below it has no official source ("valeur indicative"). */
   valeurIndicative: z.boolean(),

@@ -6,18 +6,18 @@ import { identifiant, millesimeQuery, role } from '../socle/schemas/communs'
 import { actesDossier } from './actes-dossier'
 import { valeur } from './indicateurs'
 
-/** Parts of the history that are on no sheet: the file itself (state, dates, certification), and the farm with its crop rotation. */
+/** Parts of the history outside the sheets: the file itself (state, dates, certification), and the farm with its crop rotation. */
 export const partiesHorsFiches = ['DOSSIER', 'EXPLOITATION'] as const
 
-/** An indicator's value as everywhere else; anything else in plain: names instead of identifiers, a crop rotation in a few words. */
+/** An indicator's value in its usual form; any other value in words: names instead of identifiers, a crop rotation in a few words. */
 const valeurLue = z.union([valeur, z.string(), z.number(), z.boolean(), z.array(z.string())])
 
 export const changement = z.object({
-  /** Place in the farm's journal: the higher, the later. */
+  /** Place in the farm's journal: it increases with time. */
   rang: z.number().int(),
   /** ISO 8601, in UTC. */
   le: z.string(),
-  /** Author of the change; null when no person made it. An erased account has neither name nor role. */
+  /** Author of the change; null for a change by the product. An erased account has neither name nor role. */
   auteur: z.object({ idUtilisateur: z.number(), nom: z.string().nullable(), role: role.nullable() }).nullable(),
   origine: z.enum(originesJournal),
   /** Kind of act, which sentences name (`phraseHistorique`). */
@@ -25,9 +25,9 @@ export const changement = z.object({
   /** Code of an indicator, `aConfirmer.{indicator}`, `validite.{subSection}.{field}`, or the name of another field. */
   champ: z.string(),
   libelle: z.string(),
-  /** The module that it belongs to, by code, or `DOSSIER` or `EXPLOITATION`. */
+  /** Code of the module of the change, or `DOSSIER` or `EXPLOITATION`. */
   partie: z.string(),
-  /** How both values are shown: as an indicator, a date, a state of a file, or unchanged. */
+  /** Form of both values: an indicator, a date, a state of a file, or unchanged. */
   lecture: z.enum(['indicateur', 'date', 'etat', 'texte']),
   ancienne: valeurLue,
   nouvelle: valeurLue,
@@ -45,11 +45,11 @@ export const getHistorique = call({
   tag: 'historique',
   params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
   query: millesimeQuery.extend({
-    /** Only one field: an indicator's code (its confirmations then come too), `etatDossier` for the changes of state. */
+    /** Restricts to one field: an indicator's code (its confirmations then come too), `etatDossier` for the changes of state. */
     champ: z.string().max(100).optional(),
-    /** Only one module, by code, or `DOSSIER` or `EXPLOITATION`. */
+    /** Restricts to one module, by code, or `DOSSIER` or `EXPLOITATION`. */
     partie: z.string().max(60).optional(),
-    /** Only changes older than this place, which is `suite` of the previous page. */
+    /** Restricts to changes before this place, which is `suite` of the previous page. */
     avant: z.coerce.number().int().positive().optional(),
     limite: z.coerce.number().int().min(1).max(500).default(100),
   }),

@@ -12,8 +12,8 @@ const contenu = z.union([
 ])
 
 /**
- * An entered or computed value: a single one in `value`, one per campaign in `n`, `n_1`, `n_2`, or several by their names. Which of them a row takes, and what may stand in
- * it, its kind says (`jsonSchema`). A viticultural basin may be sent as its code only; -1, or an empty code, erases it.
+ * An entered or computed value: a single one in `value`, one per campaign in `n`, `n_1`, `n_2`, or several by their names. The kind of a row (`jsonSchema`)
+ * tells its form and its allowed values. A viticultural basin may be sent as its code only; -1, or an empty code, erases it.
  */
 export const valeur = z
   .object({
@@ -31,25 +31,25 @@ export const valeur = z
   .nullable()
 export type Valeur = z.infer<typeof valeur>
 
-/** Longest comment of an auditor (specification 3, section 9). */
+/** Maximum length of an auditor's comment (specification 3, section 9). */
 export const COMMENTAIRE_AUDITEUR_MAX = 150
 
-/** Part of a file that is judged at once: a sub-section, or one row of it in the schemes that judge rows. */
+/** Part of a file with a verdict of its own: a sub-section, or a row in the schemes that judge rows. */
 export const partieJugee = z.object({ idSousRubrique: z.number().int(), idIndicateur: z.number().int().optional() })
 
-/** Judgement of a sub-section or of a row: valid or not, by which auditor, and when. */
+/** Judgement of a sub-section or of a row: verdict, auditor and time. */
 export const validite = z.object({
   ...partieJugee.shape,
-  /** Null while nobody has judged it. */
+  /** Null without a verdict. */
   estValide: z.boolean().nullable(),
   commentaireAuditeur: z.string().nullable(),
   valideIdUtilisateur: z.number().nullable(),
   /** First and last name. */
   validePar: z.string().nullable(),
   valideDate: z.string().nullable(),
-  /** It was judged valid, and no longer is: one of its values changed since. `validePar` and `valideDate` are then those of that verdict. */
+  /** Its verdict of valid was withdrawn, because one of its values changed since. `validePar` and `valideDate` are then those of that verdict. */
   aRevoir: z.boolean(),
-  /** The values that are no longer what they were when it was judged. */
+  /** Values that differ from the judged ones. */
   modifications: z.array(z.object({ codeNational: z.string(), ancienne: valeur, nouvelle: valeur })),
 })
 export type Validite = z.infer<typeof validite>
@@ -68,25 +68,25 @@ export const indicateur = z.object({
   saisieScoreDirecte: z.boolean(),
   visible: z.boolean(),
   /**
-   * The entered value, or else the proposed or computed one, values in error included. On a row that does not apply (`visible` false), the entry is kept here.
-   * A row of the synthesis (points by module, thresholds, verdict) has the value that counts.
+   * The entered value, or else the proposed or computed one, including values in error. On a row that does not apply (`visible` false), the entry is kept here.
+   * A row of the synthesis (points by module, thresholds, verdict) has the counted value.
    */
   valeur,
-  /** Value that counts, if it differs from `valeur`: the row computed without values in error and without an entry that does not apply. */
+  /** Counted value, if it differs from `valeur`: the row computed without values in error and without an entry that does not apply. */
   valeurRetenue: valeur.optional(),
-  /** Value that a data source proposes (crop rotation); null when none does. */
+  /** Proposed value of a data source (crop rotation); null without one. */
   valeurCalculee: valeur,
   /** True when a person entered the value. */
   estSaisie: z.boolean(),
-  /** True while a value copied from the year before waits to be touched or confirmed. */
+  /** True while a value copied from the year before is neither changed nor confirmed. */
   aConfirmer: z.boolean(),
   max: z.number().nullable(),
   source: z.string(),
-  /** A rule that the value rests on is a choice of ours ("règle à confirmer"). */
+  /** A rule that the value depends on is an interpretation of ours ("règle à confirmer"). */
   regleAConfirmer: z.boolean(),
-  /** A reference that the value rests on has no official source ("valeur indicative"). */
+  /** A reference that the value depends on has no official source ("valeur indicative"). */
   valeurIndicative: z.boolean(),
-  /** Judgement of the row, in the schemes whose rows are judged one by one. Left out until there is one, and for callers who may not see it. */
+  /** Judgement of the row, in schemes that judge rows one by one. Left out without one, and for callers who may not see it. */
   ...validite.omit({ idSousRubrique: true, idIndicateur: true }).partial().shape,
 })
 export type Indicateur = z.infer<typeof indicateur>
@@ -96,7 +96,7 @@ export const sousRubrique = z.object({
   codeNational: z.string(),
   libelle: z.string(),
   libelleShort: z.string(),
-  /** Null without a verdict and a comment, and for those who may not see them. */
+  /** Null without a verdict and a comment, and for callers who may not see them. */
   validiteSousRubrique: validite.nullable(),
   libellesEnglobants: z.array(
     z.object({ idLibelleEnglobant: z.number(), libelle: z.string(), indicateurs: z.array(indicateur) }),
@@ -110,7 +110,7 @@ export const typeRubrique = z.object({
     z.object({
       codeNational: z.string(),
       libelle: z.string(),
-      /** Whether the values of a data source can be taken back in it. */
+      /** Whether its rows can be reset to the values of a data source. */
       reprise: z.boolean(),
       sousRubriques: z.array(sousRubrique),
     }),
@@ -119,24 +119,23 @@ export const typeRubrique = z.object({
 export type TypeRubrique = z.infer<typeof typeRubrique>
 
 /**
- * A row as a person fills it in, or as it was read: a client may send the whole tree back.
- *
- * A value is an entry if it differs from the one that the row showed at the revision in `If-Match` (without it: shows now).
- * A value sent with `estSaisie` is always one.
- * It stays an entry when the proposed value moves or comes to equal it, and whatever else the same call sends, totals included.
- * A value that the row only showed (proposed, or summed up from others) is no entry when it is sent back as it was read.
+ * A row filled in by a person, or sent back unchanged: a client may send the whole tree back.
+ * // A value is an entry if it differs from the one that the row showed at the revision in `If-Match` (without it: shows now).
+ * A value sent with `estSaisie` is always an entry.
+ * An entry stays one when the proposed value changes or becomes equal, whatever else the same call sends, totals included.
+ * A value that the row only showed (proposed, or summed up from others) is no entry when it is sent back unchanged.
  * A row with a `valeurCalculee`, as in a tree sent back, states the proposed value itself. Null removes the entry.
  */
 export const indicateurSaisi = z.object({
   codeNational: z.string().max(60),
   valeur,
-  /** True when a person typed or confirmed this value, even though it is what the row proposes. */
+  /** True when a person typed or confirmed this value, even if the row proposes the same value. */
   estSaisie: z.boolean().optional(),
   /** Proposed value that the caller saw; only compared with `valeur`. */
   valeurCalculee: valeur.optional(),
   /**
-   * False confirms a value that was copied from the year before; true marks an entry to be confirmed (again). Left out, or as it was read: a value that is the same keeps its mark,
-   * another one has none.
+   * False confirms a value copied from the year before; true marks an entry as to be confirmed (again). When left out or unchanged, an equal value keeps its
+   * mark, and another value has none.
    */
   aConfirmer: z.boolean().optional(),
 })
@@ -144,7 +143,7 @@ export type IndicateurSaisi = z.infer<typeof indicateurSaisi>
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
 
-/** The answer carries an `ETag` (the file's revision). Rows that the reader's role may not see are not in it. */
+/** The answer carries an `ETag` (the file's revision). It leaves out rows hidden from the reader's role. */
 export const getIndicateurs = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/indicateurs/:idExploitation',
@@ -156,17 +155,17 @@ export const getIndicateurs = call({
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })
 
-/** The rows and verdicts that a reader is shown otherwise than at the revision that they read, each whole, in the order of the sheets. */
+/** Rows and verdicts that changed for a reader since their revision, each whole, in the order of the sheets. */
 export const changementsIndicateurs = z.object({ indicateurs: z.array(indicateur), validites: z.array(validite) })
 export type ChangementsIndicateurs = z.infer<typeof changementsIndicateurs>
 
 /**
- * Takes all indicators or only those that changed; computed ones are ignored and recomputed. Answers the whole tree, as GET does; to `Prefer: return=minimal`,
- * only the differences from the revision in `If-Match`, through this call or through others since: applied to the known rows (by `codeNational`) and verdicts
- * (by sub-section), they give the present file. Without `If-Match` these are all rows and verdicts, and also when the old state cannot be rebuilt: a change of
- * the farm's rotation or place, of the references of the year, or a reopened file.
- * With `If-Match`, an indicator that somebody else changed since that revision, to another value, is a conflict (412): nothing is
- * written and the answer lists mine, theirs, who and when. Indicators changed by one side only are merged.
+ * Takes all indicators or only the changed ones; computed ones are ignored and recomputed. Answers the whole tree, like GET.
+ * With `Prefer: return=minimal` it answers only the differences from the revision in `If-Match`, made by this call or by others since. Applied to the known
+ * rows (by `codeNational`) and verdicts (by sub-section), they give the present file. The differences are all rows and verdicts without `If-Match`, and when
+ * the old state cannot be rebuilt: after a change of the farm's rotation or location, of the references of the year, or a reopening.
+ * With `If-Match`, an indicator that somebody else changed to another value since that revision is a conflict (412): nothing is written and the answer lists
+ * both values, the author and the time. Indicators changed by one side only are merged.
  */
 export const saveIndicateurs = call({
   method: 'PUT',
@@ -192,11 +191,12 @@ export const saveIndicateurs = call({
 })
 
 /**
- * Judges sub-sections, or rows in the schemes that judge rows, and comments on them; those, verdicts and comments that are left out stay as they are. Answers all validities of the file, with its `ETag`.
- * With `If-Match`, values sent as they were at that revision are no change; a verdict or a comment that changes and that somebody else changed since is a conflict
+ * Judges sub-sections, or rows in the schemes that judge rows, and comments on them; parts, verdicts and comments left out stay as they are. Answers all
+ * validities of the file, with its `ETag`.
+ * With `If-Match`, values sent as they were at that revision count as unchanged; a changed verdict or comment that somebody else changed since is a conflict
  * (412, `0.estValide` for the verdict of the first sub-section sent).
- * A verdict holds for the values of its moment: a valid sub-section must be judged again once one of them changes, whoever changes it. With `valeursVues`, a
- * verdict on other values than those of the file is refused (412), with the rows that differ.
+ * A verdict covers the values of its moment: a valid sub-section must be judged again after a change of one of them, by anybody. With `valeursVues`, a verdict
+ * on values that differ from the file's is refused (412), with the rows that differ.
  */
 export const saveValidites = call({
   method: 'PUT',
@@ -211,7 +211,7 @@ export const saveValidites = call({
         ...partieJugee.shape,
         estValide: z.boolean().nullish(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
-        /** Values shown to the person who judges the sub-section, by code: those that a person or the farm's data gave. Empty ones may be left out. */
+        /** Values shown to the person who judges the sub-section, by code: entries, and values of the farm's data. Empty ones may be left out. */
         valeursVues: z.record(z.string().max(60), valeur).optional(),
       }),
     )

@@ -1,4 +1,4 @@
-// Previous farms of a farm: one that moved, was merged or split between two campaigns keeps its history.
+// Former farms of a farm: a farm that moved, was merged or split between two campaigns keeps its history.
 import { naturesOrigine } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
@@ -8,13 +8,13 @@ const natureOrigine = z.enum(naturesOrigine)
 
 const params = z.object({ idExploitation: identifiant })
 
-/** A former farm of a farm, or a farm that came of it. For one hidden from the reader only the recorded note is shown. */
+/** A former farm of a farm, or a farm that came of it. For a farm hidden from the reader only the recorded note is shown. */
 const parente = z.object({
   idExploitation: z.number().nullable(),
   raisonSociale: z.string().nullable(),
   siret: z.string().nullable(),
   nature: natureOrigine,
-  /** The first campaign of the farm as it is now. */
+  /** First campaign of the farm in its present form. */
   idMillesime: z.number(),
   note: z.string(),
 })

@@ -188,7 +188,7 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
 }
 
-/** Acts (keys) that the sentence leaves out beside some other act (values) of the same moment: one save writes both. */
+/** Acts (keys) that the sentence leaves out beside another act (values) of the same moment: one save writes both. */
 const accompagne: Partial<Record<ActeDossier, readonly ActeDossier[]>> = {
   INFORMATION_EXPLOITATION: ['EXPLOITATION_CREEE'],
   ORGANISME: ['EXPLOITATION_CREEE'],
@@ -212,7 +212,9 @@ export interface ChangementDit {
   readonly nouvelle: unknown
 }
 
-/** Subject of a change; changes with the same subject count once. A correction, a proof or a judged part is one; each change of a value is its own. */
+/**
+ * Subject of a change; changes with the same subject count once. A correction, a proof or a judged part is a subject; every change of a value is one by itself.
+ */
 function sujetDe({ acte, champ, rang }: ChangementDit): string {
   const [, several] = /^(correction\.[^.]+|preuve\.\d+)\./.exec(champ) ?? []
   return several ?? (acte.startsWith('VALEUR') || acte.startsWith('DOCUMENT') ? String(rang) : champ)
@@ -258,8 +260,8 @@ const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Readonly<Record<
 
 /**
  * Changes of one person, in one sentence without a full stop: `Colin Marchand a jugé 51 sections valides et accepté 2 preuves`.
- * @param changements latest first, as the history gives them
- * @param auMoins whether more of the same may come on the next page
+ * @param changements latest first, as in the history
+ * @param auMoins whether the next page may have more of the same
  */
 export function phraseHistorique(
   nom: string,

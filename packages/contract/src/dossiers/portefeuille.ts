@@ -4,7 +4,7 @@ import { call } from '../socle/call'
 import { dateIso, etatDossier, identifiant, idMillesime } from '../socle/schemas/communs'
 import { listAnswer, listQuery } from '../socle/schemas/listes'
 
-/** Quick filters of a list of files: those that wait to be verified, are audited within thirty days, or lack two points at most. */
+/** Quick filters of a list of files: those that wait for verification, have their audit within thirty days, or lack at most two points. */
 export const filtresPortefeuille = ['A_VERIFIER', 'AUDIT_PROCHE', 'PRES_DU_SEUIL'] as const
 export type FiltrePortefeuille = (typeof filtresPortefeuille)[number]
 
@@ -48,11 +48,11 @@ const suivi = z.object({
   nomCommune: z.string(),
   codeDemarche: z.string(),
   libelleDemarche: z.string(),
-  /** Null while nobody has opened the file of the year, as what follows. */
+  /** Null while the year's file does not exist, like the following fields. */
   etatDossier: etatDossier.nullable(),
   attente: z.enum(attentes),
   verdict: z.enum(verdicts).nullable(),
-  /** By the code of the module; null while it has none, or where it does not apply. */
+  /** By the code of the module; null without points, or where the module does not apply. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
   /** Status of each scored module that applies, by its code; null before the first calculation. */
   statuts: z.record(z.string(), z.enum(statuts)).nullable(),
@@ -68,7 +68,7 @@ export type DossierSuivi = z.infer<typeof suivi>
 const criteres = {
   millesime: idMillesime,
   codeDemarche: z.string().max(40).optional(),
-  /** The organisation that the caller works for now: the farms of their other one are left out. */
+  /** The organisation that the caller works for now: the farms of their other ones are left out. */
   idOrganisme: identifiant.optional(),
 }
 
@@ -99,7 +99,7 @@ export const getBilanPortefeuille = call({
     total: z.number().int(),
     filtres: z.record(z.enum(filtresPortefeuille), z.number().int()),
     alertes: z.record(z.enum(alertesPortefeuille), z.number().int()),
-    /** The modules of the procedures that are computed for the year, and the points that each must reach. */
+    /** Modules of the procedures with a calculation for the year, and the points that each must reach. */
     demarches: z.array(
       z.object({
         code: z.string(),

@@ -4,27 +4,27 @@ import { call } from '../socle/call'
 import { dateIso, done, identifiant, idMillesime, millesimeQuery, texte } from '../socle/schemas/communs'
 import { DOCUMENT_MAX } from './documents'
 
-/** Largest proof, in bytes, before an image is made smaller. */
+/** Maximum size of a proof in bytes, before an image is reduced. */
 export const PREUVE_MAX = DOCUMENT_MAX
 
 /** Limits on the proofs of a farm, every revision counted: ten campaigns of a hundred photographs of a megabyte. */
 export const PREUVES_PAR_EXPLOITATION = { nombre: 1_000, octets: 1_000_000_000 } as const
 
-/** The longest reason of a refusal, and the longest text of a demand. */
+/** Maximum length of the reason of a refusal, and of the text of a request. */
 export const MOTIF_PREUVE_MAX = 500
 
 /** Place of a proof: the code of a sub-section or of one of its rows, or `DOSSIER` for the file as a whole. */
 const lieu = z.string().min(1).max(60)
-/** The kind that it answers, of those asked for in the place (`attendues`); null for another proof. */
+/** Expected kind of the place (`attendues`) that the proof is for; null for another proof. */
 const genre = z.string().min(1).max(60).nullable()
 
 const position = z.object({ latitude: z.number(), longitude: z.number() })
 
-/** One revision of a proof's file. Earlier revisions stay: a decided file refers to the one that it was decided on. */
+/** One revision of a proof's file. Earlier revisions stay: a decided file keeps the revision of its decision. */
 const revisionPreuve = z.object({
-  /** From 1; the highest is what the proof is now. */
+  /** From 1; the highest number is the present revision. */
   numero: z.number().int(),
-  /** Name on the sender's device, or of the document that it was taken from; empty without a name. */
+  /** Name on the sender's device, or of the document that it was copied from; empty without a name. */
   nomFichier: z.string(),
   /** Type of the stored file, detected from its bytes: `application/pdf`, `image/jpeg` or `image/png`. */
   typeMime: z.string(),
@@ -36,9 +36,9 @@ const revisionPreuve = z.object({
   deposePar: z.string().nullable(),
   /** ISO 8601, in UTC. */
   deposeLe: z.string(),
-  /** When the photograph was taken by its camera's clock, without a zone; null when it does not say. */
+  /** Time of the photograph by its camera's clock, without a zone; null without one. */
   priseLe: z.string().nullable(),
-  /** Where it was taken; null unless its sender kept it on purpose. */
+  /** Place of the photograph; null unless its sender chose to keep it. */
   position: position.nullable(),
 })
 export type RevisionPreuve = z.infer<typeof revisionPreuve>
@@ -47,9 +47,9 @@ const dits = {
   nom: texte(200).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
   /** The day that the proof is about, which is not the day of its upload. */
   dateEffet: dateIso.nullable(),
-  /** The last day that it holds. */
+  /** Last day of validity. */
   dateExpiration: dateIso.nullable(),
-  /** The campaign years that it holds for; null when it holds for every one. */
+  /** Campaign years of its validity; null when it is valid for every one. */
   millesimesValidite: z.array(idMillesime).min(1).max(100).nullable(),
   note: texte(1000).nullable(),
 }
@@ -70,22 +70,22 @@ const preuve = z.object({
   nom: z.string(),
   note: z.string().nullable(),
   millesimesValidite: z.array(z.number()).nullable(),
-  /** The newest first. */
+  /** Newest first. */
   revisions: z.array(revisionPreuve),
 })
 export type Preuve = z.infer<typeof preuve>
 
-/** A proof where it stands in a file, with what an auditor said of it there: the same proof may be good for one row and not for another. */
+/** A proof in a place of a file, with the auditor's verdict there: the same proof may be accepted for one row and refused for another. */
 const lienPreuve = z.object({
   idLien: z.number(),
   idPreuve: z.number(),
   genre,
-  /** The revision that the file refers to: the newest, or the one that a decided file was decided on. */
+  /** Attached revision: the newest, or for a decided file the one at its decision. */
   numeroRevision: z.number().int(),
-  /** `EXPIREE` where it no longer holds on `dateReference`; `A_REVOIR` again once it was replaced. */
+  /** `EXPIREE` when it is no longer valid on `dateReference`; `A_REVOIR` again after a replacement. */
   etat: z.enum(etatsPreuve),
   verdict: z.enum(verdictsPreuve).nullable(),
-  /** Why it is refused. */
+  /** Reason of the refusal. */
   motif: z.string().nullable(),
   jugePar: z.string().nullable(),
   jugeLe: z.string().nullable(),
@@ -94,7 +94,9 @@ const lienPreuve = z.object({
 })
 export type LienPreuve = z.infer<typeof lienPreuve>
 
-/** Demand of an auditor for a proof in a place. A later proof there, or a new revision of one, answers it; of the same kind, if the demand names one. */
+/**
+ * Request of an auditor for a proof in a place. A later proof there, or a new revision of one, satisfies it; with a kind, the proof must have the same kind.
+ */
 const demandePreuve = z.object({
   idDemande: z.number(),
   genre,
@@ -105,12 +107,12 @@ const demandePreuve = z.object({
 })
 export type DemandePreuve = z.infer<typeof demandePreuve>
 
-/** A place with all that is asked for and stands there. Those where there is nothing are left out; a proof may be put there all the same. */
+/** A place with its expected, requested and attached proofs. Places without any are left out; a proof may be attached there all the same. */
 const lieuPreuves = z.object({
   lieu,
   /** Null for the file as a whole. */
   idSousRubrique: z.number().nullable(),
-  /** The row, when the place is one. */
+  /** The row, for a place that is a row. */
   idIndicateur: z.number().nullable(),
   /** The module, by code; null for the file as a whole. */
   rubrique: z.string().nullable(),
@@ -121,9 +123,9 @@ const lieuPreuves = z.object({
     z.object({
       genre: z.string(),
       libelle: z.string(),
-      /** `SOURCE`: a source says that auditors ask for it; `DEDUCTION`: it follows from the rule of the item, in our reading. */
+      /** `SOURCE`: a source says that auditors ask for it; `DEDUCTION`: it follows from the rule of the item, in our interpretation. */
       fondement: z.enum(fondementsPreuve),
-      /** Whether it is asked for in the file as it is. Otherwise nothing was entered here that it would prove, or the row does not apply: it is not missing. */
+      /** Whether the file in its present state needs it. Otherwise it is not missing: no entry here needs this proof, or the row does not apply. */
       estAttendue: z.boolean(),
       etat: z.enum(etatsAttendue),
     }),
@@ -137,23 +139,23 @@ export type LieuPreuves = z.infer<typeof lieuPreuves>
 
 /** The proofs of a file. */
 const preuvesDuDossier = z.object({
-  /** The file is decided: these are the proofs that it was decided on. */
+  /** The file is decided: these are the proofs of its decision. */
   estFige: z.boolean(),
-  /** The day on which proofs must hold: of the audit, or else today. */
+  /** Day on which proofs must be valid: the day of the audit, or else today. */
   dateReference: z.string(),
   permissions: z.object({
-    /** Send a proof, or another revision of one. */
+    /** Send a proof, or a new revision of one. */
     deposer: z.boolean(),
     /** Change the description of a proof, unless another file forbids it. */
     modifier: z.boolean(),
     rattacher: z.boolean(),
     detacher: z.boolean(),
-    /** Accept, refuse, ask for one. */
+    /** Accept, refuse and request proofs. */
     juger: z.boolean(),
   }),
   /** In the order of the audit: the file as a whole, then sub-section by sub-section. */
   lieux: z.array(lieuPreuves),
-  /** Proofs that `liens` and `proposees` name. */
+  /** Proofs named in `liens` and `proposees`. */
   preuves: z.array(preuve),
 })
 export type PreuvesDuDossier = z.infer<typeof preuvesDuDossier>
@@ -163,8 +165,8 @@ const dossierErrors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_
 const writeErrors = [...dossierErrors, 'ACTION_INTERDITE', 'DOSSIER_NON_MODIFIABLE'] as const
 
 /**
- * The answer carries an `ETag`, as do those of the calls below that answer the same. Open to everybody who sees the farm, because verdicts on a proof are
- * meant for its farmer.
+ * The answer carries an `ETag`, as does every call below with the same answer. Open to everybody who sees the farm, because verdicts on a proof are meant for
+ * its farmer.
  */
 export const getPreuves = call({
   method: 'GET',
@@ -173,7 +175,9 @@ export const getPreuves = call({
   tag: 'preuves',
   params: dossier.params,
   query: millesimeQuery.extend({
-    /** Those of one of its decisions, as `listVersions` numbers them; left out, those of now, or of the last decision while the file is decided. */
+    /**
+     * Number of a decision, as in `listVersions`, for its frozen proofs; by default the present ones, or those of the last decision while the file is decided.
+     */
     version: identifiant.optional(),
   }),
   answer: preuvesDuDossier,
@@ -208,8 +212,8 @@ export const detacherPreuve = call({
 })
 
 /**
- * Proofs that are left out stay as they are; a null verdict withdraws one. A refusal has a reason. `numeroRevision` is the revision that the auditor looked
- * at: if the proof has another one now, nothing is judged.
+ * Proofs left out stay as they are; a null verdict withdraws one. A refusal has a reason. `numeroRevision` is the revision that the auditor looked at: if the
+ * proof has another one now, nothing is judged.
  * Farmers who receive mails get one for all verdicts of a quarter of an hour.
  */
 export const jugerPreuves = call({
@@ -282,20 +286,20 @@ export const listPreuves = call({
   }),
   answer: z.array(
     preuve.extend({
-      /** Where files refer to it. */
+      /** Places of the proof in files. */
       liens: z.array(z.object({ codeNational: z.string(), millesime: z.number(), lieu })),
     }),
   ),
   errors: ['EXPLOITATION_INCONNUE'],
 })
 
-/** A file in base64, or a document of the farm: the proof is then what the document was at that moment. */
+/** A file in base64, or a document of the farm: the proof is then a copy of the document at that moment. */
 const contenu = {
   content: z.string().optional(),
-  /** The name that the sender's device gives it. */
+  /** File name on the sender's device. */
   nomFichier: texte(200).default(''),
   idDocument: identifiant.optional(),
-  /** Keeps the position of a photograph. Otherwise it is shown to nobody, and not stored. */
+  /** Keeps the position of a photograph. Otherwise it is neither shown nor stored. */
   garderPosition: z.boolean().default(false),
 }
 const contenuOuDocument = (sent: { readonly content?: string | undefined; readonly idDocument?: number | undefined }) =>
@@ -319,8 +323,8 @@ const contenuErrors = [
 ] as const
 
 /**
- * A PDF, or a JPEG, PNG or HEIC, which is re-encoded; its bytes give the type. With `liens` it is attached to places of files at once, or not stored at all: a
- * decided file cannot refer to it.
+ * A PDF, or a JPEG, PNG or HEIC, which is re-encoded; its bytes determine the type. With `liens` it is attached to places of files at once, or not stored at
+ * all: a decided file accepts no proof.
  */
 export const createPreuve = call({
   method: 'POST',
@@ -352,7 +356,7 @@ export const createPreuve = call({
   ],
 })
 
-/** Undecided files refer to it from now on; verdicts on the previous revision fall back to `A_REVOIR`. */
+/** Undecided files use it from now on; verdicts on the previous revision fall back to `A_REVOIR`. */
 export const addRevisionPreuve = call({
   method: 'POST',
   path: '/api/exploitations/:idExploitation/preuves/:idPreuve/revisions',
@@ -362,7 +366,7 @@ export const addRevisionPreuve = call({
   body: z
     .object({
       ...contenu,
-      /** New dates of the proof; left out, they stay. */
+      /** New dates of the proof; dates left out stay. */
       dateEffet: dits.dateEffet.optional(),
       dateExpiration: dits.dateExpiration.optional(),
     })
@@ -392,7 +396,7 @@ export const updatePreuve = call({
   ],
 })
 
-/** Refused for a proof that a file refers to, or that a file was ever decided on. */
+/** Refused for a proof attached to a file, or included in a decision. */
 export const deletePreuve = call({
   method: 'DELETE',
   path: '/api/exploitations/:idExploitation/preuves/:idPreuve',

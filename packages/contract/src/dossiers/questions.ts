@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, idMillesime, millesimeQuery, role, texte } from '../socle/schemas/communs'
 
-/** The longest text of a question or an answer. */
+/** Maximum length of a question or an answer. */
 export const MESSAGE_MAX = 2_000
 
 /** Place that a question is about: the code of a sub-section or of one of its rows, or `DOSSIER` for the file as a whole. */
@@ -15,19 +15,19 @@ const question = z.object({
   lieu,
   /** Null for the file as a whole. */
   idSousRubrique: z.number().nullable(),
-  /** The row, when it is about one. */
+  /** The row, for a question about a row. */
   idIndicateur: z.number().nullable(),
   /** The module, by code; null for the file as a whole. */
   rubrique: z.string().nullable(),
   libelle: z.string(),
   pour: z.enum(destinatairesQuestion),
-  /** The person that it is put to, where it is put to one; null once the account is gone. */
+  /** Recipient of a question to one person; null once the account is gone. */
   personne: z.string().nullable(),
-  /** Side whose answer it waits for; null for nobody’s. */
+  /** Side whose answer it waits for; null for neither side. */
   attend: z.enum(attentesQuestion).nullable(),
   /** Whether the question waits for an answer of the caller. */
   attendMaReponse: z.boolean(),
-  /** Whether the caller asked it, and somebody else wrote last: an answer to read. */
+  /** Whether the caller asked it, and somebody else wrote the last message: an answer to read. */
   aUneReponse: z.boolean(),
   estResolue: z.boolean(),
   /** Person who resolved it, and time of it. */
@@ -37,7 +37,7 @@ const question = z.object({
     /** Resolve the question, or reopen it. */
     resoudre: z.boolean(),
   }),
-  /** The oldest first, which is the question itself. None is ever changed. */
+  /** Oldest first; the first one is the question itself. Messages never change. */
   messages: z.array(
     z.object({
       idMessage: z.number(),
@@ -56,7 +56,7 @@ export type Question = z.infer<typeof question>
 /** The questions of a file, in the order of its sheets. */
 const questionsDuDossier = z.object({
   permissions: z.object({
-    /** Put one, answer one. */
+    /** Ask and answer questions. */
     ecrire: z.boolean(),
   }),
   /** Number of recipients of a question, by kind of recipient, without the caller. */
@@ -71,7 +71,7 @@ const dossier = { params: z.object({ codeNational: z.string(), idExploitation: i
 const dossierErrors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'] as const
 const writeErrors = [...dossierErrors, 'ACTION_INTERDITE', 'DOSSIER_NON_MODIFIABLE'] as const
 
-/** Open to everybody who sees the farm, whoever a question is for, decided or not. */
+/** Open to everybody who sees the farm, whatever the recipient and the state of the file. */
 export const getQuestions = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/questions/:idExploitation',
@@ -82,7 +82,7 @@ export const getQuestions = call({
   errors: dossierErrors,
 })
 
-/** Its recipients get a mail, as each of them chose; farmers of a decided file cannot ask. */
+/** Its recipients get a mail, by their own preferences; farmers of a decided file cannot ask. */
 export const poserQuestion = call({
   method: 'POST',
   path: '/api/demarches/:codeNational/questions/:idExploitation',
@@ -93,7 +93,7 @@ export const poserQuestion = call({
     .object({
       lieu,
       pour: z.enum(destinatairesQuestion),
-      /** One of `personnes`, where it is put to a person. */
+      /** One of `personnes`, for a question to one person. */
       idUtilisateur: identifiant.nullable().default(null),
       texte: message,
       reponseAttendue: z.boolean(),
@@ -128,7 +128,7 @@ export const repondreQuestion = call({
   errors: [...writeErrors, 'QUESTION_INCONNUE', 'TROP_DE_QUESTIONS'],
 })
 
-/** Farmers say so of what they asked themselves. */
+/** Farmers may resolve their own questions. */
 export const resoudreQuestion = call({
   method: 'PUT',
   path: '/api/demarches/:codeNational/questions/:idExploitation/:idQuestion',
@@ -140,7 +140,7 @@ export const resoudreQuestion = call({
   errors: [...writeErrors, 'QUESTION_INCONNUE'],
 })
 
-/** In the files of one campaign: those that wait for the caller, then the caller’s own with an answer to read, the oldest first. */
+/** In the files of one campaign: questions that wait for the caller, then the caller’s own with an answer to read, oldest first. */
 export const listQuestionsEnAttente = call({
   method: 'GET',
   path: '/api/exploitations/:idExploitation/questions',

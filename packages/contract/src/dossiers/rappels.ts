@@ -8,7 +8,7 @@ export const MESSAGE_RAPPEL_MAX = 500
 
 const params = z.object({ idExploitation: identifiant, codeNational: z.string() })
 const body = z.object({
-  /** Message that its author adds, quoted word for word. */
+  /** Message of its author, quoted word for word. */
   message: texte(MESSAGE_RAPPEL_MAX).nullable(),
 })
 const errors = [
@@ -19,7 +19,7 @@ const errors = [
   'ACTION_INTERDITE',
 ] as const
 
-/** Changes nothing. The mails are composed as they would be; where none would go, the answer says why. */
+/** Changes nothing. The answer contains a preview of the mails, or the reason why there are none. */
 export const previewRappel = call({
   method: 'POST',
   path: '/api/exploitations/:idExploitation/demarches/:codeNational/apercu-rappel',
@@ -30,13 +30,13 @@ export const previewRappel = call({
   body,
   answer: z.object({
     ...lettres,
-    /** Why no reminder would go, in the language of the caller; null when it would. */
+    /** Reason why no reminder can be sent, in the language of the caller; null otherwise. */
     obstacle: z.string().nullable(),
   }),
   errors,
 })
 
-/** Once a day for a file, whoever asks. */
+/** Once a day for each file, whoever sends it. */
 export const rappeler = call({
   method: 'POST',
   path: '/api/exploitations/:idExploitation/demarches/:codeNational/rappel',

@@ -7,6 +7,6 @@ export const nomDesRegles = (versionRegles: string): string =>
     (_code, referentiel: string, numero: string) => `${referentiel.toUpperCase()}, version ${numero}`,
   )
 
-/** The rules within a line of other things: "règles X4, version 1". */
+/** The rules in a short phrase: "règles X4, version 1". */
 export const phraseDesRegles = (versionRegles: string, language: Language): string =>
   `${language === 'en' ? 'rules' : 'règles'} ${nomDesRegles(versionRegles)}`

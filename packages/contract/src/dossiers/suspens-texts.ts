@@ -40,7 +40,7 @@ const comptes: Readonly<Record<Language, Readonly<Record<Compte, Formes>>>> = {
   },
 }
 
-/** Schemes whose rows are judged one by one have no section to judge. */
+/** Schemes that judge rows one by one have no section to judge. */
 const lignes: Readonly<Record<Language, Partial<Record<Compte, Formes>>>> = {
   fr: {
     SECTIONS_NON_JUGEES: [
@@ -84,7 +84,7 @@ const calculs = {
   },
 } as const
 
-/** A count of one kind of open item in words. @param validitePar what the scheme judges at a time */
+/** A count of one kind of open item in words. @param validitePar unit that the scheme judges */
 const compteDeSuspens = (
   code: Compte,
   count: number,
@@ -95,7 +95,7 @@ const compteDeSuspens = (
   return `${count} ${count === 1 ? one : other}`
 }
 
-/** Open items of one kind in words, as the checklist, the journal and the lists of files say it. */
+/** Open items of one kind in the words of the checklist, the journal and the lists of files. */
 export function phraseDeSuspens(
   suspens: Suspens,
   language: Language,

@@ -11,7 +11,7 @@ export const suspens = z.discriminatedUnion('code', [
 ])
 export type Suspens = z.infer<typeof suspens>
 
-/** The checklist before a file leaves somebody's hands, without items that the reader may not see (points, judgements). */
+/** The checklist before a file is sent or decided, without items that the reader may not see (points, judgements). */
 export const getSuspens = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/suspens/:idExploitation',
@@ -19,7 +19,7 @@ export const getSuspens = call({
   tag: 'démarches',
   params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
   query: millesimeQuery.extend({
-    /** The day of the audit, where it is typed and not saved yet. */
+    /** Typed day of the audit, while it is not saved. */
     dateAudit: dateIso.optional(),
   }),
   answer: z.array(z.object({ etatDossier, suspens: z.array(suspens) })),

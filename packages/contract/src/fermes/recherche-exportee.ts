@@ -3,7 +3,7 @@ import { call, findsEverybody } from '../socle/call'
 import { exportQuery } from '../socle/listes-exportees'
 import { searchExploitations } from './exploitations'
 
-/** All that the search finds, in its order: a line for each file, of the year asked for, with its farm. The search itself has a limit; this has none. */
+/** All results of the search, in its order: a line for each file of the requested year, with its farm. Unlike the search, it has no limit. */
 export const exportRecherche = call({
   method: 'GET',
   path: '/api/exploitations/search/export',

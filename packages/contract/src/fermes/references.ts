@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, idMillesime, millesimeQuery } from '../socle/schemas/communs'
 
-// References of a campaign year: IFT values, viticultural basins, equipment, conditions. `indicatif` marks a value that no official source gives.
+// References of a campaign year: IFT values, viticultural basins, equipment, conditions. `indicatif` marks a value without an official source.
 
 const ofYearOrNewest = z.object({ millesime: idMillesime.optional() })
 
@@ -21,7 +21,7 @@ const referenceIft = z
   .object({ iftHerbicide: z.number(), iftHorsHerbicide: z.number(), indicatif: z.boolean() })
   .nullable()
 
-/** `idBassinViti` is the basin entered in a file; without it, or with -1, the farm's basin counts. */
+/** `idBassinViti` is the basin entered in a file; without it, or with -1, the farm's basin is used. */
 export const getReferencesIft = call({
   method: 'GET',
   path: '/api/exploitations/:idExploitation/ift-ref',
@@ -33,7 +33,7 @@ export const getReferencesIft = call({
   errors: ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU', 'REFERENCE_INCONNUE'],
 })
 
-/** With -1 as basin, the farm's basin counts; null without any. */
+/** With -1 as basin, the farm's basin is used; null without any. */
 export const getParametresIft = call({
   method: 'GET',
   path: '/api/demarches/paramsift/:idExploitation/:idBassinViti',
@@ -130,7 +130,7 @@ export const getIft = call({
   errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU'],
 })
 
-/** Replaces the rows of each procedure named in the body; an empty body clears the year's values of both. */
+/** Replaces the rows of each procedure in the body; an empty body clears the year's values of both. */
 export const saveIft = call({
   ...forSuperAdministrators,
   method: 'PUT',
@@ -176,7 +176,7 @@ export const apercuReferentiel = z.object({
   modifiees: z.array(z.object({ avant: ligneReferentiel, apres: ligneReferentiel })),
   supprimees: z.array(ligneReferentiel),
   inchangees: z.number(),
-  /** `ligne` as a spreadsheet numbers it: the header is 1. */
+  /** `ligne` is numbered as in a spreadsheet: the header is 1. */
   fautes: z.array(z.object({ ligne: z.number(), colonne: z.string(), message: z.string() })),
   applique: z.boolean(),
 })

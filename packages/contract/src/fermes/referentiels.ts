@@ -78,7 +78,7 @@ export const getEntiteDeCommune = call({
   errors: ['REFERENCE_INCONNUE'],
 })
 
-/** Null for one that is part of no other. */
+/** Null for a territory without a parent. */
 export const getEntiteParente = call({
   method: 'GET',
   path: '/api/entites/parente',

@@ -21,23 +21,23 @@ export const userInfo = z.object({
   accessCreationUtilisateur: z.boolean(),
   accessAttributionDroit: z.boolean(),
   idsEntites: z.array(z.number()),
-  /** The procedures that the person works with. */
+  /** Procedures of the person. */
   idsDemarches: z.array(z.number()),
-  /** Whether the password alone does not sign in, and whether the role must have it so. */
+  /** Whether sign-in needs a second factor besides the password, and whether the role requires one. */
   secondFacteur: z.boolean(),
   secondFacteurExige: z.boolean(),
   /** Whether one of its second factors is a passkey. */
   aPasskey: z.boolean(),
-  /** The version of the terms of use that the person has still to accept. */
+  /** Version of the terms of use that the person must still accept. */
   cguAAccepter: z.number().int().nullable(),
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** The signed-in person, with the general rights that decide about pages and menus. */
+/** The signed-in person, with the general rights that pages and menus depend on. */
 export const sessionUser = userInfo.extend({ acces: z.array(z.enum(accesGeneraux)) })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** Six figures, or a recovery code; spaces and dashes are as the person likes. */
+/** Six figures, or a recovery code; spaces and dashes are ignored. */
 export const codeSecondFacteur = z.string().trim().min(1).max(40)
 
 /** Signs in. The session token comes back in the `authorization` header as `Bearer …`, never in the body or an address. */
@@ -48,9 +48,9 @@ export const signIn = call({
   body: z.object({
     username: z.string().min(1).max(255),
     password: z.string().min(1).max(255),
-    /** Code of the authenticator app, or a recovery code; required (`SECOND_FACTEUR_DEMANDE`) after a right password from people with a second factor. */
+    /** Code of the authenticator app, or a recovery code; required (`SECOND_FACTEUR_DEMANDE`) after a correct password from people with a second factor. */
     code: codeSecondFacteur.optional(),
-    /** In its place: a passkey of the account. */
+    /** In place of the code: a passkey of the account. */
     passkey: passkeyPresentee.optional(),
   }),
   answer: sessionUser,
@@ -106,11 +106,11 @@ export const droitsSaisis = z.object({
 })
 
 /**
- * Own account, or that of somebody whom one administers. Of the own one: another e-mail address or a new password asks for the present one, so that a session left
- * open is not a stolen account, and is told by mail to the address that the account has. The new address waits as `nextEmail` until the key that is sent there
- * confirms it; sent again, it gets another key. A changed password revokes every other session of the user.
- * Of somebody else's: what the call names is changed, a password never. Another address waits likewise, unless nobody has taken up the invitation yet, which then goes
- * there. Another organisation ends the sessions of the account.
+ * Changes the caller's own account, or one that they administer. In the own account, a new e-mail address or password needs the present password, so that an
+ * open session does not suffice to steal the account, and the present address gets a mail. The new address waits as `nextEmail` until the key sent to it
+ * confirms it; a repeated request sends a new key. A changed password revokes every other session of the user.
+ * In another person's account, the fields of the call change, never the password. A new address waits in the same way, unless the invitation is still unused:
+ * the invitation then goes to the new address. A change of organisation ends the sessions of the account.
  */
 export const updateAccount = call({
   method: 'PUT',
@@ -122,15 +122,15 @@ export const updateAccount = call({
     email: z.string().trim().min(1).max(255),
     prenom: z.string().trim().min(1).max(100),
     nom: z.string().trim().min(1).max(100),
-    /** Of somebody else's account only; the type is that of its creation. */
+    /** Only for another person's account; the type is that of its creation. */
     idTypeUtilisateur: identifiant.optional(),
     ...droitsSaisis.partial().shape,
     password: z.string().max(255).nullish(),
-    /** The present password; needed with `password`, or with an `email` other than the account's. */
+    /** The present password; required with `password`, or with an `email` other than the account's. */
     motDePasseActuel: z.string().max(255).nullish(),
   }),
-  // One's own account needs no fresh proof: a change of its sign-in data asks for the present password itself.
-  // In somebody else’s, the address opens the account, and rights are given.
+  // The own account needs no fresh proof: a change of its sign-in data requires the present password itself.
+  // In somebody else’s account, the address gives access to the account, and rights are granted.
   freshProof: (_, { isOwn }) => !isOwn,
   answer: z.object({ userInfo: sessionUser, message: z.string() }),
   errors: [

@@ -18,7 +18,7 @@ export const getCgu = call({
   errors: [],
 })
 
-/** Accepts the terms in force, under the version that was shown, so that nobody accepts unseen terms. */
+/** Accepts the terms in force, by the version that was shown, so that nobody accepts unseen terms. */
 export const acceptCgu = call({
   method: 'POST',
   path: '/api/cgu/:version/acceptation',
@@ -30,21 +30,21 @@ export const acceptCgu = call({
   errors: ['CGU_REMPLACEES'],
 })
 
-/** The source of the terms, in both languages. */
+/** Source text of the terms, in both languages. */
 export const cguSaisies = z.object({
   texte: texte(200_000).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
   texteEn: texte(200_000).min(1, { error: 'CHAMP_OBLIGATOIRE' }),
 })
 export type CguSaisies = z.infer<typeof cguSaisies>
 
-/** A new version, in force at once: everybody must accept again. */
+/** A new version, in force at once: everybody must accept the terms again. */
 export const publishCgu = call({
   method: 'POST',
   path: '/api/cgu',
   summary: 'Publish a new version of the terms of use',
   tag: 'application',
   body: cguSaisies,
-  // Everybody waits at it.
+  // It blocks everybody until they accept.
   freshProof: () => true,
   answer: cgu,
   errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
@@ -55,12 +55,12 @@ const versionCgu = z.object({
   publieeLe: z.string(),
   /** Person who published it; null for the packaged text, and for an erased account. */
   par: z.string().nullable(),
-  /** How many people who have an account accepted it. */
+  /** Number of people with an account who accepted it. */
   acceptations: z.number().int(),
 })
 export type VersionCgu = z.infer<typeof versionCgu>
 
-/** None is ever changed: what somebody accepted stays readable. */
+/** Versions never change: people can read the one that they accepted. */
 export const listVersionsCgu = call({
   method: 'GET',
   path: '/api/cgu/versions',

@@ -3,7 +3,7 @@ import { call } from '../socle/call'
 import { done, identifiant } from '../socle/schemas/communs'
 import { sessionUser } from './authentification'
 
-/** A proof of work to be done: a key that begins with `keyPrefix` is looked for (ALTCHA). */
+/** A proof of work to compute: the client searches a key that begins with `keyPrefix` (ALTCHA). */
 export const defi = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -17,7 +17,7 @@ export const defi = z.object({
   signature: z.string(),
 })
 
-/** The proof that it was done: sent as JSON in base64. */
+/** Solution of the proof of work: sent as JSON in base64. */
 export const preuve = z.object({
   challenge: defi,
   solution: z.object({ counter: z.number().int(), derivedKey: z.string() }),
@@ -51,9 +51,9 @@ const params = z.object({ confirmKey: z.string().min(1).max(200) })
 const adresseDuLien = z.string().trim().max(255).nullish()
 
 /**
- * Confirms the address that a key was sent to. The key of an account that has no password yet stays good: it chooses one (`resetPassword`). The body is the
- * address, where the link had one: it must be the key's. An address that an administrator asked for is confirmed with the account's password too
- * (`MOT_DE_PASSE_DEMANDE` without one): the body is then both. The key is refused once who asked for the address may no more.
+ * Confirms the address of a key. The key of an account without a password stays valid for the choice of one (`resetPassword`). The body is the address, where
+ * the link contains one: it must be the key's. An address requested by an administrator also needs the account's password (`MOT_DE_PASSE_DEMANDE` without one):
+ * the body then has both. The key is refused once its requester has lost the right.
  */
 export const confirmEmail = call({
   method: 'POST',
@@ -70,7 +70,7 @@ export const confirmEmail = call({
   errors: ['LIEN_INVALIDE', 'MOT_DE_PASSE_DEMANDE', 'VALEUR_INVALIDE', 'TROP_DE_TENTATIVES', 'LOGIN_DEJA_UTILISE'],
 })
 
-/** The body is the new password. It ends every session of the account, and what else was asked for it: another address, another key. */
+/** The body is the new password. Ends every session of the account, and cancels its other requests: a new address, other keys. */
 export const resetPassword = call({
   method: 'POST',
   path: '/api/utilisateurs/reset-password/:confirmKey',
@@ -98,7 +98,7 @@ export const cancelNextEmail = call({
   errors: ['UTILISATEUR_INCONNU', 'ADRESSE_NON_DEMANDEE'],
 })
 
-/** The new key ends the one before. */
+/** The new key revokes the former one. */
 export const resendNextEmail = call({
   ...own,
   method: 'POST',

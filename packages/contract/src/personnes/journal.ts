@@ -5,8 +5,8 @@ import { dateIso, identifiant } from '../socle/schemas/communs'
 import { listAnswer, listQuery } from '../socle/schemas/listes'
 
 /**
- * Subjects of the acts of the administration. Of an account: its identity, its rights, the farms that it sees, its security. An organisation, a farm, the
- * references of a campaign, the terms of use, the erasure of a person, an exported file. An imported file, which leads to all that came with it.
+ * Subjects of the administration's acts. For an account: its identity, its rights, its visible farms, its security. An organisation, a farm, the references of
+ * a campaign, the terms of use, the erasure of a person, an exported file. An imported file, which leads to everything that it changed.
  */
 export const genresActe = [
   'COMPTE',
@@ -35,10 +35,10 @@ const acte = z.object({
   phrase: z.string(),
   /** Author of the act; null when the product itself did it. */
   auteur: personne.nullable(),
-  /** The account that it was done to. */
+  /** Account affected by the act. */
   personne: personne.nullable(),
   origine: z.enum(originesJournal),
-  /** The network address that it came from, where it was kept and is the reader's to know. */
+  /** Network address of the act, where it was stored and the reader may see it. */
   adresse: z.string().nullable(),
 })
 export type Acte = z.infer<typeof acte>
@@ -47,8 +47,8 @@ export type Acte = z.infer<typeof acte>
 export const trisJournal = ['le', 'auteur'] as const
 
 /**
- * Acts of the administration: author, person concerned, time and network address. A super administrator reads all of them. Another administrator reads
- * those done by people of their organisation, to people who belonged to it then, to its farms, or to the organisation itself.
+ * Acts of the administration: author, person concerned, time and network address. A super administrator reads all of them. Another administrator reads the acts
+ * of people of their organisation, and those on people who belonged to it then, on its farms, or on the organisation itself.
  * They do not read the network address of people of another organisation.
  */
 export const listJournal = call({
@@ -58,9 +58,9 @@ export const listJournal = call({
   tag: 'journal',
   query: listQuery(trisJournal, { order: 'desc' }).extend({
     genre: z.enum(genresActe).optional(),
-    /** Author of the act, or owner of the account that it was done to. */
+    /** Author of the act, or owner of the affected account. */
     idUtilisateur: identifiant.optional(),
-    /** From this day on, and to this day included, in France. */
+    /** First and last day, both included, in French time. */
     du: dateIso.optional(),
     au: dateIso.optional(),
   }),

@@ -1,4 +1,4 @@
-// Apart from what every page asks for (application.ts).
+// Separate from the data that every page needs (application.ts).
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { exportQuery } from '../socle/listes-exportees'
@@ -25,29 +25,29 @@ export type Organisme = z.infer<typeof organisme>
 export const trisOrganismes = ['nom', 'adresse', 'siteInternet'] as const
 
 /**
- * Organisations that the caller works for; for a super administrator all of them. The main one comes first, unless an order is asked for. For the form of an account
- * (`context=admin/utilisateur`) those that its caller may give, and those that the account has.
+ * Organisations that the caller works for; for a super administrator all of them. By default the main one comes first. For the form of an account
+ * (`context=admin/utilisateur`): those that its caller may give, and those of the account.
  */
 export const listOrganismes = call({
   method: 'GET',
   path: '/api/organismes',
   summary: 'Organisations that are one’s own, without their logos',
   tag: 'organismes',
-  // They are few: who asks for no page has them all.
+  // There are few: without a page the answer has all of them.
   query: listQuery(trisOrganismes, { limit: 500, max: 500 }).extend({
     orderBy: z.enum(trisOrganismes).optional(),
     /** By default the name. */
     searchFields: searchFields(trisOrganismes).optional(),
     context: z.literal('admin/utilisateur').optional(),
-    /** The account of that form, unless it is a new one. */
+    /** Account of that form; left out for a new one. */
     idUtilisateur: identifiant.optional(),
   }),
-  // A logo is as long as a hundred organisations: one organisation has it, a list does not.
+  // A logo is as large as a hundred organisations: lists leave it out.
   answer: z.array(organisme.omit({ logoBase64: true })),
   errors: ['ACTION_INTERDITE', 'UTILISATEUR_INCONNU'],
 })
 
-/** Organisations that the caller administers, as their list shows them. */
+/** Organisations that the caller administers, as in their list. */
 export const exportOrganismes = call({
   method: 'GET',
   path: '/api/organismes/export',
@@ -74,7 +74,7 @@ export const getOrganisme = call({
 const couleur = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'COULEUR_HEXA' })
 const obligatoire = (max: number) => texte(max).min(1)
 
-/** An organisation as entered. Its logo is an image as a data address; its type follows from its content. */
+/** An organisation to save. Its logo is an image as a data address; its content determines its type. */
 export const organismeSaisi = z.object({
   nom: obligatoire(255),
   adresse: obligatoire(500),
@@ -84,7 +84,7 @@ export const organismeSaisi = z.object({
   couleurSecondaire: couleur,
   couleurTertiaire: couleur,
   scoresVisiblesAgriculteur: z.boolean().optional(),
-  /** The procedures that it certifies: a super administrator says them. */
+  /** Procedures that it certifies: only a super administrator sets them. */
   demarches: z.array(identifiant).max(20).optional(),
 })
 export type OrganismeSaisi = z.infer<typeof organismeSaisi>
@@ -113,7 +113,7 @@ export const createOrganisme = call({
   ],
 })
 
-/** Changes what the call names. */
+/** Changes the fields named in the call. */
 export const updateOrganisme = call({
   method: 'PUT',
   path: '/api/organismes/:idOrganisme',
@@ -135,7 +135,7 @@ export const updateOrganisme = call({
   ],
 })
 
-/** Refused while an account, a farm or a file names it. */
+/** Refused while an account, a farm or a file refers to it. */
 export const deleteOrganisme = call({
   method: 'DELETE',
   path: '/api/organismes/:idOrganisme',

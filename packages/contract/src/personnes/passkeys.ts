@@ -6,7 +6,7 @@ import { extensions, identifiantCle, octets, passkeyPresentee, typeCle } from '.
 import { sessionUser } from './authentification'
 import { codesSecours } from './second-facteur'
 
-/** How a device is reached. Browsers come to know others. */
+/** Transports of a device; the list is open, because browsers add new ones. */
 const transports = z.array(z.string().max(30)).max(10)
 const connues = z.array(z.object({ id: identifiantCle, type: typeCle, transports }))
 
@@ -31,12 +31,12 @@ const passkeyAttendue = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.number(),
-  /** Empty where the person chooses the account too. */
+  /** Empty where the person also chooses the account. */
   allowCredentials: connues,
   userVerification: z.literal('required'),
 })
 
-/** A passkey that was just made (`RegistrationResponseJSON`). */
+/** A new passkey (`RegistrationResponseJSON`). */
 const passkeyFaite = z.object({
   id: identifiantCle,
   rawId: identifiantCle,
@@ -50,7 +50,7 @@ const passkeyFaite = z.object({
 })
 export type PasskeyFaite = z.infer<typeof passkeyFaite>
 
-/** Good once, for five minutes. */
+/** Valid once, for five minutes. */
 export const startPasskeySignIn = call({
   ...adresses.startPasskeySignIn,
   summary: 'A challenge that a passkey signs to sign in',
@@ -59,7 +59,7 @@ export const startPasskeySignIn = call({
   errors: ['TROP_DE_TENTATIVES'],
 })
 
-/** A passkey is two factors: the device, and what unlocks it. It says itself whose account it opens. */
+/** A passkey is two factors: the device, and its unlocking. It identifies its own account. */
 export const signInByPasskey = call({
   ...adresses.signInByPasskey,
   summary: 'Sign in with a passkey; the token is in the authorization header of the answer',
@@ -69,7 +69,7 @@ export const signInByPasskey = call({
   errors: ['PASSKEY_REFUSEE', 'TROP_DE_TENTATIVES'],
 })
 
-/** Of one’s own passkeys: shown with `prove`. */
+/** For a passkey of the caller's own account, sent with `prove`. */
 export const startPasskeyProof = call({
   method: 'POST',
   path: '/api/authentification/preuve/defi',
@@ -85,7 +85,7 @@ const passkey = z.object({
   idPasskey: z.number(),
   nom: z.string(),
   creeLe: z.string(),
-  /** Null until it signs in for the first time. */
+  /** Null before its first sign-in. */
   utiliseeLe: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof passkey>
@@ -101,7 +101,7 @@ export const listPasskeys = call({
   errors: ['UTILISATEUR_INCONNU'],
 })
 
-/** Changes nothing until the passkey that was made is added. */
+/** Has no effect until the new passkey is added. */
 export const startPasskey = call({
   method: 'POST',
   path: '/api/utilisateurs/:idUtilisateur/passkeys/defi',
@@ -123,11 +123,11 @@ export const addPasskey = call({
   params,
   beforeSecondFactor: true,
   body: z.object({
-    /** Name that its person gives it. */
+    /** Name given by its person. */
     nom: texte(60).min(1),
     reponse: passkeyFaite,
   }),
-  /** Without codes where the account has some. */
+  /** Without codes if the account already has some. */
   answer: codesSecours,
   errors: ['UTILISATEUR_INCONNU', 'PASSKEYS_AU_MAXIMUM', 'VALEUR_INVALIDE'],
 })

@@ -4,7 +4,7 @@ import { call } from '../socle/call'
 import { identifiant } from '../socle/schemas/communs'
 
 const preferences = z.object({
-  /** Of the mails sent to the person; the language of the interface is kept on each device. */
+  /** Language of mails to the person; each device stores the language of the interface. */
   langue: z.enum(languesCourriel),
   /** Whether the person wants mails about the farms. */
   notifications: z.boolean(),

@@ -19,7 +19,7 @@ export const getSecondFacteur = call({
   errors: ['UTILISATEUR_INCONNU'],
 })
 
-/** Changes nothing until a code confirms it; started again, the secret is another one. */
+/** Has no effect until a code confirms it; a second start gives another secret. */
 export const startSecondFacteur = call({
   ...secondFacteur,
   method: 'POST',
@@ -27,9 +27,9 @@ export const startSecondFacteur = call({
   beforeSecondFactor: true,
   freshProof: () => true,
   answer: z.object({
-    /** Base32, to be typed. */
+    /** Base32, for typing. */
     secret: z.string(),
-    /** An otpauth address, to be scanned as a QR code. */
+    /** An otpauth address, for a QR code. */
     uri: z.string(),
   }),
   errors: ['UTILISATEUR_INCONNU', 'SECOND_FACTEUR_DEJA_ACTIF', 'PREUVE_EXIGEE'],
@@ -53,8 +53,8 @@ export const confirmSecondFacteur = call({
 })
 
 /**
- * One’s own app, unless the role must have a second factor and there is no passkey; or, of an account that one administers, whose person has lost the devices, the app, the
- * passkeys and the recovery codes: its sessions all end. Told to the account’s address.
+ * Removes the caller's own app, unless the role requires a second factor and there is no passkey. On an administered account whose person has lost the devices,
+ * it removes the app, the passkeys and the recovery codes, and ends all sessions. The account’s address gets a mail.
  */
 export const removeSecondFacteur = call({
   ...secondFacteur,
@@ -71,7 +71,7 @@ export const removeSecondFacteur = call({
   ],
 })
 
-/** Those before are no good any more. */
+/** Invalidates the former codes. */
 export const renewCodesSecours = call({
   method: 'POST',
   path: '/api/utilisateurs/:idUtilisateur/second-facteur/codes-secours',

@@ -6,12 +6,12 @@ const params = z.object({ idUtilisateur: identifiant })
 
 const sessionOuverte = z.object({
   idSession: z.number(),
-  /** User agent, as the browser sends it; null where it sent none. */
+  /** User agent of the browser; null where it sent none. */
   agent: z.string().nullable(),
-  /** The network that it was last used from. */
+  /** Network address of its last use. */
   adresse: z.string().nullable(),
   ouverteLe: z.string(),
-  /** To some minutes. */
+  /** With a precision of some minutes. */
   vueLe: z.string(),
   /** Whether it is the calling session. */
   estCelleCi: z.boolean(),

@@ -6,14 +6,14 @@ import { done, identifiant, role, texte } from '../socle/schemas/communs'
 import { listAnswer, listQuery, searchFields } from '../socle/schemas/listes'
 import { droitsSaisis, sessionUser, userInfo } from './authentification'
 
-/** Actions of the signed-in person on an account, so that no screen reasons about roles. The server decides again on each call. */
+/** Permissions of the signed-in person on an account, so that no screen reasons about roles. The server decides again on each call. */
 const permissionsUtilisateur = z.object({
   modifier: z.boolean(),
   /** Change its sign-in data: the address and the second factor. */
   modifierConnexion: z.boolean(),
   supprimer: z.boolean(),
   restaurer: z.boolean(),
-  /** Which farms it sees. */
+  /** Set its visible farms. */
   donnerAcces: z.boolean(),
 })
 
@@ -24,7 +24,7 @@ const utilisateurResume = z.object({
   email: z.string(),
   role,
   idOrganismePrincipal: z.number().nullable(),
-  /** The names of its organisations, the main one first. */
+  /** Names of its organisations, the main one first. */
   organismes: z.array(z.string()),
   estSupprime: z.boolean(),
   permissions: permissionsUtilisateur,
@@ -34,17 +34,17 @@ export type UtilisateurResume = z.infer<typeof utilisateurResume>
 /** Columns that accounts can be sorted by and searched in. */
 export const trisUtilisateurs = ['nom', 'prenom', 'email', 'type', 'organismes'] as const
 
-/** A flag of an address: `true` or `false`. */
+/** A boolean in an address: `true` or `false`. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
 
-/** The accounts that the caller administers, and their own; those that were deleted only when asked for, by a super administrator. */
+/** Accounts that the caller administers, and their own; deleted ones only on request of a super administrator. */
 export const listUtilisateurs = call({
   method: 'GET',
   path: '/api/utilisateurs',
   summary: 'The accounts that one administers',
   tag: 'utilisateurs',
   query: listQuery(trisUtilisateurs).extend({
-    /** By default the names and the address. */
+    /** Default: the names and the address. */
     searchFields: searchFields(trisUtilisateurs).optional(),
     /** Only advisers and farmers without a procedure. */
     showOnlyUsersWithNoDemarche: flag.optional(),
@@ -94,7 +94,7 @@ export const utilisateurSaisi = z.object({
   ...droitsSaisis.partial().shape,
 })
 
-/** Its person is invited by mail to choose a password; the address is the name to sign in with. */
+/** Invites its person by mail to choose a password; the address is the user name. */
 export const createUtilisateur = call({
   method: 'POST',
   path: '/api/utilisateurs',
@@ -118,20 +118,20 @@ export const deleteUtilisateur = call({
   errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'COMPTE_SEUL_ACCES', 'PREUVE_EXIGEE'],
 })
 
-/** Refused when another account has its address or its name by now. */
+/** Refused when another account has its address or user name by now. */
 export const restoreUtilisateur = call({
   method: 'POST',
   path: '/api/utilisateurs/:idUtilisateur/restauration',
   summary: 'Give back an account that was deleted',
   tag: 'utilisateurs',
   params,
-  // With every right that it had.
+  // It returns with all its rights.
   freshProof: () => true,
   answer: done,
   errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
 })
 
-/** Territories that the account was given, and the departments of its regions. */
+/** Territories of the account, and the departments of its regions. */
 export const listUtilisateurEntites = call({
   method: 'GET',
   path: '/api/utilisateurs/:idUtilisateur/entites',
@@ -165,7 +165,7 @@ export type UtilisateurAccorde = z.infer<typeof utilisateurAccorde>
 /** Limit of the grants of a person or a farm. */
 const ids = z.array(identifiant).max(5000)
 
-/** Farms that the caller sees: the account may have others. */
+/** Restricted to farms that the caller sees: the account may have others. */
 export const listUtilisateurExploitations = call({
   method: 'GET',
   path: '/api/utilisateurs/:idUtilisateur/exploitations',
@@ -177,8 +177,8 @@ export const listUtilisateurExploitations = call({
 })
 
 /**
- * Of the farms that the caller sees, these are granted and no others; those that the caller does not see stay as they are. With the revision of the list that was read
- * (`If-Match`), nothing is written over what somebody else granted or withdrew since: the answer tells who did, and the farms that are granted now.
+ * Sets the granted farms among those that the caller sees; other grants stay. With the revision of the list (`If-Match`), the call does not overwrite grants
+ * and withdrawals by others since: the refusal contains their author, and the present grants.
  */
 export const setUtilisateurExploitations = call({
   method: 'PUT',
@@ -200,7 +200,7 @@ export const setUtilisateurExploitations = call({
 
 const farm = z.object({ idExploitation: identifiant })
 
-/** People whom the caller administers: others may have access too. */
+/** Restricted to people whom the caller administers: others may have access too. */
 export const listExploitationUtilisateurs = call({
   method: 'GET',
   path: '/api/exploitations/:idExploitation/utilisateurs',
@@ -211,7 +211,7 @@ export const listExploitationUtilisateurs = call({
   errors: ['EXPLOITATION_INCONNUE', 'ACTION_INTERDITE'],
 })
 
-/** Of the accounts that the caller administers, the farm is granted to these and no others; those of others stay as they are. `If-Match` as above. */
+/** Sets the people with access to the farm among those that the caller administers; grants of other people stay. `If-Match` as above. */
 export const setExploitationUtilisateurs = call({
   method: 'PUT',
   path: '/api/exploitations/:idExploitation/utilisateurs',

@@ -1,6 +1,6 @@
 import type { CallDefinition } from './call'
 
-/** Where a browser keeps its session's token, so that the API's own page finds it. */
+/** Key of the session's token in the browser's storage, where the API's own page also finds it. */
 export const SESSION_KEY = 'sillon.session'
 
 /** Part of a call that is enough to send it without its schemas. */

@@ -24,9 +24,9 @@ export const getApplicationInfo = call({
   answer: z.object({
     version: z.string(),
     title: z.string(),
-    /** Whether people may sign in by a partner. */
+    /** Whether people may sign in through a partner. */
     showBtnMPConnection: z.boolean(),
-    /** Where the simulation tool was reached that the product replaces; null when there was none (URL_OAD). */
+    /** Former address of the simulation tool that the product replaces; null without one (URL_OAD). */
     urlOAD: z.string().nullable(),
     /** Public address of the product; null when `PUBLIC_URL` is not set. */
     url: z.string().nullable(),

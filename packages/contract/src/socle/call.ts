@@ -12,14 +12,13 @@ interface DemandePreuve {
   readonly role: Role | null
 }
 
-/** Whether somebody finds everybody: the farms and the accounts of an organisation, or of all of them. */
+/** Whether the caller can list everybody: the farms and the accounts of an organisation, or of all of them. */
 export const findsEverybody = ({ role }: DemandePreuve): boolean => role === 'SUPERADMIN' || role === 'ADMIN_ORGANISME'
 
 /**
  * One call of the API: everything that server, browser, tests and OpenAPI need to know about it.
- *
- * `path` is the Fastify form (`/api/exploitations/:idExploitation`); `public: true` lets people in who are not signed in.
- * `errors` lists the refusals a caller should expect besides the ones every call shares (malformed, no session, too many).
+ * // `path` is the Fastify form (`/api/exploitations/:idExploitation`); `public: true` allows the call without a session.
+ * `errors` lists the refusals that a caller should expect besides those of every call (malformed, no session, too many).
  */
 export interface CallDefinition {
   readonly method: Method
@@ -40,15 +39,15 @@ export interface CallDefinition {
   readonly media?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream'
   readonly errors: readonly ErrorCode[]
   /**
-   * Whether the call needs a proof of identity less than an hour old, depending on its body and on whose account it is about. Without one it is refused
-   * (`PREUVE_EXIGEE`): the person gives a proof (`prove`), and the client sends the call again.
+   * Whether the call needs a proof of identity less than an hour old, depending on its body and on the owner of the account. Without one it is refused
+   * (`PREUVE_EXIGEE`): the person gives a proof (`prove`), and the client repeats the call.
    */
   readonly freshProof?: (body: unknown, of: DemandePreuve) => boolean
   /** Allowed before a required second factor is set up; every other call is then refused (`SECOND_FACTEUR_A_ACTIVER`). */
   readonly beforeSecondFactor?: true
   /** Allowed before the terms of use in force are accepted, as are calls with `beforeSecondFactor`; every other call is then refused (`CGU_A_ACCEPTER`). */
   readonly beforeCgu?: true
-  /** Largest body in bytes, when the call takes a file. */
+  /** Maximum size of the body in bytes, when the call takes a file. */
   readonly bodyLimit?: number
 }
 

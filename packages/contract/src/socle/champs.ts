@@ -3,13 +3,13 @@ import type { Language } from './error-texts'
 
 export type Libelle = Readonly<Record<Language, string>>
 
-/** How a field is called. */
+/** Name of a field. */
 export interface LibelleChamp extends Libelle {
-  /** On its own form, where the group that it stands in says the rest; elsewhere, in a list of changes for instance, a name stands alone. */
+  /** Name on its own form, where the heading of its group completes it. Elsewhere, as in a list of changes, a name stands alone. */
   readonly formulaire?: Libelle
 }
 
-/** Fields of a file and, with `demarche.`, of its procedure, by their names in the journal. */
+/** Fields of a file and, with the prefix `demarche.`, of its procedure, by their names in the journal. */
 export const libellesDossier = {
   etatDossier: { fr: 'État du dossier', en: 'State of the file' },
   idOrganisme: { fr: 'Organisme certificateur', en: 'Certifying body' },
@@ -170,7 +170,7 @@ export const libellesExploitation = {
 } as const satisfies Readonly<Record<string, LibelleChamp>>
 export type ChampExploitation = keyof typeof libellesExploitation
 
-/** Names of the fields of a proof, by the last part of the field in the journal (`preuve.{idPreuve}.{champ}`, after which a revision has its number). */
+/** Names of the fields of a proof, by the last segment of the field in the journal (`preuve.{idPreuve}.{champ}`; for a revision its number follows). */
 export const libellesPreuve = {
   nom: { fr: 'Nom', en: 'Name' },
   dateEffet: { fr: 'Date d’effet', en: 'Date that it tells of' },
@@ -193,7 +193,7 @@ export const libellesDestinatairesQuestion = {
   PERSONNE: { fr: 'à une personne', en: 'to a person' },
 } as const satisfies Readonly<Record<DestinataireQuestion, Libelle>>
 
-/** Values that a field chooses among. */
+/** Choices of a field. */
 export const libellesNaturesAudit = {
   INTERNE: { fr: 'Interne', en: 'Internal' },
   EXTERNE: { fr: 'Externe', en: 'External' },

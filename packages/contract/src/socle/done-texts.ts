@@ -1,6 +1,6 @@
 import type { Language } from './error-texts'
 
-/** Messages of the API after a successful call that answers nothing else. */
+/** Messages of the API for a successful call without other content. */
 export const doneTexts = {
   fr: {
     COMPTE_MODIFIE: 'Votre compte a été modifié.',

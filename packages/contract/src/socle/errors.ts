@@ -1,6 +1,6 @@
 /**
- * Every refusal the API can answer, and its HTTP status (design: 400 malformed, 401 no session, 403 not allowed,
- * 404 unknown or not visible, 409 state, 412 changed meanwhile, 413 too large, 415 wrong type, 422 breaks a rule, 429 too many).
+ * Every refusal of the API, and its HTTP status (design: 400 malformed, 401 no session, 403 not allowed, 404 unknown or not visible, 409 state, 412 changed
+ * meanwhile, 413 too large, 415 wrong type, 422 breaks a rule, 429 too many).
  * The texts are in error-texts.ts under the same codes, in both languages.
  */
 export const errors = {

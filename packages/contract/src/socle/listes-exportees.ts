@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** File formats of an exported list: workbooks of today (`xlsx`) and from before 2007 (`xls`), and a CSV for French spreadsheets. */
+/** File formats of an exported list: present workbooks (`xlsx`) and those from before 2007 (`xls`), and a CSV for French spreadsheets. */
 export const formatsTableur = ['xlsx', 'xls', 'csv'] as const
 export type FormatTableur = (typeof formatsTableur)[number]
 
 /**
- * Query fields of an exported list, in place of those of a page. `colonnes` names the columns, with commas between them; all by default.
- * The schemas take both the text of a query and its parsed form, which a stored request (`demandeExport`) holds.
+ * Query fields of an exported list, in place of those of a page. `colonnes` lists the columns, separated by commas; all by default.
+ * The schemas accept both the text of a query and its parsed form, as in a stored request (`demandeExport`).
  */
 export const exportQuery = {
   format: z.enum(formatsTableur).default('xlsx'),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, idMillesime, millesimeQuery } from '../socle/schemas/communs'
 
-/** Farms that one edition of several may hold. */
+/** Maximum number of farms in one edition. */
 export const EXPLOITATIONS_PAR_EDITION = 100
 
-/** Documents that one person may wait for at once: they are made one after the other. */
+/** Maximum number of documents that one person may wait for: they are made one after the other. */
 export const EDITIONS_EN_ATTENTE_MAX = 10
 
 const format = z.enum(['pdf', 'xls', 'xlsx'])
@@ -14,11 +14,11 @@ const editionsDemarche = z.object({
   idDemarche: z.number(),
   libelle: z.string(),
   code: z.string(),
-  /** Whether there is a file to print for the campaign year. */
+  /** Whether the campaign year has a file to print. */
   aDossier: z.boolean(),
-  /** Documents and proofs that the file refers to. */
+  /** Documents and proofs of the file. */
   nbPiecesJointes: z.number().int(),
-  /** The formats that the report and the comments may be had in, the usual one first. */
+  /** Formats of the report and of the comments, the usual one first. */
   rapport: z.array(format),
   commentaires: z.array(format),
 })
@@ -36,7 +36,7 @@ export const listEditions = call({
   errors: ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU'],
 })
 
-/** Which file an edition is of. */
+/** File of an edition. */
 export const dossierEdite = z.object({ id_exploitation: identifiant, id_millesime: idMillesime })
 const demarche = z.object({ codeNational: z.string() })
 const fichier = { media: 'application/octet-stream', answer: z.instanceof(Uint8Array) } as const
@@ -44,7 +44,7 @@ const fichier = { media: 'application/octet-stream', answer: z.instanceof(Uint8A
 const errors = ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'DOSSIER_INCONNU'] as const
 const enTour = [...errors, 'EDITIONS_EN_ATTENTE'] as const
 
-/** The report leaves out data that the person may not see, and prints a decided file as it was decided. Its name is in `content-disposition`. */
+/** The report leaves out data hidden from the person, and prints the frozen content of a decided file. Its name is in `content-disposition`. */
 export const getEdition = call({
   method: 'GET',
   path: '/api/editions/:codeNational',
@@ -77,7 +77,7 @@ export const getEditionMulti = call({
   query: z.object({
     id_millesime: idMillesime,
     format,
-    /** Repeated, once for each farm. */
+    /** Repeated once for each farm. */
     ids_exploitations: z
       .preprocess(
         (ids) => (Array.isArray(ids) ? ids : [ids]),

@@ -14,20 +14,20 @@ import { done, identifiant, idMillesime } from '../socle/schemas/communs'
 import { listAnswer, listQuery } from '../socle/schemas/listes'
 import { EXPLOITATIONS_PAR_EDITION } from './editions'
 
-/** How many files a person may have waiting at once. */
+/** Maximum number of waiting exports of a person. */
 export const EXPORTS_EN_ATTENTE_MAX = 5
 
-/** Limits on the export files kept for a person, each for one day at most. Beyond a limit the oldest go. One file alone never exceeds them. */
+/** Limits on the stored export files of a person, each for one day at most. Beyond a limit the oldest are deleted. One file alone never exceeds them. */
 export const EXPORTS_GARDES_MAX = { octets: 1_000_000_000, fichiers: 50 } as const
 
-/** A kind of export with its parameters; `prevenir` requests a mail at the end, however soon that is. */
+/** A kind of export with its parameters; `prevenir` requests a mail at the end, even after a short time. */
 const demande = <const Genre extends string, Params extends z.ZodType>(genre: Genre, params: Params) =>
   z.object({ genre: z.literal(genre), params, prevenir: z.boolean().default(false) })
 
-/** Each kind of export, a line each: how it is made is in `apps/server/src/sorties/exports/genres.ts`. */
+/** Kinds of export; `apps/server/src/sorties/exports/genres.ts` has the implementation of each. */
 export const demandeExport = z.discriminatedUnion('genre', [
   demande('journal', listJournal.query.pick({ search: true, genre: true, idUtilisateur: true, du: true, au: true })),
-  // Long lists; a short one is answered at once, by the call with the same query.
+  // Long lists; the call with the same query answers a short one at once.
   demande('recherche', exportRecherche.query),
   demande('exploitations', exportExploitations.query),
   demande('exploitations-supprimees', exportExploitationsSupprimees.query),
@@ -39,7 +39,7 @@ export const demandeExport = z.discriminatedUnion('genre', [
   demande('historique', exportHistorique.query.extend(exportHistorique.params.shape)),
   // The binder of an auditor.
   demande('classeur', z.object({ codeNational: z.string(), idExploitation: identifiant, millesime: idMillesime })),
-  // The reports of files that somebody chose, each a PDF.
+  // Reports of selected files, one PDF each.
   demande(
     'rapports',
     z.object({
@@ -58,40 +58,40 @@ export type ParamsExport<Genre extends GenreExport> = Extract<DemandeExport, { g
 const exportSuivi = z.object({
   idExport: z.number().int(),
   genre: z.string(),
-  /** As it was asked, to ask for it again. */
+  /** Parameters of the request, to repeat it. */
   params: z.record(z.string(), z.unknown()),
   /** Name of the export, in words. */
   libelle: z.string(),
   etat: z.enum(etatsExport),
-  /** Whether its person asked for a mail at the end. */
+  /** Whether its person requested a mail at the end. */
   prevenir: z.boolean(),
-  /** Steps done (`fait`) and in all (`total`); the total is null while it is not known. */
+  /** Completed steps (`fait`) and all steps (`total`); the total is null while it is unknown. */
   fait: z.number().int(),
   total: z.number().int().nullable(),
   /** File of a finished export: its name, its type and its size in bytes. */
   nomFichier: z.string().nullable(),
   typeMime: z.string().nullable(),
   taille: z.number().int(),
-  /** Why it was given up. */
+  /** Reason of its failure. */
   message: z.string().nullable(),
   creeLe: z.string(),
   finiLe: z.string().nullable(),
-  /** Until when the file is kept. */
+  /** Time at which the file is deleted. */
   expireLe: z.string().nullable(),
 })
 export type ExportSuivi = z.infer<typeof exportSuivi>
 
-/** Errors of an export that names a farm, or one of its files. */
+/** Errors of an export of a farm, or of one of its files. */
 const dossierErrors = ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU', 'DEMARCHE_INCONNUE', 'DOSSIER_INCONNU'] as const
 
 const own = z.object({ idExport: identifiant })
 
-/** Lists of everybody: whoever has one has the customers of an organisation, or of all. */
+/** Lists of everybody: they contain the customers of an organisation, or of all organisations. */
 const deTous: readonly GenreExport[] = ['exploitations', 'exploitations-supprimees', 'utilisateurs']
 
 /**
- * Starts an export in the background, and answers its identifier. A repeated request answers the export that still waits. The rights of the person are checked
- * when the file is made and at its download.
+ * Starts an export in the background, and answers its identifier. A repeated request answers the waiting export. The rights of the person are checked when the
+ * file is made and at its download.
  */
 export const createExport = call({
   method: 'POST',
@@ -99,7 +99,7 @@ export const createExport = call({
   summary: 'Have a file produced in the background',
   tag: 'exports',
   body: demandeExport,
-  // Like the call that answers the same list at once.
+  // Same rule as the call that answers the list at once.
   freshProof: (body, of) => {
     const { genre } = body as DemandeExport
     return deTous.includes(genre) || (genre === 'recherche' && findsEverybody(of))
@@ -141,7 +141,7 @@ export const updateExport = call({
   errors: ['EXPORT_INCONNU'],
 })
 
-/** No effect on one that has ended. */
+/** No effect on an ended export. */
 export const cancelExport = call({
   method: 'POST',
   path: '/api/exports/:idExport/annulation',
@@ -162,7 +162,7 @@ export const deleteExport = call({
   errors: ['EXPORT_INCONNU'],
 })
 
-/** Refused once the person has lost a right, or access to a farm, since it was made. */
+/** Refused when the person has lost a right, or access to a farm, since the file was made. */
 export const downloadExport = call({
   method: 'GET',
   path: '/api/exports/:idExport/fichier',

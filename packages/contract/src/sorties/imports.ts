@@ -4,7 +4,7 @@ import { call } from '../socle/call'
 import { type Libelle, libellesExploitation } from '../socle/champs'
 import { identifiant, millesimeQuery, texte } from '../socle/schemas/communs'
 
-/** Largest file of an import, and the most lines that it may have. */
+/** Maximum size of an imported file, and maximum number of its lines. */
 export const IMPORT_TAILLE_MAX = 5_000_000
 export const IMPORT_LIGNES_MAX = 10_000
 
@@ -13,7 +13,7 @@ const { raisonSociale, siret, pacage, adresse, adresse2, nomExploitant, prenomEx
 const { adresseMail, numeroPortable, siteInternet, anneeCreation, statutJuridique, autorisationReferencement, cvi } =
   libellesExploitation
 
-/** The columns of a file of farms, by their names in the calls, with their headings. A file may have them in any order, and leave columns out. */
+/** Columns of a file of farms, by their names in the calls, with their headings. A file may have them in any order, and leave columns out. */
 export const colonnesExploitations = {
   raisonSociale,
   siret,
@@ -39,8 +39,8 @@ export const colonnesExploitations = {
 export type ColonneExploitation = keyof typeof colonnesExploitations
 
 /**
- * The columns of a file of accounts, as their form has them. Several territories, procedures or farms stand in one cell with commas between them; farms are
- * given by their SIRET or their PACAGE.
+ * Columns of a file of accounts, as in their form. Several territories, procedures or farms are separated by commas in one cell; farms are given by their SIRET
+ * or their PACAGE.
  */
 export const colonnesUtilisateurs = {
   type: { fr: 'Type d’utilisateur', en: 'User type' },
@@ -85,10 +85,10 @@ export const apercuImport = z.object({
       champs: z.array(z.string()),
     }),
   ),
-  /** How many faults there are, and the first of them. With one nothing is written. */
+  /** Number of faults, and the first of them. With any fault nothing is written. */
   nbFautes: z.number().int(),
   fautes: z.array(faute),
-  /** Of a file that is to be written: how `getImport` knows it. Null for a preview. */
+  /** Identifier for `getImport` of a confirmed file; null for a preview. */
   idImport: z.number().int().nullable(),
 })
 export type ApercuImport = z.infer<typeof apercuImport>
@@ -97,8 +97,8 @@ const fichier = z.object({ nom: texte(255), content: z.string(), simulation: z.b
 const bodyLimit = Math.ceil((IMPORT_TAILLE_MAX * 4) / 3) + 10_000
 
 /**
- * Farms by their SIRET: one that there is not is created, one that there is takes what its line says, an empty cell says nothing. All lines are written, or none; the same
- * file again changes nothing. Writing goes on once this is answered: `getImport` says how far it is.
+ * Imports farms by their SIRET: an unknown one is created, a known one takes the values of its line, and empty cells change nothing. Either all lines are
+ * written or none; a second import of the same file changes nothing. Writing continues after the answer: `getImport` gives the progress.
  */
 export const importExploitations = call({
   method: 'POST',
@@ -120,7 +120,7 @@ export const importExploitations = call({
 })
 
 /**
- * Accounts by their address, in the same way: a new one is created and its person invited by mail, an existing one takes the values of its line. Farms are
+ * Imports accounts by their address, in the same way: a new one is created and its person invited by mail, a known one takes the values of its line. Farms are
  * granted, none is withdrawn.
  */
 export const importUtilisateurs = call({
@@ -147,13 +147,13 @@ const importSuivi = z.object({
   genre: genreImport,
   nom: z.string(),
   etat: z.enum(etatsImport),
-  /** Lines that are written, of those to write. They count once all are: until then nobody else sees any. */
+  /** Number of written lines, and of lines to write. The lines become visible together at the end. */
   faites: z.number().int(),
   total: z.number().int(),
   creations: z.number().int(),
   modifications: z.number().int(),
   inchangees: z.number().int(),
-  /** Why nothing was written. */
+  /** Reason why nothing was written. */
   message: z.string().nullable(),
   fautes: z.array(faute),
   creeLe: z.string(),

@@ -4,10 +4,10 @@ import { call } from '../socle/call'
 import { done, identifiant, idMillesime, texte } from '../socle/schemas/communs'
 import { dossierEdite } from './editions'
 
-/** The largest workbook that is taken. */
+/** Maximum size of a workbook in bytes. */
 export const MODELE_MAX = 10_000_000
 
-/** A cell that is filled in, and with what: one of the values that `getModele` names. */
+/** A cell with its content: one of the values of `getModele`. */
 const correspondance = z.object({
   feuille: z.string().min(1).max(31),
   cellule: z.string().regex(/^[A-Z]{1,3}[1-9]\d{0,6}$/),
@@ -93,8 +93,8 @@ export const getModele = call({
 })
 
 /**
- * With `If-Match`, the revision of an earlier answer (`ETag`), values sent as they were then are no change; a field that changes and that somebody else
- * changed since is a conflict (412), and nothing is written. The cells are one field.
+ * With `If-Match`, the revision of an earlier answer (`ETag`), values sent as they were then count as unchanged; a changed field that somebody else changed
+ * since is a conflict (412), and nothing is written. The cells are one field.
  */
 export const updateModele = call({
   method: 'PUT',
@@ -127,7 +127,7 @@ export const listModelesDuDossier = call({
   errors: ['EXPLOITATION_INCONNUE', 'MILLESIME_INCONNU'],
 })
 
-/** As the file is, and as the person may see it: what they may not see stays empty. */
+/** Filled with the present file, as the person may see it: hidden values stay empty. */
 export const getEditionModele = call({
   method: 'GET',
   path: '/api/editions/modeles/:idModele',

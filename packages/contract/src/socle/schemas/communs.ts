@@ -10,7 +10,7 @@ export type EtatDossier = z.infer<typeof etatDossier>
 /** Campaign year, for example 2026. */
 export const idMillesime = z.coerce.number().int().min(2000).max(2100)
 export const millesimeQuery = z.object({ millesime: idMillesime })
-/** Limit of the offset in a list, beyond every possible row. */
+/** Maximum offset in a list, beyond every possible row. */
 export const DERNIER_RANG = 1_000_000_000
 /** A date without time, YYYY-MM-DD. */
 export const dateIso = z.iso.date()
@@ -26,12 +26,11 @@ export const siteInternet = texte(255).refine((text) => text === '' || isSiteInt
 export const done = z.object({ message: z.string() })
 
 /**
- * The shape of every error answer.
- *
- * `conflits` comes with a 412: what the caller changes and somebody else changed since the revision in `If-Match`, with both values, who and when; nothing was written.
- * `codeNational` is the code of the indicator, ASSOLEMENT for the crop rotation, and otherwise the path of the field in the body, as in `details`
- * (`exploitationDemarcheMillesime.commentaireAuditeur`; of a farm's activities, which are one thing, `activites`). Values are as the journal keeps them. To settle it: read
- * again, and send with the new revision what is to stand.
+ * Format of every error answer.
+ * // `conflits` comes with a 412: fields that both the caller and somebody else changed since the revision in `If-Match`, with both values, the author and the
+ * time; nothing was written. `codeNational` is the code of the indicator, ASSOLEMENT for the crop rotation, and otherwise the path of the field in the body, as
+ * in `details` (`exploitationDemarcheMillesime.commentaireAuditeur`; for a farm's activities, which count as one field, `activites`). Values have the form of
+ * the journal. To resolve it: read again, and send the chosen values with the new revision.
  */
 export const apiError = z.object({
   message: z.string(),

@@ -2,8 +2,8 @@ import { type ZodType, z } from 'zod'
 import { DERNIER_RANG } from './communs'
 
 /**
- * Query of every list: the search, the order (by one of these columns, by default the first) and the part of the list. The part is bounded: no list is ever
- * asked for whole. A list adds its own filters: `listQuery([…]).extend({ etat: … })`.
+ * Query of every list: the search, the order (by one of these columns, by default the first) and the range. The range is bounded: no call returns a whole list.
+ * A list adds its own filters: `listQuery([…]).extend({ etat: … })`.
  */
 export const listQuery = <const Columns extends readonly [string, ...string[]]>(
   columns: Columns,
@@ -17,7 +17,7 @@ export const listQuery = <const Columns extends readonly [string, ...string[]]>(
     limit: z.coerce.number().int().min(1).max(max).default(limit),
   })
 
-/** The columns that a search looks in, by their names with commas between them. */
+/** Columns of a search, by their names, separated by commas. */
 export const searchFields = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   z
     .union([
@@ -29,6 +29,6 @@ export const searchFields = <const Columns extends readonly [string, ...string[]
     ])
     .pipe(z.array(z.enum(columns)).min(1).max(columns.length))
 
-/** A part of a list, and how many there are in all. */
+/** A range of a list, and its total length. */
 export const listAnswer = <Row extends ZodType>(row: Row) =>
   z.object({ count: z.number().int(), offset: z.number().int(), data: z.array(row) })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in the form of WebAuthn's JSON. */
 export const octets = (max: number) =>
   z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/)
     .max(max)
-/** Of 1,023 bytes at most. */
+/** At most 1,023 bytes. */
 export const identifiantCle = octets(1364)
 export const typeCle = z.literal('public-key')
 /** WebAuthn extensions that a browser reports: the product ignores them. */
 export const extensions = z.object({})
 
-/** A passkey that is shown (`AuthenticationResponseJSON`). */
+/** A presented passkey (`AuthenticationResponseJSON`). */
 export const passkeyPresentee = z.object({
   id: identifiantCle,
   rawId: identifiantCle,
