@@ -1,12 +1,12 @@
-/** One fault of several that can hold at once, with the path of the value it is about and the code of its message. */
+/** One of several simultaneous faults, with the path of its value and the code of its message. */
 export interface Fault {
   readonly path: string
   readonly code: string
 }
 
 /**
- * An expected refusal. The code decides the HTTP status and the text (see the contract's table); `data` fills the text.
- * The domain knows nothing of HTTP nor of languages.
+ * An expected refusal. The code determines the HTTP status and the text (see the contract's table); `data` fills the text.
+ * The domain is independent of HTTP and of languages.
  */
 export class DomainError extends Error {
   constructor(
@@ -21,7 +21,7 @@ export class DomainError extends Error {
 
 /** Field that both sides changed, to different values. */
 export interface Conflit {
-  /** The field, under the name that the call gives it. */
+  /** The field, under its name in the call. */
   readonly codeNational: string
   readonly mienne: unknown
   readonly sienne: unknown
@@ -29,7 +29,7 @@ export interface Conflit {
   readonly le: string
 }
 
-/** A refusal that carries more than its text: what somebody else changed in the meantime. */
+/** A refusal with the conflicting changes of somebody else. */
 export class ConflictError extends DomainError {
   constructor(
     code: string,

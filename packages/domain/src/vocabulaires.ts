@@ -1,50 +1,50 @@
-// Vocabularies that no rule of the domain defines itself (states of a file: dossier/etats.ts). The calls of the API and the tables take them from here.
+// Vocabularies without a rule of the domain (states of a file: dossier/etats.ts). The calls of the API and the tables use them.
 
 export const typesAudit = ['INITIAL', 'SUIVI', 'RENOUVELLEMENT'] as const
 export const naturesAudit = ['INTERNE', 'EXTERNE'] as const
 
-/** Source of a change: typed in, restored from the crop rotation, read from a file, copied from last year, or entailed by another change. */
+/** Source of a change: typed in, restored from the crop rotation, read from a file, copied from last year, or caused by another change. */
 export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE'] as const
 
 /** Kinds of records that an import may contain. */
 export const genresImport = ['exploitations', 'utilisateurs'] as const
-/** States of an import: not written whole yet; written; given up, with nothing written. */
+/** States of an import: not completely written yet; written; failed, with nothing written. */
 export const etatsImport = ['EN_ATTENTE', 'TERMINE', 'ECHEC'] as const
 
-/** States of an export: not begun; being produced; ready to download; given up; cancelled by its person; expired. */
+/** States of an export: not begun; being produced; ready to download; failed; cancelled by its person; expired. */
 export const etatsExport = ['EN_ATTENTE', 'EN_COURS', 'TERMINE', 'ECHEC', 'ANNULE', 'EXPIRE'] as const
 export type EtatExport = (typeof etatsExport)[number]
 
 /** Verdicts of an auditor on a proof. */
 export const verdictsPreuve = ['ACCEPTEE', 'REFUSEE'] as const
-/** States of a proof: not judged, or replaced since; its verdict; expired on the day of the audit. */
+/** States of a proof: without a verdict, or replaced since; its verdict; expired on the day of the audit. */
 export const etatsPreuve = ['A_REVOIR', ...verdictsPreuve, 'EXPIREE'] as const
 export type EtatPreuve = (typeof etatsPreuve)[number]
-/** The state of a proof that is asked for. */
+/** State of an expected proof. */
 export const etatsAttendue = [...etatsPreuve, 'MANQUANTE'] as const
-/** The state of a place where proofs stand: `DEMANDEE` when an auditor asks for one, or else the state to deal with first. */
+/** State of a place of proofs: `DEMANDEE` with a request of an auditor, or else the most urgent state. */
 export const etatsLieu = [...etatsAttendue, 'DEMANDEE'] as const
 
 /** Recipients of a question on a file: its farmers, its advisers, its certifying body, or one person. */
 export const destinatairesQuestion = ['EXPLOITANT', 'CONSEILLER', 'ORGANISME', 'PERSONNE'] as const
 export type DestinataireQuestion = (typeof destinatairesQuestion)[number]
-/** Side whose answer a question waits for: its recipients, or its author, who was asked back. */
+/** Side whose answer a question waits for: its recipients, or its author after a question back. */
 export const attentesQuestion = ['DESTINATAIRE', 'AUTEUR'] as const
 export type AttenteQuestion = (typeof attentesQuestion)[number]
 /** Rhythm of mails about questions: at once, or once a day. */
 export const rythmesQuestions = ['AUSSITOT', 'QUOTIDIEN'] as const
 
-/** The languages that mails are written in. */
+/** Languages of mails. */
 export const languesCourriel = ['fr', 'en'] as const
 /** Kinds of mail about a file: it was submitted, sent back for correction, decided. */
 export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
-/** Kind of mail about the proofs of a file: some were asked for, accepted, refused. */
+/** Kind of mail about requested, accepted and refused proofs of a file. */
 export const GENRE_PREUVES = 'PREUVES'
-/** Kind of mail about questions, of any files: some wait for an answer, others have new messages. */
+/** Kind of mail about questions of any files: some wait for an answer, others have new messages. */
 export const GENRE_QUESTIONS = 'QUESTIONS'
 /** Kind of mail that reminds its reader of a file that waits for them. */
 export const GENRE_RAPPEL = 'RAPPEL'
-/** Kinds of mail about an account: password changed, other address asked for, address changed, second factor on or off, passkey added or removed. */
+/** Kinds of mail about an account: password changed, new address requested, address changed, second factor on or off, passkey added or removed. */
 export const genresCompte = [
   'MOT_DE_PASSE',
   'ADRESSE_DEMANDEE',
@@ -54,9 +54,9 @@ export const genresCompte = [
   'PASSKEY_AJOUTEE',
   'PASSKEY_RETIREE',
 ] as const
-/** Kinds of mail with a personal link: to open a new account, to confirm another address, to choose a new password. */
+/** Kinds of mail with a personal link: for a new account, for the confirmation of a new address, for a new password. */
 export const genresLien = ['INVITATION', 'CONFIRMATION', 'REINITIALISATION'] as const
-/** Kind of mail about an export that its reader asked for: it is ready, or it failed. */
+/** Kind of mail about an export of its reader: it is ready, or it failed. */
 export const genresExport = ['EXPORT'] as const
 export const genresCourriel = [
   ...genresDossier,
@@ -67,11 +67,11 @@ export const genresCourriel = [
   ...genresLien,
   ...genresExport,
 ] as const
-/** Kept where no mail server is configured; waiting for its first attempt or for another; sent; given up. */
+/** Stored only, where no mail server is configured; waiting for the first or the next attempt; sent; given up. */
 export const etatsCourriel = ['GARDE', 'EN_ATTENTE', 'ENVOYE', 'ECHEC'] as const
 export type EtatCourriel = (typeof etatsCourriel)[number]
 
-/** Uses of a key that came by mail: confirming an address, or setting a password. */
+/** Uses of a key from a mail: confirming an address, or setting a password. */
 export const genresCle = ['CONFIRMATION', 'REINITIALISATION'] as const
 export type GenreCle = (typeof genresCle)[number]
 
@@ -83,7 +83,7 @@ export type UsageDefi = (typeof usagesDefi)[number]
 export const typesValeurIft = ['PLAFOND', 'PLANCHER'] as const
 export const typesIft = ['H', 'HH'] as const
 
-/** How a farm came of another one between two campaigns. */
+/** Origin of a farm in another one between two campaigns. */
 export const naturesOrigine = ['DEPLACEMENT', 'FUSION', 'SCISSION'] as const
 
 export const typesActivite = ['ANIMALE', 'VEGETALE'] as const

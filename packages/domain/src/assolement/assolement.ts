@@ -28,8 +28,8 @@ const key = ({ idCulture, idCategorieCulture, idTypeCulture }: LigneSaisie) =>
 
 /**
  * Checks a crop rotation (specification 1, section 5): no two lines with the same crop, category and type; each line with category, type and an area above 0.
- * The screen also demands a crop (`cultureObligatoire`); the API takes a line that names only its type.
- * @returns one object per line, empty when the line is right
+ * The screen also demands a crop (`cultureObligatoire`); the API accepts a line with a type only.
+ * @returns one object per line, empty for a valid line
  */
 export function checkAssolement(
   lignes: readonly LigneSaisie[],

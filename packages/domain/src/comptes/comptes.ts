@@ -39,7 +39,7 @@ const none: Droits = {
 }
 export const droits = Object.keys(none) as Droit[]
 
-/** The roles that a person may give to a new account (specification 1, section 6). */
+/** Roles that a person may give to a new account (specification 1, section 6). */
 export const rolesProposes = ({ role }: Pick<Actor, 'role'>): readonly Role[] =>
   role === 'SUPERADMIN' ? roles : ['CONSEILLER', 'AGRICULTEUR']
 
@@ -74,20 +74,20 @@ const same = (one: Droits[Droit], other: Droits[Droit]) =>
   JSON.stringify(Array.isArray(one) ? [...one].sort() : one) ===
   JSON.stringify(Array.isArray(other) ? [...other].sort() : other)
 
-/** The rights that differ between two states of an account. */
+/** Rights that differ between two states of an account. */
 export const droitsChanges = (before: Droits, after: Droits): Droit[] =>
   droits.filter((droit) => !same(before[droit], after[droit]))
 
-/** Whether an account of this role needs a territory; of a farmer it is one only (specification 1, section 5). */
+/** Whether an account of this role needs a territory; a farmer has only one (specification 1, section 5). */
 export const needsTerritoire = (role: Role): boolean => role !== 'CONSEILLER'
 export const needsOrganisme = (role: Role): boolean => role === 'ADMIN_ORGANISME' || role === 'CONSEILLER'
-/** Of a farmer the territory chosen last is kept. */
+/** For a farmer, only the last chosen territory is kept. */
 export const territoiresDe = (role: Role, chosen: readonly number[]): readonly number[] =>
   role === 'AGRICULTEUR' ? chosen.slice(-1) : chosen
 
 /**
- * Faults of an account as it is entered, field by field (specification 1, section 5).
- * @param before the account that is changed: an unchanged address or name from before a rule is accepted
+ * Faults of an account to save, by field (specification 1, section 5).
+ * @param before the changed account: an unchanged address or name from before a rule is accepted
  */
 export function compteFaults(
   compte: CompteSaisi,

@@ -3,8 +3,8 @@ export const etatsAnalyse = ['EN_ATTENTE', 'SAIN', 'INFECTE', 'NON_ANALYSE'] as 
 export type EtatAnalyse = (typeof etatsAnalyse)[number]
 
 /**
- * Reason why somebody may not open a file despite their rights. A file that waits for its scan opens for its sender only, who has it anyway; an infected
- * one for nobody. Without a scanner, files open for everybody with the right.
+ * Reason why a person may not open a file despite their rights. Before its scan a file opens for its sender only, who has it anyway; an infected file for
+ * nobody. Without a scanner, files open for everybody with the right.
  */
 export function obstacleAOuvrir(
   etat: EtatAnalyse,

@@ -1,6 +1,6 @@
 import type { EtatDossier } from './etats'
 
-/** Next step that a file waits for. Each one names its person: the farmer, the adviser, the certifying body, or nobody. */
+/** Next step of a file. Each one implies who must act: the farmer, the adviser, the certifying body, or nobody. */
 export const attentes = ['OUVERTURE', 'SAISIE', 'CORRECTION', 'VERIFICATION', 'CERTIFICATION', 'AUCUNE'] as const
 export type Attente = (typeof attentes)[number]
 

@@ -12,20 +12,20 @@ import { type Statut, statutDe } from './statut'
 interface Message {
   readonly code: string
   readonly severite: 'erreur' | 'avertissement'
-  /** The value cannot be; other errors are requirements that a true value fails. */
+  /** The value is impossible; other errors are requirements that a true value fails. */
   readonly impossible: boolean
 }
 
-/** Source from which the progress of a file is computed: an evaluation, or the open sheet as one person sees it. */
+/** Data from which the progress of a file is computed: an evaluation, or the open sheet as one person sees it. */
 export interface LectureDossier {
   readonly scheme: Scheme
   /** Codes of the sheets that apply to the farm. */
   readonly rubriques: ReadonlySet<string>
-  /** A computed value, from values in error too. */
+  /** A computed value, including values in error. */
   valeur(code: string): unknown
-  /** Shown points: without the values in error. */
+  /** Shown points, without values in error. */
   retenu(code: string): unknown
-  /** Empty rows that a value waits for. */
+  /** Empty rows that a value needs. */
   missing(code: string): readonly string[]
   readonly moyennes: readonly MoyenneIncomplete[]
   readonly messages: readonly Message[]
@@ -33,7 +33,7 @@ export interface LectureDossier {
   readonly voirScores: boolean
 }
 
-/** @param voirScores of the reader: without, rows of scores are of nobody's concern */
+/** @param voirScores whether the reader may see scores; without the right, rows of scores are left out */
 export function lectureDe(scheme: Scheme, evaluation: DossierEvaluation, voirScores = true): LectureDossier {
   const voit = (code: string) => voirScores || scheme.indicateurs.get(code)?.scoring !== true
   const retenu = retenuDe(scheme, evaluation)
@@ -49,11 +49,11 @@ export function lectureDe(scheme: Scheme, evaluation: DossierEvaluation, voirSco
   }
 }
 
-/** One sheet of a file on its way to the end. */
+/** Progress of one sheet of a file. */
 export interface Etape {
   readonly rubrique: string
   readonly libelle: Localised
-  /** Total of the module, without the values in error; null where it has none. */
+  /** Total of the module, without values in error; null without one. */
   readonly points: number | null
   readonly max: number | null
   readonly estNotee: boolean
@@ -61,12 +61,12 @@ export interface Etape {
   readonly estAtteint: boolean | null
   /** The rows of the sheet to fill in, in its order, each with its section. */
   readonly vides: readonly Vide[]
-  /** The rows to fill in that its points wait for, on whatever sheet these stand; those of the sheet where it is not scored. */
+  /** Empty rows that its points need, on whatever sheet; for a sheet without score, its own empty rows. */
   readonly attendues: readonly Vide[]
-  /** Rows with an impossible value, of the sheet or that its points are computed from. */
+  /** Rows with an impossible value, on the sheet or among the inputs of its points. */
   readonly enErreur: readonly string[]
   readonly statut: Statut
-  /** Section to go on with: of the first error on the sheet, otherwise of its first row to fill in. */
+  /** Next section to work on: of the first error on the sheet, otherwise of its first row to fill in. */
   readonly section: string | null
 }
 
@@ -76,7 +76,7 @@ export interface Vide {
   readonly sousRubrique: string
 }
 
-/** The sheets of a file in order, each with its empty fields and its status; without the synthesis. */
+/** Progress of each sheet of a file, in order, with its empty fields and its status; without the synthesis. */
 export function avancementDe(lecture: LectureDossier): readonly Etape[] {
   const { scheme, rubriques, moyennes, messages } = lecture
   const sheets = scheme.structure
@@ -123,7 +123,7 @@ const lignesDe = ({ sousRubriques }: RubriqueStructure): Vide[] =>
     libellesEnglobants.flatMap(({ indicateurs }) => indicateurs).map((code) => ({ code, sousRubrique })),
   )
 
-/** The empty rows that the points of a row, or those beside its value, wait for: an area that a farm has not is no gap. */
+/** Empty rows that the points of a row, or of its complements, need. An area that the farm lacks is no gap. */
 function attenduesPar({ scheme, valeur, missing }: LectureDossier, code: string): readonly string[] {
   const points = scheme.indicateurs.get(code)?.nature === 'S' ? code : scheme.complements.get(code)?.note
   return points === undefined || valeur(points) !== null ? [] : missing(points)

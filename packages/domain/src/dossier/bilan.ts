@@ -5,21 +5,21 @@ import type { Statut } from './statut'
 
 /** Summary of a file, for lists that do not open it. */
 export interface Bilan {
-  /** Total of each scored module, by its code; null where it has none. */
+  /** Total of each scored module, by its code; null without one. */
   readonly points: Readonly<Record<string, number | null>>
   readonly verdict: Verdict
-  /** Points that the modules that apply lack to their threshold, all together. */
+  /** Missing points of all modules that apply, up to their thresholds. */
   readonly manque: number
   /** Status of each scored module that applies, by its code. */
   readonly statuts: Readonly<Record<string, Statut>>
-  /** Rows that somebody filled in, and rows that somebody must still fill in. */
+  /** Number of filled rows, and of rows still to fill in. */
   readonly remplis: number
   readonly aRemplir: number
-  /** Rows whose value is impossible. */
+  /** Rows with an impossible value. */
   readonly enErreur: readonly string[]
-  /** Rows whose value is far from that of the year before. */
+  /** Rows with a value far from the year before. */
   readonly ecarts: readonly string[]
-  /** Places that points are claimed in and an auditor asks for a proof of. */
+  /** Places with claimed points for which an auditor asks for a proof. */
   readonly aProuver: readonly string[]
 }
 
@@ -40,7 +40,7 @@ function statutsPar(
   )
 }
 
-/** @param evaluation of the file, with the entries of the year before where they are known */
+/** @param evaluation evaluation of the file, with the entries of the year before if known */
 export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
   const etapes = avancementDe(lectureDe(scheme, evaluation))
   const { modules, verdict } = retenuDe(scheme, evaluation)
@@ -85,7 +85,7 @@ function aProuverDe(scheme: Scheme, evaluation: DossierEvaluation): string[] {
   return [...new Set(attendues.map(({ lieu }) => lieu))]
 }
 
-/** The sub-sections that give points. */
+/** Sub-sections with points. */
 function sectionsNotees(
   { indicateurs, complements }: Scheme,
   evaluation: DossierEvaluation,

@@ -6,9 +6,9 @@ import type { VerdictCalcule } from './suspens'
 export type Conclusion = VerdictCalcule | 'PAS_ENCORE'
 
 /**
- * "Not yet" rather than "not certifiable" of a young file: neither sent nor complete.
+ * "Not yet" instead of "not certifiable" for a young file: neither sent nor complete.
  * @param etat null while nobody has opened the file
- * @param statuts of its modules; none where nothing is computed yet
+ * @param statuts statuses of its modules; none before the first calculation
  */
 export function conclusionDe(
   verdict: VerdictCalcule,

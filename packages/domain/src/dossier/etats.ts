@@ -14,16 +14,16 @@ export type EtatDossier = (typeof etatsDossier)[number]
 /** A file in one of these states is decided: its content is frozen, and must be reopened before a change (design, sections 3 and 6). */
 const decided: readonly EtatDossier[] = ['VALIDE', 'CERTIFIABLE', 'NON_CERTIFIABLE']
 
-/** Whether the state says that the file is decided. */
+/** Whether the state is a decision. */
 export const isDecided = (etat: EtatDossier): boolean => decided.includes(etat)
 
-/** While a file is in one of these states a farmer reads it but does not change it: an audit must not move under the auditor. */
+/** In these states a farmer reads a file but does not change it: the file must not change during an audit. */
 const lockedForFarmers: readonly EtatDossier[] = ['ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS', ...decided]
 
-/** Whether the state keeps a farmer from changing the file. */
+/** Whether the state forbids a farmer to change the file. */
 export const isLockedForFarmer = (etat: EtatDossier): boolean => lockedForFarmers.includes(etat)
 
-/** While a file is in one of these states a farmer does not open its results (specification 3, section 2). */
+/** In these states a farmer does not see the results of a file (specification 3, section 2). */
 const resultsClosedForFarmers: readonly EtatDossier[] = [
   'SAISIE_EN_COURS',
   'ATTENTE_VERIFICATION',

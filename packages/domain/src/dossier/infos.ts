@@ -8,11 +8,11 @@ export interface Equivalence {
   readonly certificationEquivalenteType: number | null
   readonly certificationEquivalenteDateCertification: string | null
   readonly certificationEquivalenteDateAudit: string | null
-  /** The document that proves it, by identifier. */
+  /** Document that proves it, by identifier. */
   readonly certificationEquivalenteDocument: number | null
 }
 
-/** Without an equivalence nothing of it is kept; with one it is total until somebody says otherwise (specification 2, section 4, info screen rules). */
+/** Without an equivalence its fields are cleared; with one it is total by default (specification 2, section 4, info screen rules). */
 export const settleEquivalence = <Infos extends Equivalence>(infos: Infos): Infos =>
   infos.estCertificationEquivalente
     ? { ...infos, certificationEquivalenteEstTotale: infos.certificationEquivalenteEstTotale ?? true }
@@ -31,7 +31,7 @@ export interface Gestion {
   readonly periodeAuditeeFin: string | null
 }
 
-/** Faults in the management of the certification, field by field (specification 2, section 5). Dates are YYYY-MM-DD. */
+/** Faults in the management of the certification, by field (specification 2, section 5). Dates are YYYY-MM-DD. */
 export function gestionFaults({ dateEntree, periodeAuditeeDebut, periodeAuditeeFin }: Gestion): Fault[] {
   const faults: Fault[] = []
   if (dateEntree === null) faults.push({ path: 'dateEntree', code: 'DATE_ENTREE_OBLIGATOIRE' })
@@ -40,6 +40,6 @@ export function gestionFaults({ dateEntree, periodeAuditeeDebut, periodeAuditeeF
   return faults
 }
 
-/** The campaign of an earlier certification is a year of four digits. */
+/** Fault of the campaign of an earlier certification, which is a year of four digits. */
 export const campagneFault = (annee: number | null): string | null =>
   annee === null || /^[12]\d{3}$/.test(String(annee)) ? null : 'ANNEE_QUATRE_CHIFFRES'

@@ -2,22 +2,25 @@ import type { Indicateur, Scheme } from '@sillon/referentials'
 
 type Catalogue = Pick<Scheme, 'structure' | 'indicateurs' | 'validitePar'>
 
-/** Part of a file that an auditor judges at once: a sub-section or a row, depending on the scheme. */
+/** Part of a file with a verdict of its own: a sub-section or a row, depending on the scheme. */
 export interface PartieJugee {
   readonly codeNational: string
   readonly idSousRubrique: number
-  /** Of a scheme whose rows are judged one by one. */
+  /** Only in schemes that judge rows one by one. */
   readonly idIndicateur?: number
   readonly libelle: Indicateur['libelle']
-  /** The sub-section itself, or the one of the row. */
+  /** The sub-section itself, or the sub-section of the row. */
   readonly sousRubrique: string
-  /** The rows that are judged with it. */
+  /** Rows judged together with it. */
   readonly codes: readonly string[]
 }
 
 const known = new WeakMap<object, readonly PartieJugee[]>()
 
-/** All that there is to judge in the files of a scheme, in the order of the sheets. A row that nobody enters follows from others: it is judged in its sub-section, never by itself. */
+/**
+ * Parts to judge in the files of a scheme, in the order of the sheets. A row that nobody enters follows from others: it is judged in its sub-section, never by
+ * itself.
+ */
 export function partiesJugees({ structure, indicateurs, validitePar }: Catalogue): readonly PartieJugee[] {
   const parties = known.get(structure)
   if (parties !== undefined) return parties
@@ -41,7 +44,7 @@ export function partiesJugees({ structure, indicateurs, validitePar }: Catalogue
 const codesOf = (catalogue: Catalogue, partie: string): readonly string[] =>
   partiesJugees(catalogue).find(({ codeNational }) => codeNational === partie)?.codes ?? []
 
-/** The rows of a part that show. */
+/** Visible rows of a part. */
 export const lignesMontrees = (
   catalogue: Catalogue,
   partie: string,
@@ -49,8 +52,8 @@ export const lignesMontrees = (
 ): readonly string[] => codesOf(catalogue, partie).filter(isVisible)
 
 /**
- * The rows covered by a verdict on a part: its visible rows from entries or the farm's data. A total counts only when an entry replaces it, because its terms
- * are judged in their own places.
+ * Rows covered by a verdict on a part: its visible rows from entries or the farm's data. A total counts only when an entry replaces it, because its terms are
+ * judged in their own places.
  */
 export const lignesJugees = (
   catalogue: Catalogue,
@@ -63,8 +66,8 @@ export const lignesJugees = (
     .filter((code) => catalogue.indicateurs.get(code)?.nature !== 'C' || isEntered(code))
 
 /**
- * Parts of a file that an auditor judges, in the order of the sheets. A scheme judged row by row: its rows that show a value.
- * Any other scheme: the sub-sections that show a row, in modules with fields. A synthesis has none: it only repeats the other modules.
+ * Parts of a file that an auditor judges, in the order of the sheets. In a scheme that judges rows: its rows with a visible value.
+ * In any other scheme: the sub-sections with a visible row, in modules with fields. The synthesis has none: it only repeats the other modules.
  */
 export function sectionsAJuger(
   catalogue: Catalogue,

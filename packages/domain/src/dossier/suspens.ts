@@ -4,18 +4,18 @@ import { type EtatDossier, isDecided } from './etats'
 export const verdicts = ['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT'] as const
 export type VerdictCalcule = (typeof verdicts)[number]
 
-/** Facts that only a calculation gives: rows, sections and places of proofs by their codes. */
+/** Facts from a calculation: rows, sections and places of proofs by their codes. */
 export interface ConstatCalcule {
   readonly verdict: VerdictCalcule
-  /** Rows, still empty, that points wait for. */
+  /** Empty rows that points need. */
   readonly vides: readonly string[]
-  /** Rows whose value is impossible. */
+  /** Rows with an impossible value. */
   readonly enErreur: readonly string[]
   /** Rows with a warning. */
   readonly avertissements: readonly string[]
-  /** Rows copied from the year before that nobody has confirmed. */
+  /** Unconfirmed rows copied from the year before. */
   readonly aConfirmer: readonly string[]
-  /** Sections that nobody has judged, or whose values changed since. */
+  /** Sections without a verdict, or with values that changed since. */
   readonly nonJugees: readonly string[]
   /** Sections judged not valid. */
   readonly nonValides: readonly string[]
@@ -23,7 +23,7 @@ export interface ConstatCalcule {
   readonly preuves: Readonly<Record<'DEMANDEE' | 'REFUSEE' | 'EXPIREE' | 'MANQUANTE', readonly string[]>>
 }
 
-/** The state of a file before it is sent or decided. */
+/** State of a file before it is sent or decided. */
 export interface Constat {
   /** Null for a procedure without calculation. */
   readonly calcul: ConstatCalcule | null
@@ -36,7 +36,7 @@ export interface Constat {
   readonly aCorrecteur: boolean
 }
 
-/** Open items that lie in rows, sections or places, in the order in which one would deal with them. */
+/** Kinds of open items in rows, sections or places, in the order in which a person would deal with them. */
 export const suspensDeLieux = [
   'CHAMPS_VIDES',
   'VALEURS_EN_ERREUR',
@@ -56,7 +56,7 @@ type SuspensDeLieux = (typeof suspensDeLieux)[number]
 export const suspensDuDossier = ['JAMAIS_ENVOYE', 'SANS_DATE_AUDIT', 'SANS_CORRECTEUR'] as const
 type SuspensDuDossier = (typeof suspensDuDossier)[number]
 
-/** Something of a file that is not settled when it is sent or decided, with where it is. */
+/** An open item of a file that is sent or decided, with its place. */
 export type Suspens =
   | { readonly code: 'VERDICT_CONTRAIRE'; readonly verdict: VerdictCalcule }
   | { readonly code: SuspensDeLieux; readonly codes: readonly string[] }
@@ -66,11 +66,10 @@ export type Suspens =
 const JUGEMENTS: readonly string[] = ['SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALIDES'] satisfies SuspensDeLieux[]
 
 /**
- * Open items of a file that would take this state. Sending it (ATTENTE_VERIFICATION) meets those of the entry, ATTENTE_CORRECTION a farm where nobody can
- * correct, a decision all of them. A decision with open items needs a reason; sending is never refused.
- *
- * VALIDE says that the file was checked, not that the farm can be certified: the calculation has no say in it. A section judged not valid speaks against what
- * favours the farm, not against NON_CERTIFIABLE: it is a reason for it.
+ * Open items of a file before a change to this state. A submission (ATTENTE_VERIFICATION) has those of the entry, ATTENTE_CORRECTION has a farm where nobody
+ * can correct, a decision has all of them. A decision with open items needs a reason; a submission is never refused.
+ * // VALIDE means that the file was checked, not that the farm can be certified: the calculation does not matter for it. A section judged not valid speaks
+ * against a decision in favour of the farm, but supports NON_CERTIFIABLE.
  */
 export function suspensDe(etat: EtatDossier, constat: Constat): Suspens[] {
   const { calcul } = constat

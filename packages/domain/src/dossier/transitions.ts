@@ -6,7 +6,7 @@ interface Transition {
   readonly role: Role
   readonly from: EtatDossier
   readonly to: EtatDossier
-  /** Automatic when the person opens the file, and saved at once. */
+  /** Automatic and saved at once when the person opens the file. */
   readonly onOpening?: true
 }
 
@@ -14,8 +14,8 @@ interface Transition {
 const deciders: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER']
 
 /**
- * Every other transition (design, section 6; specification 2, section 4). A farmer submits at the end, after confirming; from ATTENTE_CORRECTION too,
- * in case the opening that resumes the entry was not saved.
+ * Every other transition (design, section 6; specification 2, section 4). A farmer submits at the end, after a confirmation. ATTENTE_CORRECTION is allowed too,
+ * because the opening that resumes the entry may not have been saved.
  */
 const transitions: readonly Transition[] = [
   { role: 'AGRICULTEUR', from: 'SAISIE_EN_COURS', to: 'ATTENTE_VERIFICATION' },
@@ -26,8 +26,8 @@ const transitions: readonly Transition[] = [
 ]
 
 /**
- * Whether a role may take a file from one state to another. A state that the role may never set is forbidden (403); one that it may set,
- * but not from here, is refused by the state (409). To stay is no transition.
+ * Whether a role may take a file from one state to another. A state outside the role's rights is forbidden (403); one that the role may set, but not from the
+ * present state, is refused by the state (409). The same state is no transition.
  */
 export function decideTransition(role: Role, from: EtatDossier, to: EtatDossier): Verdict {
   if (from === to || deciders.includes(role)) return 'allowed'
@@ -41,11 +41,11 @@ export function authorizeTransition(role: Role, from: EtatDossier, to: EtatDossi
   refuseUnlessAllowed(decideTransition(role, from, to))
 }
 
-/** The state of a file after somebody of this role has opened it: usually the same. */
+/** State of a file after a person of this role has opened it: usually unchanged. */
 export const etatAfterOpening = (role: Role, etat: EtatDossier): EtatDossier =>
   transitions.find((transition) => transition.onOpening && transition.role === role && transition.from === etat)?.to ??
   etat
 
-/** The states that a person of this role may choose for a file, the present one included, in the order of its life. */
+/** States that a person of this role may choose for a file, including the present one, in the order of its life. */
 export const etatsPossibles = (role: Role, etat: EtatDossier): readonly EtatDossier[] =>
   etatsDossier.filter((to) => decideTransition(role, etat, to) === 'allowed')

@@ -1,9 +1,9 @@
-/** Establishments of La Poste share this SIREN; the key of their SIRETs is another one (INSEE). */
+/** Common SIREN of La Poste's establishments; their SIRETs have a different key (INSEE). */
 const SIREN_LA_POSTE = '356000000'
 
 const digitsOf = (text: string) => [...text].map(Number)
 
-/** Luhn sum: every second digit from the right counts double, its own digits added. */
+/** Luhn sum: every second digit from the right counts double, with the digits of the product added. */
 function luhn(text: string): number {
   return digitsOf(text)
     .reverse()
@@ -40,14 +40,14 @@ export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | nu
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
 /**
- * Whether a text is an e-mail address that may be kept. It has the shape of one, without the characters around or between addresses in a mail header
- * (RFC 5322, `specials`). With these, two texts would reach one mailbox.
+ * Whether a text is an acceptable e-mail address for storage. It has the form of one, without the characters around or between addresses in a mail header (RFC
+ * 5322, `specials`). With these, two texts would reach one mailbox.
  */
 export const isEmail = (text: string): boolean => looksLikeEmail(text) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(text)
 
 /** Whether a text is one line, without control characters: it is used in the greeting of a mail. */
 export const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 
-/** Whether a text is the address of a website, with or without its beginning: nothing but http and https may be opened from it. */
+/** Whether a text is the address of a website, with or without its scheme: only http and https are allowed. */
 export const isSiteInternet = (text: string): boolean =>
   /^(https?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+(:\d+)?([/?#]\S*)?$/i.test(text)

@@ -28,7 +28,7 @@ test.each([
   ['Mme-Petit-1', true],
   ['2026-Tilleuls!', true],
   ['Contact.1a', true],
-  // The domain of an address is shared by many people.
+  // Many people share the domain of an address.
   ['Ferme-2026!', false],
   ['Charrue-Bleue-7', false],
 ])('whether %s names its owner: %s', (password, expected) => {

@@ -1,4 +1,4 @@
-/** The special characters that count (specification 1, section 5); others may stand beside them. */
+/** Special characters that count (specification 1, section 5); other ones are allowed too. */
 export const CARACTERES_SPECIAUX = '#?!@$%^&*-.:=><;/|'
 
 /** Conditions that a password must meet, in the order in which screens list them. */
@@ -13,10 +13,10 @@ const remplie: Readonly<Record<ConditionMotDePasse, (password: string) => boolea
   SPECIAL: (password) => [...password].some((character) => CARACTERES_SPECIAUX.includes(character)),
 }
 
-/** Whether a password meets this condition. */
+/** Whether a password meets a condition. */
 export const meets = (password: string, condition: ConditionMotDePasse): boolean => remplie[condition](password)
 
-/** The one rule of passwords, wherever one is chosen: at least 8 characters with a lowercase, an uppercase, a digit and one of the special characters. */
+/** The common rule of passwords: at least 8 characters with a lowercase letter, an uppercase letter, a digit and one of the special characters. */
 export const isStrongPassword = (password: string): boolean =>
   conditionsMotDePasse.every((condition) => meets(password, condition))
 
@@ -28,18 +28,18 @@ export interface Titulaire {
   readonly login: string
 }
 
-/** Shorter ones are part of too many words. */
+/** Shorter words are part of too many others. */
 const MOT = 4
 
 const simple = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The words by which somebody who knows a person would begin to guess: names, user name, what stands before the @ of the address. */
+/** First guesses of somebody who knows the person: names, user name, the part before the @ of the address. */
 const motsDe = ({ prenom, nom, email, login }: Titulaire): string[] =>
   [prenom, nom, login.split('@')[0] ?? '', email.split('@')[0] ?? '']
     .flatMap((text) => [text, ...text.split(/[^\p{L}\d]+/u)])
     .map(simple)
     .filter((mot) => mot.length >= MOT)
 
-/** Whether a password has the person's own name or address in it. */
+/** Whether a password contains the person's own name or address. */
 export const namesItsOwner = (password: string, titulaire: Titulaire): boolean =>
   motsDe(titulaire).some((mot) => simple(password).includes(mot))

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 export const typesLogo = ['image/gif', 'image/png', 'image/bmp', 'image/jpeg', 'image/svg+xml'] as const
 export type TypeLogo = (typeof typesLogo)[number]
-/** Specification 1, section 5. */
+/** Maximum size in bytes (specification 1, section 5). */
 export const TAILLE_LOGO = 10_000_000
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, i) => bytes[i] === byte)
@@ -17,11 +17,11 @@ export function typeLogo(bytes: Uint8Array): TypeLogo | null {
   return isHarmlessSvg(bytes) ? 'image/svg+xml' : null
 }
 
-/** Nothing of these is needed to draw: they run, or bring other pages in. */
+/** Elements that run code or load other pages: no drawing needs them. */
 const actifs = /^(script|foreignobject|iframe|embed|object|handler|animate|set|use|image|feimage|style|a)$/i
 
 /**
- * Whether this is an SVG drawing without scripts, event handlers, embedded pages or external resources. Pages show it as an image, which runs nothing either:
+ * Whether this is an SVG drawing without scripts, event handlers, embedded pages or external resources. Pages show it as an image, which runs no code either:
  * the check protects people who open it in another way.
  */
 function isHarmlessSvg(bytes: Uint8Array): boolean {
@@ -53,5 +53,5 @@ function isHarmlessSvg(bytes: Uint8Array): boolean {
   return isSvg === true && !isHarmful
 }
 
-/** Whether a value brings something from elsewhere: `url(#…)` is of the drawing itself. */
+/** Whether a value refers to something outside: `url(#…)` is within the drawing. */
 const isReaching = (value: string) => /javascript:|url\(\s*['"]?(?!#)/i.test(value)

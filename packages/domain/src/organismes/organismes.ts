@@ -5,13 +5,13 @@ interface Rattache {
   readonly idOrganismeSecondaire: number | null
 }
 
-/** The organisations that a person works for, the main one first: the one that is selected until they choose. */
+/** Organisations of a person, the main one first: it is the default selection. */
 export const organismesDe = ({ idOrganismePrincipal, idOrganismeSecondaire }: Rattache): readonly number[] =>
   [idOrganismePrincipal, idOrganismeSecondaire].filter((id) => id !== null)
 
 /**
- * The organisations of a person but for the one selected: whose farms a list leaves out.
- * @throws DomainError ORGANISME_INCONNU when it is none of theirs
+ * Organisations of a person except the selected one: a list leaves out their farms.
+ * @throws DomainError ORGANISME_INCONNU when the selected one is none of theirs
  */
 export function autresOrganismes(personne: Rattache, idOrganisme: number): readonly number[] {
   const siens = organismesDe(personne)

@@ -1,4 +1,4 @@
-/** The actions that are about no farm, file or person in particular: pages and menus ask for them. Apart from the rules, as every page needs the names alone. */
+/** Actions without a particular farm, file or person, for pages and menus. They are separate from the rules, because every page needs the names alone. */
 export const accesGeneraux = [
   'administration.read',
   'administration.journal',

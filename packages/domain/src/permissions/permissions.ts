@@ -71,14 +71,14 @@ export interface Subject {
   readonly etats?: readonly EtatDossier[]
   /** Whether the organisation of the farm lets its farmers see scores. */
   readonly scoresVisiblesAgriculteur?: boolean
-  /** The user that the action is about, or who put the question; one who does not exist, yet or any more, has no identifier. */
+  /** User that the action is about, or author of the question; without an identifier when the account does not exist (yet or any more). */
   readonly utilisateur?: Pick<Actor, 'role' | 'idOrganismePrincipal'> & {
     readonly idUtilisateur: number | null
     /** Whether the user was granted a farm of another organisation than the actor's. */
     readonly estSuiviAilleurs?: boolean
     readonly idOrganismeSecondaire?: number | null
   }
-  /** The organisation that the action is about. */
+  /** Organisation that the action is about. */
   readonly idOrganisme?: number
 }
 
@@ -99,8 +99,8 @@ const isOwnOrganisme: Rule = ({ idOrganismePrincipal }, { idOrganisme }) =>
   idOrganismePrincipal !== null && idOrganisme === idOrganismePrincipal
 
 /**
- * Advisers of the actor's organisation, its farmers, and farmers of none: a farmer need not belong to an organisation. A farmer of none is excluded when
- * another organisation follows a farm of theirs: a change of their address would give access to that farm.
+ * Advisers of the actor's organisation, its farmers, and farmers without an organisation. A farmer without one is excluded when another organisation follows a
+ * farm of theirs: a change of their address would give access to that farm.
  */
 const isManaged: Rule = ({ idOrganismePrincipal }, { utilisateur }) => {
   if (utilisateur === undefined || idOrganismePrincipal === null) return false
@@ -110,30 +110,30 @@ const isManaged: Rule = ({ idOrganismePrincipal }, { utilisateur }) => {
   return utilisateur.role === 'CONSEILLER' && ofOrganisme
 }
 const managesUsers: Rule = (actor, subject) => actor.accessCreationUtilisateur && isManaged(actor, subject)
-/** An account that works for nobody else: who signs in to it reaches no farm and no organisation but the actor's. */
+/** An account of the actor's organisation only: its sign-in reaches no farm and no organisation of others. */
 const isOnlyTheirs: Rule = ({ idOrganismePrincipal }, { utilisateur }) =>
   utilisateur?.estSuiviAilleurs !== true &&
   [null, idOrganismePrincipal].includes(utilisateur?.idOrganismeSecondaire ?? null)
 const managesConnexion: Rule = (actor, subject) => managesUsers(actor, subject) && isOnlyTheirs(actor, subject)
-/** People who create accounts, or grant farms to them, have to find them. */
+/** People who create accounts, or grant farms to them, must be able to find them. */
 const looksAfterUsers: Rule = (actor, subject) =>
   hasOrganisme(actor, subject) && (actor.accessCreationUtilisateur || actor.accessAttributionDroit)
 const seesUser: Rule = (actor, subject) =>
   isSelf(actor, subject) || (looksAfterUsers(actor, subject) && isManaged(actor, subject))
-/** By farm the users are looked at one by one; by user, the one named. */
+/** In the call on a farm, each user is checked one by one; in the call on a user, that user. */
 const grantsAccess: Rule = (actor, subject) =>
   actor.accessAttributionDroit && (subject.utilisateur === undefined || isManaged(actor, subject))
 
 /**
  * Rules of each action (design, section 5; specification 1, section 6), one column per role in the order above.
- * Farms that the actor does not see never come here. Changing one's own account is no action: every signed-in person may.
+ * Invisible farms are excluded before. Changing one's own account is no action: every signed-in person may.
  */
 const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'exploitation.create': [yes, editsFarms, editsFarms, no],
   'exploitation.update': [yes, editsFarms, editsFarms, yes],
   'exploitation.delete': [yes, yes, no, no],
   'exploitation.restore': [yes, no, no, no],
-  // Says which organisation a farm belongs to; whoever else creates one adds it to their own.
+  // Sets the organisation of a farm; other people create farms in their own organisation.
   'exploitation.rattacher': [yes, no, no, no],
   // Records the former farms of a farm.
   'origines.write': [yes, editsFarms, no, no],
@@ -143,16 +143,16 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'infos.write': [yes, yes, yes, yes],
   'documents.create': [yes, yes, yes, yes],
   'documents.delete': [yes, yes, yes, yes],
-  // A proof, or another revision of one.
+  // Adds a proof, or a new revision of one.
   'preuves.create': [yes, yes, yes, yes],
   // Changes the name or dates of a proof, or deletes it.
   'preuves.update': [yes, yes, yes, yes],
   // Attaches a proof to a row or section of a file; `preuves.detacher` undoes it.
   'preuves.rattacher': [yes, yes, yes, yes],
   'preuves.detacher': [yes, yes, yes, yes],
-  // Accepts a proof, refuses it or asks for one. The farmer reads each judgement.
+  // Accepts, refuses or requests a proof. The farmer reads each judgement.
   'preuves.juger': [yes, yes, yes, no],
-  // Puts a question, answers one; everybody who sees the file reads them.
+  // Asks or answers a question; everybody who sees the file reads them.
   'questions.write': [yes, yes, yes, yes],
   // Resolves a question, or reopens it. A farmer may do so for their own questions only.
   'questions.resoudre': [yes, yes, yes, isSelf],
@@ -160,9 +160,9 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'scores.write': [yes, yes, yes, no],
   'validites.read': [yes, yes, yes, no],
   'validites.write': [yes, yes, yes, no],
-  // Marks a correction as treated: the farmer does, after an auditor has asked for it.
+  // Marks a correction as treated: for the farmer, after an auditor's request.
   'corrections.write': [no, no, no, yes],
-  // On the whole file, with the reason of the decision; those on sections go with validities.
+  // Comment on the whole file, with the reason of the decision; comments on sections belong to the validities.
   'commentaireAuditeur.read': [yes, yes, yes, onceDecided],
   'commentaireAuditeur.write': [yes, yes, yes, no],
   'commentaireExploitant.write': [yes, yes, yes, yes],
@@ -172,7 +172,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'utilisateur.read': [yes, seesUser, isSelf, isSelf],
   'utilisateur.create': [yes, managesUsers, no, no],
   'utilisateur.update': [yes, managesUsers, no, no],
-  // Sign-in data of an account: its address, to which a new password is sent, and its second factor (docs/decisions/0022-what-the-administration-settles.md).
+  // Sign-in data of an account: its address, which receives a new password, and its second factor (docs/decisions/0022-what-the-administration-settles.md).
   'utilisateur.connexion': [yes, managesConnexion, no, no],
   'utilisateur.delete': [isOther, managesUsers, no, no],
   'utilisateur.restore': [yes, no, no, no],
@@ -180,28 +180,28 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'organisme.create': [yes, no, no, no],
   'organisme.update': [yes, isOwnOrganisme, no, no],
   'organisme.delete': [yes, no, no, no],
-  // Has the administration area, and works across farms rather than on a selected one (specification 1, sections 2 and 6).
+  // Opens the administration area, and works across farms rather than on a selected one (specification 1, sections 2 and 6).
   'administration.read': [yes, yes, no, no],
-  // Reads the journal of rights: that of the own organisation, or all of it for a super administrator.
+  // Reads the journal of rights: of the own organisation, or all of it for a super administrator.
   'administration.journal': [yes, hasOrganisme, no, no],
-  // Sees the colours of the own organisation rather than the general ones (specification 1, section 6).
+  // Has the colours of the own organisation instead of the general ones (specification 1, section 6).
   'charte.read': [no, hasOrganisme, hasOrganisme, no],
   'referentiels.write': [yes, no, no, no],
   // Reads mails, and resends failed ones.
   'courriels.read': [yes, no, no, no],
-  // To say which roles must have a second factor.
+  // Sets which roles must have a second factor.
   'secondFacteur.require': [yes, no, no, no],
   'cgu.write': [yes, no, no, no],
   'modeles.write': [yes, no, no, no],
-  // Lists the files of all followed farms by their points: for those who follow farms and may see points.
+  // Lists the files of all followed farms by their points: for people who follow farms and may see points.
   'portefeuille.read': [yes, yes, yes, no],
   // Sends a reminder to the people whom a file waits for.
   'rappel.envoyer': [yes, yes, yes, no],
 }
 
 /**
- * Actions that change what an audit looks at. The farmer's comment is not one of them: it changes no value, and stays open until the file is decided
- * (design, section 6). Nor is a document or a proof that is added: it takes nothing away from an audit, and an auditor may ask for it.
+ * Actions that change the content of an audit. The farmer's comment is not among them: it changes no value, and stays open until the file is decided (design,
+ * section 6). Nor is the addition of a document or a proof: it removes nothing from an audit, and an auditor may ask for it.
  */
 const changesTheFile: readonly Action[] = [
   'assolement.write',
@@ -214,7 +214,7 @@ const changesTheFile: readonly Action[] = [
   'exploitation.update',
 ]
 
-/** Actions that change the basis of a decision. Somebody who may decide must reopen the file first, so that a decision always matches its basis. */
+/** Actions that change the basis of a decision. A person who may decide must reopen the file first, so that a decision always matches its basis. */
 const changesTheDecided: readonly Action[] = [
   'indicateurs.write',
   'validites.write',
@@ -226,7 +226,7 @@ const changesTheDecided: readonly Action[] = [
 /** Messages of a farmer to the person who decides: refused once the file is decided. */
 const saidBeforeDecision: readonly Action[] = ['commentaireExploitant.write', 'questions.write', 'questions.resoudre']
 
-/** Whether the actor may act: allowed, forbidden whatever the state (403), or refused by the state of a file (409). */
+/** Whether the actor may act: allowed, forbidden in any state (403), or refused by the state of a file (409). */
 export function decide(actor: Actor, action: Action, subject: Subject = {}): Verdict {
   if (!rules[action][roles.indexOf(actor.role)]?.(actor, subject)) return 'forbidden'
   const locks = (etat: EtatDossier) =>
@@ -244,7 +244,7 @@ export function authorize(actor: Actor, action: Action, subject: Subject = {}): 
   refuseUnlessAllowed(decide(actor, action, subject))
 }
 
-/** @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE, as the verdict says */
+/** @throws DomainError ACTION_INTERDITE or DOSSIER_NON_MODIFIABLE, by the verdict */
 export function refuseUnlessAllowed(verdict: Verdict): void {
   if (verdict === 'forbidden') throw new DomainError('ACTION_INTERDITE')
   if (verdict === 'wrong state') throw new DomainError('DOSSIER_NON_MODIFIABLE')
@@ -261,7 +261,7 @@ export const permissionsFor = (actor: Actor, subject: Subject) => ({
   voirScores: can(actor, 'scores.read', subject),
 })
 
-/** Actions that the interface may offer for an account. One's own account is changed elsewhere; a deleted one can only be restored. */
+/** Actions that the interface may offer for an account. People change their own account elsewhere; a deleted account can only be restored. */
 export function permissionsUtilisateur(
   actor: Actor,
   utilisateur: NonNullable<Subject['utilisateur']>,

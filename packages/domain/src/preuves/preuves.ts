@@ -10,7 +10,10 @@ export interface PreuveJugee {
   readonly dateExpiration: string | null
 }
 
-/** A proof holds through the day that it says. One that was refused is refused, expired or not; one that was accepted and no longer holds on the day of the audit proves nothing. */
+/**
+ * State of a proof. It is valid through its last day. A refused proof stays refused, expired or not; an accepted one that has expired on the day of the audit
+ * proves nothing.
+ */
 export function etatDePreuve({ verdict, dateExpiration }: PreuveJugee, dateReference: string): EtatPreuve {
   if (verdict === 'REFUSEE') return 'REFUSEE'
   if (dateExpiration !== null && dateExpiration < dateReference) return 'EXPIREE'
@@ -20,14 +23,14 @@ export function etatDePreuve({ verdict, dateExpiration }: PreuveJugee, dateRefer
 /** States of an expected proof from the best to the worst: one good proof is enough. */
 const duMeilleur: readonly EtatAttendue[] = ['ACCEPTEE', 'A_REVOIR', 'EXPIREE', 'REFUSEE', 'MANQUANTE']
 
-/** The state of a proof that is asked for, by those of the proofs that are there for it. */
+/** State of an expected proof, from the states of the attached proofs of its kind. */
 export const etatDAttendue = (etats: readonly EtatPreuve[]): EtatAttendue =>
   duMeilleur.find((etat) => etat === 'MANQUANTE' || etats.some((one) => one === etat)) ?? 'MANQUANTE'
 
-/** States of a place from the most urgent to the least: open work first, a demand before a refusal. */
+/** States of a place from the most urgent to the least: open work first, a request before a refusal. */
 const duPlusUrgent = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
 
-/** The state of a place: of all that is asked for and there, what somebody has to deal with first. Null where there is nothing. */
+/** State of a place: the most urgent one among its expected, requested and attached proofs. Null without any. */
 export const etatDeLieu = (etats: readonly EtatLieu[]): EtatLieu | null =>
   duPlusUrgent.find((etat) => etats.includes(etat)) ?? null
 
@@ -43,7 +46,8 @@ export interface PreuvesDuLieu {
 }
 
 /**
- * The state of each proof of a place: an expected kind counts once, by its best proof; a proof of no expected kind counts by itself; a request counts until it is answered.
+ * State of each proof of a place: an expected kind counts once, by its best proof; a proof without expected kind counts by itself; a request counts until it is
+ * satisfied.
  */
 export function etatsDesPreuves({ attendues, liens, demandes }: PreuvesDuLieu): EtatLieu[] {
   const genres = new Set(attendues.map(({ genre }) => genre))
@@ -54,14 +58,14 @@ export function etatsDesPreuves({ attendues, liens, demandes }: PreuvesDuLieu): 
   ]
 }
 
-/** Whether an entry says something that a proof can be asked for: there are no hives to prove where none were counted. */
+/** Whether an entry needs a proof: without counted hives there are none to prove. */
 function ditQuelqueChose(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.values(value).some(ditQuelqueChose)
   return value !== null && value !== undefined && value !== 0 && value !== false && value !== ''
 }
 
-/** A place where a proof may stand. */
+/** A possible place of a proof. */
 export interface LieuDePreuve {
   /** The code of a sub-section or of a row, or `LIEU_DOSSIER`. */
   readonly code: string
@@ -70,16 +74,16 @@ export interface LieuDePreuve {
   readonly idIndicateur: number | null
   readonly rubrique: string | null
   readonly libelle: Scheme['modules'][number]['libelle']
-  /** Its rows: those of the sub-section, or itself. */
+  /** Its rows: those of the sub-section, or the row itself. */
   readonly codes: readonly string[]
 }
 
-/** How the file as a whole is called. */
+/** Name of the file as a whole. */
 const DOSSIER = { fr: 'Dossier', en: 'File' }
 
 const known = new WeakMap<object, ReadonlyMap<string, LieuDePreuve>>()
 
-/** Every place of a scheme where a proof may stand, in the order of the audit: the file as a whole, then each sub-section followed by its rows. */
+/** Every possible place of a proof in a scheme, in the order of the audit: the file as a whole, then each sub-section followed by its rows. */
 export function lieuxDePreuve({ structure, indicateurs }: Pick<Scheme, 'structure' | 'indicateurs'>) {
   const lieux = known.get(structure)
   if (lieux !== undefined) return lieux
@@ -105,14 +109,14 @@ export function lieuxDePreuve({ structure, indicateurs }: Pick<Scheme, 'structur
   return found
 }
 
-/** Facts of a file that decide which proofs are asked for now. */
+/** Facts of a file that determine its expected proofs. */
 export interface SituationDePreuve {
   readonly isVisible: (code: string) => boolean
   readonly valeurDe: (code: string) => unknown
   readonly estCollective: boolean
 }
 
-/** Whether a proof is expected in the file: its place applies, and has something to prove. */
+/** Whether a proof is expected in the file: its place applies, and has a value to prove. */
 export function estAttendue(
   scheme: Pick<Scheme, 'structure' | 'indicateurs'>,
   { lieu, quand }: Pick<PreuveAttendue, 'lieu' | 'quand'>,
@@ -124,7 +128,7 @@ export function estAttendue(
   if (quand === 'TOUJOURS') return shown.length > 0
   return shown.some((code) => {
     const indicateur = scheme.indicateurs.get(code)
-    // A total says what other rows say, which are proven where they stand.
+    // A total only repeats other rows, which are proven in their own places.
     return indicateur?.modifiable === true && indicateur.nature !== 'C' && ditQuelqueChose(valeurDe(code))
   })
 }

@@ -5,23 +5,23 @@ import type { AttenteQuestion, DestinataireQuestion } from '../vocabulaires'
 export interface Interlocuteur {
   readonly idUtilisateur: number
   readonly role: Role
-  /** Whether the farm was granted to them. */
+  /** Whether they have a grant on the farm. */
   readonly estAccorde: boolean
-  /** Whether they run the body that certifies the file. */
+  /** Whether they administer the certifying body of the file. */
   readonly estOrganisme: boolean
 }
 
-/** Facts of a question that decide who must answer it. Erased people are null. */
+/** Facts of a question that determine who must answer it. Erased people are null. */
 export interface QuestionPosee {
   readonly pour: DestinataireQuestion
-  /** The person, where it is put to one. */
+  /** The recipient, for a question to one person. */
   readonly pourUtilisateur: number | null
   readonly posePar: number | null
   readonly attend: AttenteQuestion | null
   readonly estResolue: boolean
 }
 
-/** Whether a question is put to them. An administrator who follows the farm themselves is one of its advisers. */
+/** Whether they are a recipient of a question. An administrator who follows the farm themselves counts as one of its advisers. */
 export function estDestinataire(
   { pour, pourUtilisateur }: Pick<QuestionPosee, 'pour' | 'pourUtilisateur'>,
   { idUtilisateur, role, estAccorde, estOrganisme }: Interlocuteur,
@@ -31,7 +31,7 @@ export function estDestinataire(
   return estAccorde && (role === 'AGRICULTEUR') === (pour === 'EXPLOITANT')
 }
 
-/** Side of a question that somebody is on; null for neither. An author who asks their colleagues is not one of the recipients. */
+/** A person's side of a question; null for neither. An author who asks their colleagues is no recipient. */
 export function coteDe(
   question: Pick<QuestionPosee, 'pour' | 'pourUtilisateur' | 'posePar'>,
   personne: Interlocuteur,
@@ -56,8 +56,8 @@ export const aUneReponsePour = (
   !attendReponseDe(question, personne)
 
 /**
- * Side whose answer a question waits for after a new message; null for nobody's. One recipient answers for all of them. A third person's message answers
- * nothing; if it expects an answer, the recipients owe it.
+ * Side whose answer a question waits for after a new message; null for neither. One recipient answers for all of them. A third person's message answers
+ * nothing; if it expects an answer, the recipients must give it.
  */
 export function attenteApres(
   question: QuestionPosee,

@@ -1,6 +1,6 @@
 import { type PacVersCulture, pacVersCulture } from '@sillon/referentials'
 
-/** A PAC code, with the precision that specifies it. */
+/** A PAC code with its precision. */
 export interface CodePac {
   readonly codeCulture: string
   readonly precision: string | null
@@ -17,16 +17,16 @@ const lignes = new Map(
   ]),
 )
 
-/** The row of the list (`pac-vers-culture.csv`) for a code: with its precision, else for the code alone. */
+/** Row of the list (`pac-vers-culture.csv`) for a code: with its precision, or else for the code alone. */
 export const ligneDuCodePac = (code: CodePac): PacVersCulture | undefined =>
   lignes.get(codePac(code)) ?? lignes.get(code.codeCulture)
 
-/** As people write one: `BTN`, `btn`, `BTN/002`, `BTN 002`, `BTN-002`, `BTN002`. */
+/** Spellings of a code: `BTN`, `btn`, `BTN/002`, `BTN 002`, `BTN-002`, `BTN002`. */
 const ECRIT = /^([A-Z0-9]{3})(?:[ /.-]?(\d{3}))?$/
 
 /**
- * Reads a PAC code that a person typed or pasted, and finds the crop that an import takes for it.
- * @returns null for land that is not farmed; undefined when the text is no known code
+ * Parses a typed or pasted PAC code, and finds the crop that an import uses for it.
+ * @returns null for land that is not farmed; undefined for an unknown code
  */
 export function cultureDuCodePac(texte: string): number | null | undefined {
   const [, codeCulture, precision = null] = ECRIT.exec(texte.trim().toUpperCase()) ?? []

@@ -7,7 +7,7 @@ interface Place {
   readonly idTypeCulture: number
 }
 
-/** A line of the rotation that a declaration makes: its parcels summed by crop, category and type. */
+/** A line of the rotation from a declaration: its parcels summed by crop, category and type. */
 export interface LigneDeclaree extends Place {
   readonly surface: number
   readonly parcelles: readonly ParcelleRapprochee[]
@@ -42,7 +42,7 @@ export function lignesDeclarees(parcelles: readonly ParcelleRapprochee[]): reado
     .filter(({ surface }) => surface > 0)
 }
 
-/** Compares the stored rotation with that of the declaration: added, changed, removed and unchanged lines. */
+/** Compares the stored rotation with the declaration's: added, changed, removed and unchanged lines. */
 export function comparer(
   actuelles: readonly (Place & { readonly surface: number })[],
   declarees: readonly LigneDeclaree[],

@@ -2,7 +2,7 @@ import { categoriesCultures, cultureOf, typesCultures } from '@sillon/referentia
 import { codePac, ligneDuCodePac } from './code-pac'
 import type { ParcelleDeclaree } from './producteur'
 
-/** A declared parcel with the crop found for it. A parcel without crop keeps its code and waits. */
+/** A declared parcel with its crop. A parcel without crop keeps its code until somebody chooses one. */
 export interface ParcelleRapprochee extends ParcelleDeclaree {
   /** PAC code, with its precision after a slash. */
   readonly code: string
@@ -13,7 +13,7 @@ export interface ParcelleRapprochee extends ParcelleDeclaree {
   readonly horsAssolement: boolean
 }
 
-/** Codes of land that is not farmed, by name (Télépac notice). */
+/** Codes of land that is not farmed, with their names (Télépac notice). */
 const horsAssolement: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
   SNE: { fr: 'Surface agricole temporairement non exploitée', en: 'Farmland temporarily not farmed' },
   SNA: { fr: 'Surface non agricole', en: 'Non-agricultural area' },

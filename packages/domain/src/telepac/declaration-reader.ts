@@ -6,11 +6,11 @@ import type { ParcelleDeclaree, Producteur } from './producteur'
 
 /** The schemas go 12 levels deep. */
 const DEPTH_LIMIT = 60
-/** The longest text of an element that is read, in characters: a ring of 20,000 points. */
+/** Maximum length of an element's text in characters: a ring of 20,000 points. */
 const TEXT_LIMIT = 500_000
-/** Parcels of a producer: a large farm declares some hundreds. */
+/** Maximum number of parcels of a producer: a large farm declares some hundreds. */
 const PARCELLES_LIMIT = 3_000
-/** Hectares of a producer, as of any area of a crop rotation. */
+/** Maximum area of a producer in hectares, as for any area of a crop rotation. */
 const SURFACE_LIMIT = 1_000_000
 
 interface DraftProducteur {
@@ -18,24 +18,24 @@ interface DraftProducteur {
   readonly campagne: number | null
   hasRpg: boolean
   readonly parcelles: ParcelleDeclaree[]
-  /** Hectares of its parcels together. */
+  /** Total area of its parcels in hectares. */
   surface: number
 }
 
-/** A parcel while it is read. */
+/** A parcel during parsing. */
 interface DraftParcelle {
   numParcelle: string
   codeCulture: string
   precision: string | null
   deshydratation: boolean
-  /** `surface-admissible`, in ares; not a number when the file does not give one. */
+  /** `surface-admissible`, in ares; not a number when the file has none. */
   ares: number | null
-  /** Square metres: outer rings less inner ones. */
+  /** Square metres: outer rings minus inner ones. */
   metresCarres: number
   readonly points: Point[]
 }
 
-/** Separators of `gml:coordinates`, and the number of values of a point in `gml:posList`. */
+/** Separators of `gml:coordinates`, and number of values of a point in `gml:posList`. */
 interface CoordinatesFormat {
   readonly decimal: string
   readonly cs: string
@@ -44,8 +44,8 @@ interface CoordinatesFormat {
 }
 
 /**
- * Follows a declaration tag by tag and keeps only what a rotation needs.
- * Blocks also hold crops between the rows, organic and agri-environmental elements and their own geometry: an element counts only in its place.
+ * Follows a declaration tag by tag and keeps only the data of a rotation.
+ * Blocks also contain crops between the rows, organic and agri-environmental elements and their own geometry: an element counts only in its place.
  */
 export class DeclarationReader {
   private readonly path: string[] = []
@@ -117,7 +117,7 @@ export class DeclarationReader {
       this.ilot.push(this.parcelle)
       this.parcelle = null
     }
-    // The commune may follow the parcels of its block, so that they are finished with it.
+    // The commune may follow the parcels of its block: they are completed at the end of the block.
     if (local === 'ilot') for (const parcelle of this.ilot) this.finishParcelle(parcelle)
     this.path.pop()
     this.content = ''
@@ -126,7 +126,7 @@ export class DeclarationReader {
   private fill(parcelle: DraftParcelle, local: string, parent: string | undefined, text: string): void {
     if (parent === 'culture-principale' && text !== '') {
       if (local === 'code-culture') parcelle.codeCulture = text.toUpperCase()
-      // The 2023 layout allows three: the first is the one of the nomenclature.
+      // The 2023 layout allows three: the first one belongs to the nomenclature.
       if (local === 'precision') parcelle.precision ??= text.toUpperCase()
     }
     if (local === 'surface-admissible' && parent === 'parcelle' && text !== '')
@@ -153,7 +153,7 @@ export class DeclarationReader {
       throw new DomainError('DECLARATION_PAC_TROP_DE_PARCELLES', { maximum: PARCELLES_LIMIT })
     const surface = round4(ares === null ? metresCarres / 10_000 : ares / 100)
     producteur.surface += surface
-    // Holes larger than what they are in make less than nothing.
+    // Holes larger than their polygon give a negative area.
     if (!(surface >= 0 && producteur.surface <= SURFACE_LIMIT))
       throw new DomainError('DECLARATION_PAC_SURFACE_INVALIDE', { numIlot, numParcelle })
     producteur.parcelles.push({ numIlot, ...descriptif, surface, commune: commune === '' ? null : commune })
@@ -176,7 +176,7 @@ const emptyParcelle = (): DraftParcelle => ({
   points: [],
 })
 
-/** The year in the name of the schema that an export follows; the name does not say it for the campaign before. */
+/** The year in the name of the export's schema. For the campaign before, the name does not tell the year. */
 function campagneOf(campagne: string | undefined, schema: string | undefined): number | null {
   const year = /20\d\d/.exec(schema ?? '')?.[0]
   return year === undefined || campagne === 'Precedente' ? null : Number(year)

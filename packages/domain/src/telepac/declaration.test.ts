@@ -62,9 +62,9 @@ const surfaces = ([producteur]: readonly Producteur[]) => producteur?.parcelles.
 describe('areas', () => {
   test('are computed from rings in any notation', async () => {
     expect(surfaces(await readDeclaration(fixture('anneaux.xml')))).toEqual([
-      1.8, // 200 × 100 less two holes of 50 × 20 = 18 000 m²
+      1.8, // 200 × 100 minus two holes of 50 × 20 = 18 000 m²
       1.25, // 100 × 100 and 50 × 50 = 12 500 m²
-      0.99, // 100 × 100 less a hole of 10 × 10 = 9 900 m², as posList
+      0.99, // 100 × 100 minus a hole of 10 × 10 = 9 900 m², as posList
       1.005, // 100,5 × 100 = 10 050 m², with decimal commas
     ])
   })
@@ -167,13 +167,13 @@ describe('projections', () => {
 })
 
 const attributes = (count: number) => Array.from({ length: count }, (_, i) => `a${i}="1"`).join(' ')
-/** A declaration of as many blocks, each with one parcel of as many ares. */
+/** A declaration with this number of blocks, each with one parcel of this area in ares. */
 const ilots = (count: number, ares: string) => {
   const [one = ''] = /<ilot.*<\/ilot>/s.exec(declarationXml({ ares })) ?? []
   return declarationXml({ ares }).replace(one, one.repeat(count))
 }
 const endless = Array.from({ length: 10_000 }, () => rectangle(618000, 6757000, 100, 100)).flat()
-/** A ring that is the hole of nothing. */
+/** A hole without an outer ring. */
 const trou = declarationXml({ ring: rectangle(618000, 6757000, 100, 100) }).replaceAll('outer', 'inner')
 
 describe('large files', () => {

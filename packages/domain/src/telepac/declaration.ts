@@ -4,19 +4,18 @@ import { DeclarationReader } from './declaration-reader'
 import { decodeXml } from './encodage'
 import type { Producteur } from './producteur'
 
-/** The largest file that is read, in bytes. */
+/** Maximum size of a file in bytes. */
 export const TAILLE_MAXIMALE = 10_000_000
-/** How much is read at a stretch, in characters: some ten milliseconds, after which others have their turn. */
+/** Number of characters parsed between two yields to the event loop: some ten milliseconds. */
 const STRETCH = 100_000
-/** Of one element; the schemas have nine at most. Each one more would be compared with those before it. */
+/** Maximum number of attributes of one element; the schemas have at most nine. Each further one would be compared with all the others. */
 const ATTRIBUTES_LIMIT = 50
 
 /**
- * Reads a PAC declaration as Télépac exchanges it: layouts 2023v2 and 2024v3 (`echange-producteur-import`) and 2024v4 (`echange-producteur`, without the `ilots`
- * level, a geometry repeated on the block, areas in ares). Document types are refused, and with them every entity: nothing can be expanded or fetched.
- * A large file takes a second or two: it is read by stretches, so that nobody else waits for it.
- *
- * @throws DomainError DECLARATION_PAC_INVALIDE, …_XML_MALFORME, …_ENTITES_INTERDITES, …_ENCODAGE_INCONNU, …_COORDONNEES_INVALIDES, …_SURFACE_MANQUANTE,
+ * Reads a PAC declaration in Télépac's exchange formats: layouts 2023v2 and 2024v3 (`echange-producteur-import`) and 2024v4 (`echange-producteur`, without the
+ * `ilots` level, a geometry repeated on the block, areas in ares). Document types are refused, and with them every entity: nothing can be expanded or fetched.
+ * A large file takes a second or two: it is parsed in chunks, so that other requests run in between.
+ * // @throws DomainError DECLARATION_PAC_INVALIDE, …_XML_MALFORME, …_ENTITES_INTERDITES, …_ENCODAGE_INCONNU, …_COORDONNEES_INVALIDES, …_SURFACE_MANQUANTE,
  * …_SURFACE_INVALIDE, …_TROP_DE_PARCELLES, FICHIER_TROP_VOLUMINEUX
  */
 export async function readDeclaration(bytes: Uint8Array): Promise<readonly Producteur[]> {
@@ -54,8 +53,8 @@ export async function readDeclaration(bytes: Uint8Array): Promise<readonly Produ
 const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * The producer whose declaration it is: the farm's PACAGE chooses. A file about a single producer needs no choice when the farm has no PACAGE.
- * An export may hold the same producer twice, for the present campaign and the one before: the present one is taken.
+ * The producer with the farm's PACAGE. When the farm has no PACAGE, a file with a single producer needs no choice.
+ * An export may contain the same producer twice, for the present campaign and the one before: the present one counts.
  * @throws DomainError PACAGE_ABSENT_DU_FICHIER, PACAGE_EXPLOITATION_MANQUANT, DECLARATION_PAC_SANS_PARCELLE
  */
 export function selectProducteur(producteurs: readonly Producteur[], pacage: string | null): Producteur {

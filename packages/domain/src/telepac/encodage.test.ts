@@ -5,7 +5,7 @@ import { readDeclaration } from './declaration'
 import { decodeXml } from './encodage'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-/** One byte per character: ISO-8859-1, and whatever else the test says it is. */
+/** One byte per character: ISO-8859-1, or the encoding that the test declares. */
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const prologue = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`
 

@@ -1,8 +1,8 @@
 import { DomainError } from '../domain-error'
 
 /**
- * Names that a prologue may give, and what decodes them. ISO-8859-1 is read as its superset Windows-1252, as browsers do. Many Node releases leave 0x80 to 0x9F of
- * Windows-1252 undecoded (nodejs/node#56542): the codes and numbers that are read from a declaration have none of them.
+ * Encoding names in a prologue, and their decoders. ISO-8859-1 is read as its superset Windows-1252, as browsers do. Many Node releases leave 0x80 to 0x9F of
+ * Windows-1252 undecoded (nodejs/node#56542): the codes and numbers of a declaration contain none of them.
  */
 const decoders: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
@@ -17,7 +17,7 @@ const decoders: Readonly<Record<string, string>> = {
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, i) => bytes[i] === byte)
 
 /**
- * The text of an XML file, by its byte-order mark, else by the encoding that its prologue declares, else UTF-8, or ISO-8859-1 when it is not valid UTF-8.
+ * Text of an XML file, by its byte-order mark, else by the encoding in its prologue, else UTF-8, or ISO-8859-1 when it is not valid UTF-8.
  * @throws DomainError DECLARATION_PAC_ENCODAGE_INCONNU
  */
 export function decodeXml(bytes: Uint8Array): string {

@@ -4,8 +4,8 @@ import { DomainError } from '../domain-error'
 export type Point = readonly [x: number, y: number]
 
 /**
- * Area inside a ring in square metres, by the shoelace formula, whichever way the ring turns and wherever it starts.
- * Exact for coordinates given to the millimetre, as Télépac gives them: the sum is made of whole numbers.
+ * Area inside a ring in square metres, by the shoelace formula, whatever the ring's direction and starting point.
+ * Exact for coordinates to the millimetre, as in Télépac's files: the sum consists of whole numbers.
  */
 export function ringArea(ring: readonly Point[]): number {
   const [x0, y0] = ring[0] ?? [0, 0]
@@ -19,7 +19,7 @@ export function ringArea(ring: readonly Point[]): number {
   return Math.abs(twice) / 2_000_000
 }
 
-/** A coordinate in millimetres, without the noise of its binary form; one given more finely stays as it is. */
+/** A coordinate in millimetres, without the rounding noise of its binary form; a more precise one is unchanged. */
 function millimetres(metres: number): number {
   const exact = metres * 1000
   const whole = Math.round(exact)
@@ -34,7 +34,7 @@ interface Projection {
 
 const lambert93: Projection = { nom: 'RGF93 / Lambert-93', emprise: [0, 6_000_000, 1_300_000, 7_200_000] }
 
-/** Legal projections by the department that a commune's code begins with (decree 2000-1276 as amended in 2019). All are planar and in metres. */
+/** Legal projections by department, the first digits of a commune's code (decree 2000-1276 as amended in 2019). All are planar and in metres. */
 const projections: Readonly<Record<string, Projection>> = {
   971: { nom: 'RGAF09 / UTM 20N', emprise: [600_000, 1_700_000, 760_000, 1_850_000] },
   972: { nom: 'RGAF09 / UTM 20N', emprise: [680_000, 1_580_000, 740_000, 1_660_000] },
@@ -45,7 +45,7 @@ const projections: Readonly<Record<string, Projection>> = {
   978: { nom: 'RGAF09 / UTM 20N', emprise: [480_000, 1_990_000, 515_000, 2_010_000] },
 }
 
-/** The legal projection of a commune; without a commune's code, any of them that all coordinates fit. */
+/** Legal projection of a commune; without a commune's code, every projection that contains all coordinates. */
 function projectionsFor(commune: string): readonly Projection[] {
   if (commune === '') return [lambert93, ...Object.values(projections)]
   return [projections[commune.slice(0, 3)] ?? lambert93]
@@ -55,8 +55,8 @@ const inside = ([x, y]: Point, [west, south, east, north]: Projection['emprise']
   x >= west && x <= east && y >= south && y <= north
 
 /**
- * Refuses coordinates that are not in the legal projection of their commune (degrees, or another territory's projection): their area would be wrong without a word.
- * @param commune INSEE code, or nothing when the file does not say it
+ * Refuses coordinates outside the legal projection of their commune (degrees, or another territory's projection): their area would be wrong without a warning.
+ * @param commune INSEE code, or nothing when the file has none
  * @throws DomainError DECLARATION_PAC_COORDONNEES_INVALIDES
  */
 export function checkProjection(

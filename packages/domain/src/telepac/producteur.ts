@@ -1,10 +1,10 @@
-/** A parcel as declared. Area in hectares, 4 decimals. */
+/** A declared parcel. Area in hectares, 4 decimals. */
 export interface ParcelleDeclaree {
   readonly numIlot: string
   readonly numParcelle: string
   readonly codeCulture: string
   readonly precision: string | null
-  /** The crop is dried (lucerne and the like): it is then of type DESHYDR. */
+  /** The crop is dried (lucerne and the like): its type is then DESHYDR. */
   readonly deshydratation: boolean
   readonly surface: number
   /** INSEE code of the block's commune, where the file gives it. */
@@ -13,7 +13,7 @@ export interface ParcelleDeclaree {
 
 export interface Producteur {
   readonly pacage: string
-  /** Campaign year, where the file says it: exports do, import files do not. */
+  /** Campaign year, where the file has it: exports do, import files do not. */
   readonly campagne: number | null
   readonly parcelles: readonly ParcelleDeclaree[]
 }
