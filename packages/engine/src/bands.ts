@@ -4,24 +4,24 @@ import { ModelError } from './model-error'
 export interface Band {
   readonly bound: number
   readonly points: number
-  /** In a table whose lower bounds are included: this band alone starts strictly above its bound. */
+  /** In a table with lower bounds included: only this band starts strictly above its bound. */
   readonly above?: true
 }
 
 /**
- * A table from a value to points. Which bound belongs to a band is part of the table, never an accident:
- * with `included: 'lower'` a band holds its own bound and all up to the next; with `'upper'` it holds its own bound and all down to the one before.
+ * A table from a value to points. Each table states which bound belongs to a band: with `included: 'lower'` a band includes its own bound and all values up to
+ * the next; with `'upper'` it includes its own bound and all values down to the one before.
  */
 export interface BandTable {
   readonly name: string
   readonly included: 'lower' | 'upper'
-  /** By increasing bound. */
+  /** In the order of increasing bounds. */
   readonly bands: readonly Band[]
   /** Points below the first bound ('lower'), or above the last ('upper'). */
   readonly outside: number
 }
 
-/** The band that a value falls in. `from` and `to` are its ends, null where it is open; `next` is the neighbour with more points, null when there is none. */
+/** Band of a value. `from` and `to` are its ends, null for an open end; `next` is the neighbour with more points, null when there is none. */
 export interface BandHit {
   readonly points: number
   readonly from: number | null
@@ -29,7 +29,7 @@ export interface BandHit {
   readonly next: { readonly bound: number; readonly points: number } | null
 }
 
-/** A table read for one value, for explanations. */
+/** A table with the value looked up, for explanations. */
 export interface BandReading {
   readonly table: BandTable
   readonly value: number
@@ -38,14 +38,14 @@ export interface BandReading {
 type Rows = readonly (readonly [bound: number, points: number, above?: 'above'])[]
 
 /**
- * A table whose lower bounds are included: `fromIncluded('X', [[5, 1], [15, 2]], { below: 0 })` gives 0 under 5, 1 from 5 to under 15, 2 from 15.
+ * A table with lower bounds included: `fromIncluded('X', [[5, 1], [15, 2]], { below: 0 })` gives 0 under 5, 1 from 5 to under 15, 2 from 15.
  * A row `[0, 2, 'above']` leaves its own bound to the band before.
  */
 export function fromIncluded(name: string, rows: Rows, { below }: { below: number }): BandTable {
   return table(name, 'lower', rows, below)
 }
 
-/** A table whose upper bounds are included: `upToIncluded('X', [[50, 1]], { above: 0 })` gives 1 up to 50, 0 above. */
+/** A table with upper bounds included: `upToIncluded('X', [[50, 1]], { above: 0 })` gives 1 up to 50, 0 above. */
 export function upToIncluded(name: string, rows: Rows, { above }: { above: number }): BandTable {
   return table(name, 'upper', rows, above)
 }
@@ -61,7 +61,7 @@ function table(name: string, included: BandTable['included'], rows: Rows, outsid
   return { name, included, bands, outside }
 }
 
-/** How many bands of the table lie at or below (`lower`), or strictly below (`upper`), the value. */
+/** Number of the table's bands at or below (`lower`), or strictly below (`upper`), the value. */
 function position({ included, bands }: BandTable, value: number): number {
   let count = 0
   for (const { bound, above } of bands) {
@@ -78,7 +78,7 @@ export function readBand(table: BandTable, value: number): number {
   return band === undefined ? table.outside : band.points
 }
 
-/** The band of a value with its ends and the neighbour that would give more, so that a screen needs no second calculation. */
+/** Band of a value with its ends and the neighbour with more points, so that a screen needs no second calculation. */
 export function hitBand(table: BandTable, value: number): BandHit {
   const index = position(table, value)
   const { bands, outside, included } = table

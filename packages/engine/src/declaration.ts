@@ -1,17 +1,17 @@
 import type { Formula } from './formula'
 
-/** Something given from outside that nobody types in a field: the crop rotation, a yes/no of the farm. */
+/** An external input without a field: the crop rotation, a yes/no of the farm. */
 export interface Fact<Code extends string> {
   readonly kind: 'fact'
   readonly code: Code
 }
 
-/** A value that a person types. While nothing is typed, the proposal stands in its place. */
+/** A value typed by a person. Without an entry, the proposal counts. */
 export interface Entered<Code extends string> {
   readonly kind: 'entered'
   readonly code: Code
   readonly proposal?: Formula<Code>
-  /** A condition: while its value is not true, the entry is stored apart, and formulas compute as without it. */
+  /** A condition: while its value is not true, the entry is stored without effect, and formulas compute as without it. */
   readonly when?: Code
   readonly source: string
 }
@@ -28,7 +28,7 @@ export type Declaration<Code extends string> = Fact<Code> | Entered<Code> | Comp
 
 export const fact = <const Code extends string>(code: Code): Fact<Code> => ({ kind: 'fact', code })
 
-/** Declares a value typed by a person; `source` tags where the row, or its proposal, comes from. */
+/** Declares a value typed by a person; `source` is the source of the row, or of its proposal. */
 export const entered = <Code extends string>(code: Code, source: string, proposal?: Formula<Code>): Entered<Code> => ({
   kind: 'entered',
   code,
@@ -36,7 +36,7 @@ export const entered = <Code extends string>(code: Code, source: string, proposa
   ...(proposal === undefined ? {} : { proposal }),
 })
 
-/** Declares a computed value; `source` tags where the rule comes from. */
+/** Declares a computed value; `source` is the source of the rule. */
 export const computed = <Code extends string>(code: Code, source: string, formula: Formula<Code>): Computed<Code> => ({
   kind: 'computed',
   code,
@@ -44,7 +44,7 @@ export const computed = <Code extends string>(code: Code, source: string, formul
   formula,
 })
 
-/** The same value, whose entry counts only while a condition holds. */
+/** The same value, whose entry counts only while a condition is true. */
 export const countedWhen = <Code extends string>(condition: Code, declaration: Entered<Code>): Entered<Code> => ({
   ...declaration,
   when: condition,

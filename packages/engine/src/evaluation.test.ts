@@ -68,13 +68,13 @@ describe('evaluating', () => {
 
   test('recomputes only the dependents of a change, and stops where a value stays the same', () => {
     const evaluation = farm.evaluate({ WHEAT: 6, BARLEY: 2 })
-    // 6 of 8 is 75 %, 6 of 9 is 66.6667 %: the share moves, the points do not.
+    // 6 of 8 is 75 %, 6 of 9 is 66.6667 %: the share changes, the points do not.
     expect(evaluation.set('BARLEY', 3)).toEqual(['BARLEY', 'TOTAL', 'SHARE'])
     expect(evaluation.touched).toBe(4)
     expect(evaluation.get('SHARE')).toBe(66.6667)
     expect(evaluation.set('BARLEY', 3)).toEqual([])
     expect(evaluation.touched).toBe(1)
-    // An entry that equals the proposal's value changes nothing for those who read it.
+    // An entry equal to the proposal changes nothing for its readers.
     expect(evaluation.set('ROTATION', [6])).toEqual(['ROTATION'])
     expect(evaluation.set('WHEAT', null)).toEqual([])
   })
@@ -256,7 +256,7 @@ describe('evaluating years and lists', () => {
 
 type Drawn = Record<string, number | null>
 
-/** A random graph: each value reads some of those before it. A third of the values may be entered, with or without a proposal. */
+/** A random graph: each value reads some of the values before it. A third of the values may be entered, with or without a proposal. */
 const graph = fc
   .array(
     fc.record({

@@ -2,26 +2,26 @@
 import type { Model, Node } from './model'
 import { isSame, kept } from './value'
 
-/** Entered and computed values by code, as JSON keeps them. */
+/** Entered and computed values by code, as in JSON. */
 export type Results = Readonly<Record<string, unknown>>
 
 /**
- * The values of one file, every number to 4 decimals. The whole model is computed once; after that, a change recomputes only what depends on it
- * and stops where a value stays the same.
+ * Values of one file, every number to 4 decimals. The whole model is computed once. After that, a change recomputes only its dependents, and stops where a
+ * value stays the same.
  */
 export class Evaluation<Values extends object> {
-  /** Values that formulas read, by slot. */
+  /** Values read by formulas, by slot. */
   private readonly values: unknown[]
-  /** Values typed or given, by slot, whether or not their condition lets them count. */
+  /** Typed or given values, by slot, whether or not their condition lets them count. */
   private readonly given: unknown[]
-  /** Made by the first change: most evaluations of many files see none. */
+  /** Allocated by the first change: among many files most evaluations have none. */
   private dirty: Uint8Array | undefined
-  /** How many values the last change recomputed, the changed one included. */
+  /** Number of values recomputed by the last change, including the changed one. */
   touched = 0
 
   /**
-   * @param given the values to compute from; another evaluation is copied as it stands
-   * @param results an earlier answer of `results`, used instead of computing until a change; values that it lacks are computed
+   * @param given the inputs; another evaluation is copied unchanged
+   * @param results an earlier return value of `results`, used until a change in place of a calculation; missing values are computed
    */
   constructor(
     private readonly model: Model<Values>,
@@ -57,14 +57,14 @@ export class Evaluation<Values extends object> {
     )
   }
 
-  /** The same file with other entries, or without them where they are null: only what depends on them is computed. */
+  /** The same file with other entries; null removes an entry. Only dependents are recomputed. */
   with(entries: { readonly [Code in keyof Values]?: Values[Code] | null }): Evaluation<Values> {
     const other = new Evaluation(this.model, this)
     for (const code in entries) other.set(code as keyof Values & string, entries[code] ?? null)
     return other
   }
 
-  /** Computes every value from the given ones. */
+  /** Computes every value from the inputs. */
   computeAll(): void {
     const { values, given } = this
     for (const { slot, bound, when } of this.model.steps) {
@@ -79,18 +79,18 @@ export class Evaluation<Values extends object> {
     return node.bound === undefined ? null : kept(node.bound(this.values))
   }
 
-  /** The entered value, kept even while it does not count, or else the proposed or computed one. */
+  /** The entered value, even while it has no effect, or else the proposed or computed one. */
   get<Code extends keyof Values & string>(code: Code): Values[Code] {
     const slot = this.model.slotOf(code)
     return (this.given[slot] ?? this.values[slot]) as Values[Code]
   }
 
-  /** Value that the calculation uses. An entry whose condition does not hold is ignored: the value is then the one without the entry. */
+  /** Value used by the calculation. An entry is ignored while its condition is false: the value is then the one without the entry. */
   counted<Code extends keyof Values & string>(code: Code): Values[Code] {
     return this.values[this.model.slotOf(code)] as Values[Code]
   }
 
-  /** Whether a value is entered and kept, but does not count because its condition does not hold. */
+  /** Whether a value has a stored entry without effect, because its condition is false. */
   isKeptOnly(code: keyof Values & string): boolean {
     const node = this.model.node(code)
     return this.given[node.slot] !== null && !this.isApplied(node)
@@ -105,7 +105,7 @@ export class Evaluation<Values extends object> {
     return node.kind === 'entered' && this.given[node.slot] !== null
   }
 
-  /** Value that a data source proposes for an entered code, whether or not one is entered; null when none does. */
+  /** Proposed value of a data source for an entered code, with or without an entry; null when there is none. */
   proposal<Code extends keyof Values & string>(code: Code): Values[Code] | null {
     const node = this.model.node(code)
     if (node.kind !== 'entered' || node.bound === undefined) return null
@@ -113,7 +113,7 @@ export class Evaluation<Values extends object> {
   }
 
   /**
-   * Changes a fact or an entered value; null erases it. A computed code is left alone.
+   * Changes a fact or an entered value; null erases it. A computed code is left unchanged.
    * @returns the codes whose value changed in the calculation, in its order
    */
   set<Code extends keyof Values & string>(code: Code, value: Values[Code] | null): readonly string[] {

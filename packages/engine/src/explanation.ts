@@ -6,21 +6,21 @@ import type { Model, Node } from './model'
 /** Explanation of a value: the evaluated tree itself, down to entries and given values. */
 export interface Explanation {
   readonly code: string
-  /** Value that the calculation uses. */
+  /** Value used by the calculation. */
   readonly value: unknown
-  /** True when a person typed the value and it counts; then nothing below it does. */
+  /** True for an entry that counts; the values below it then have no effect. */
   readonly entered: boolean
-  /** True when a person typed something that is kept and does not count, because the row does not apply. */
+  /** True for a stored entry without effect, because the row does not apply. */
   readonly keptOnly: boolean
   /** The formula in words, `{CODE}` for each value read; null on an input. */
   readonly words: Localised | null
-  /** The tables read, each with the band that its value falls in. */
+  /** Tables of the value, each with the band reached. */
   readonly bands: readonly (BandReading & { readonly hit: BandHit })[]
   readonly source: string
   readonly reads: readonly Explanation[]
 }
 
-/** Explains a value of an evaluation. A value that several others read is one object, explained once. */
+/** Explains a value of an evaluation. A value with several readers is one object, explained once. */
 export function explain<Values extends object>(
   model: Model<Values>,
   evaluation: Evaluation<Values>,
@@ -53,8 +53,8 @@ export function explain<Values extends object>(
 }
 
 /**
- * The entered values, still empty, that a value waits for, in order of calculation. Where a value is known nothing is waited for below it,
- * and an empty entered value is asked for itself rather than what could propose it.
+ * Empty entered values that a value needs, in order of calculation. A known value needs nothing below it. An empty entered value is listed itself, rather than
+ * the inputs of its proposal.
  */
 export function missingInputs<Values extends object>(
   model: Model<Values>,
@@ -75,5 +75,5 @@ export function missingInputs<Values extends object>(
   return missing.sort((a, b) => a.slot - b.slot).map((node) => node.code)
 }
 
-/** Coefficients stand in both languages as they are computed with; French has a comma. */
+/** Coefficients are written alike in both languages; French has a decimal comma. */
 const spelled = ({ fr, en }: Localised): Localised => ({ fr: fr.replaceAll(/(?<=\d)\.(?=\d)/g, ','), en })

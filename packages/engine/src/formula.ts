@@ -6,17 +6,17 @@ import { type Decimal, isClear, quotient4, round4, type Terms, weighted4, ZERO }
 export type Bound = (values: readonly unknown[]) => unknown
 
 /**
- * How a value is computed from others. `reads` is at once the dependency list and the vocabulary; `words` says the formula with `{CODE}` for each value read,
- * which the interface replaces by labels and figures.
+ * Calculation of a value from others. `reads` is both the dependency list and the vocabulary; `words` is the formula with `{CODE}` for each value, which the
+ * interface replaces by labels and figures.
  */
 export interface Formula<Code extends string = string> {
   readonly reads: readonly Code[]
   readonly words: Localised
-  /** The band tables of the value, when it always uses the same ones. */
+  /** Band tables of the value, when they are always the same. */
   readonly tables?: readonly BandTable[]
-  /** Which tables were read, and for what, given the values of `reads`. */
+  /** Tables used for given values of `reads`, with the value looked up. */
   bandsRead?(operands: readonly unknown[]): readonly BandReading[]
-  /** @param slots where each of `reads` stands in the values of an evaluation */
+  /** @param slots position of each value of `reads` in an evaluation */
   bind(slots: readonly number[]): Bound
 }
 
@@ -34,10 +34,10 @@ export function sumValues(values: readonly (Decimal | null)[]): Decimal | null {
   return isEmpty ? null : round4(total)
 }
 
-/** `value − subtracted`, known to 4 decimals as both are. */
+/** `value − subtracted`, to 4 decimals like its operands. */
 export const difference = (value: Decimal, subtracted: Decimal): Decimal => round4(value - subtracted)
 
-/** By how much a value exceeds another; 0 when it does not. */
+/** Excess of a value over another; 0 without one. */
 export const excess = (value: Decimal, over: Decimal): Decimal => (over >= value ? ZERO : difference(value, over))
 
 /** The smaller of two values. */
@@ -58,7 +58,7 @@ export function weightedMean(terms: Terms, whole: Decimal | null): Decimal | nul
   return whole === null || whole === 0 ? null : weighted4(terms, whole)
 }
 
-/** A formula whose value is ready to be divided. */
+/** A formula whose value can be divided exactly. */
 export interface SumFormula<Code extends string> extends Formula<Code> {
   bind(slots: readonly number[]): BoundNumber
 }
@@ -81,7 +81,7 @@ export function weightedSum<Code extends string>(terms: readonly (readonly [Code
 
 type BoundNumber = (values: readonly unknown[]) => Decimal | null
 
-// The running total stays a plain number: a variable that is a number or null would be boxed at each step.
+// The running total is a plain number: a variable that is a number or null would be boxed at each step.
 
 function bindSum(slots: readonly number[], { length }: readonly number[]): BoundNumber {
   return (values) => {
@@ -144,7 +144,7 @@ export function scaled<Code extends string>(code: Code, factor: number): Formula
   return weightedSum([[code, factor]])
 }
 
-/** The share of the parts in a whole, in percent: the parts are summed as `sum` does; null when they are all null, or the whole is null or zero. */
+/** Share of the parts in a whole, in percent: the parts are summed as in `sum`; null when they are all null, or the whole is null or zero. */
 export function percentOf<Code extends string>(parts: Code | readonly Code[], whole: Code): Formula<Code> {
   const total = sum(...(typeof parts === 'string' ? [parts] : parts))
   const numerator = total.reads.length === 1 ? total.words.fr : `(${total.words.fr})`
@@ -175,7 +175,7 @@ export function banded<Code extends string>(code: Code, table: BandTable): Formu
   }
 }
 
-/** How many of the questions are answered yes; null when none is answered. */
+/** Number of questions with the answer yes; null when none is answered. */
 export function countYes<Code extends string>(...codes: readonly Code[]): Formula<Code> {
   const named = codes.map((code) => `{${code}}`).join(', ')
   return {
@@ -188,7 +188,7 @@ export function countYes<Code extends string>(...codes: readonly Code[]): Formul
   }
 }
 
-/** The same value, at most `limit`. */
+/** The value of the formula, at most `limit`. */
 export function atMost<Code extends string>(limit: number, formula: Formula<Code>): Formula<Code> {
   return {
     ...formula,
@@ -203,7 +203,7 @@ export function atMost<Code extends string>(limit: number, formula: Formula<Code
   }
 }
 
-/** The same value, 0 when it is null. */
+/** The value of the formula, 0 when it is null. */
 export function orZero<Code extends string>(formula: Formula<Code>): Formula<Code> {
   return {
     ...formula,
@@ -215,8 +215,8 @@ export function orZero<Code extends string>(formula: Formula<Code>): Formula<Cod
 }
 
 /**
- * Any other formula: a pure function of the values named in `reads`. Null is handled by the function; rounding is not its business.
- * `words` uses the same names in braces. `bands` names the tables that it reads, and which were read for given values.
+ * Any other formula: a pure function of the values in `reads`. The function must handle null, but need not round.
+ * `words` uses the same names in braces. `bands` gives its tables, and those used for given values.
  */
 export function calculation<Values extends object, const Reads extends Readonly<Record<string, keyof Values & string>>>(
   reads: Reads,
@@ -252,7 +252,7 @@ export function calculation<Values extends object, const Reads extends Readonly<
 const CURRENT = Symbol('the values of the evaluation that is computed')
 const SLOTS = Symbol('where each name stands in them')
 
-/** Operands of a calculation, under the names that it gave them. Each read is an array access, and a run allocates nothing. */
+/** Operands of a calculation, by name. Each read is an array access, and a run allocates nothing. */
 class View {
   [CURRENT]: readonly unknown[] = []
   readonly [SLOTS]: readonly number[]
@@ -264,7 +264,7 @@ class View {
 
 const views = new Map<string, typeof View>()
 
-/** One class for each list of names, so that a rule used for many rows always reads objects of one shape. */
+/** One class for each list of names, so that a rule of many rows always reads objects of the same shape. */
 function viewOf(names: readonly string[]): typeof View {
   const key = names.join(' ')
   const known = views.get(key)

@@ -1,4 +1,4 @@
-/** A fault in the declarations: a cycle, an unknown code, bands out of order. Found when a model is compiled, never during a calculation. */
+/** A fault in the declarations: a cycle, an unknown code, bands out of order. Detected when a model is compiled, never during a calculation. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
 }

@@ -4,7 +4,7 @@ import { Evaluation, type Results } from './evaluation'
 import type { Bound, Formula } from './formula'
 import { ModelError } from './model-error'
 
-/** A declared value in its place: slots follow the order of calculation, so that a slot depends only on smaller ones. */
+/** A declared value with its slot. Slots follow the order of calculation: a slot depends only on smaller ones. */
 export interface Node {
   readonly slot: number
   readonly code: string
@@ -18,7 +18,7 @@ export interface Node {
   readonly dependents: readonly number[]
 }
 
-/** One value of a whole evaluation: its formula, and the condition without which an entry does not count. */
+/** One step of a full evaluation: the formula, and the condition without which an entry does not count. */
 export interface Step {
   readonly slot: number
   readonly bound: Bound
@@ -30,11 +30,11 @@ const NO_CONDITION = -1
 /** A compiled set of declarations, shared by every evaluation. */
 export class Model<Values extends object> {
   readonly nodes: readonly Node[]
-  /** The nodes that a whole evaluation runs through, in order: those with a formula or a condition. */
+  /** Nodes of a full evaluation, in order: those with a formula or a condition. */
   readonly steps: readonly Step[]
   private readonly slots: ReadonlyMap<string, number>
 
-  /** @throws ModelError on a code declared twice, a code read but not declared, or a cycle of formulas and conditions (naming its path) */
+  /** @throws ModelError for a code declared twice, an undeclared code in a formula, or a cycle of formulas and conditions (with its path) */
   constructor(declarations: readonly Declaration<keyof Values & string>[]) {
     const ordered = inOrder(byCode(declarations))
     this.slots = new Map(ordered.map((declaration, slot) => [declaration.code, slot]))
@@ -63,7 +63,7 @@ export class Model<Values extends object> {
     return this.slots.has(code)
   }
 
-  /** @throws ModelError when the model has no such code */
+  /** @throws ModelError for an unknown code */
   slotOf(code: string): number {
     const slot = this.slots.get(code)
     if (slot === undefined) throw new ModelError(`Unknown code ${code}.`)
@@ -74,12 +74,12 @@ export class Model<Values extends object> {
     return this.nodes[this.slotOf(code)] as Node
   }
 
-  /** Evaluates the whole model. Values that are not given are null. */
+  /** Evaluates the whole model. Missing inputs are null. */
   evaluate(given: Partial<Values>): Evaluation<Values> {
     return new Evaluation(this, given)
   }
 
-  /** Restores an earlier evaluation as it was, whatever the formulas say now. @param results the answer of its `results` */
+  /** Restores an earlier evaluation, whatever the present formulas. @param results the return value of its `results` */
   restore(given: Partial<Values>, results: Results): Evaluation<Values> {
     return new Evaluation(this, given, results)
   }
@@ -95,7 +95,7 @@ function formulaOf(declaration: Declaration<string>): Formula | undefined {
 const conditionOf = (declaration: Declaration<string>): string | undefined =>
   declaration.kind === 'entered' ? declaration.when : undefined
 
-/** All that must be known before a value is: what its formula reads, and its condition. */
+/** Inputs of a value: the codes in its formula, and its condition. */
 function readsOf(declaration: Declaration<string>): readonly string[] {
   const reads = formulaOf(declaration)?.reads ?? []
   const condition = conditionOf(declaration)

@@ -2,9 +2,8 @@ import type { Evaluation } from './evaluation'
 import type { Model, Node } from './model'
 
 /**
- * Marks that each value rests on: its own and those of all values below it, combined (one bit for each kind of mark). A value that a person typed rests
- * on nothing, and nothing rests on an empty value.
- * @param markOf the marks of one value itself
+ * Marks of each value: its own and those of all values below it, combined (one bit for each kind of mark). Typed values and empty values have no marks.
+ * @param markOf marks of one value itself
  * @returns the marks of any code
  */
 export function restsOn<Values extends object>(
@@ -25,8 +24,8 @@ export function restsOn<Values extends object>(
 }
 
 /**
- * Codes marked themselves, among some values and all that they are computed from, in order of calculation. As above, the search stops at a typed value.
- * @param isMarked whether a value itself is marked, whatever it is computed from
+ * Codes with a mark of their own, among some values and all their inputs, in order of calculation. As in `restsOn`, the search stops at a typed value.
+ * @param isMarked whether a value itself is marked, whatever its inputs
  */
 export function marked<Values extends object>(
   model: Model<Values>,

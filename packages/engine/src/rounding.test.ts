@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { calculation, difference, percent, ratio, sumValues, weightedMean, weightedSum } from './formula'
 import { type Decimal, quotient4, round4, ZERO } from './rounding'
 
-/** `npm run test:all` and `npm run prove:rounding` ask for a million. */
+/** `npm run test:all` and `npm run prove:rounding` use a million runs. */
 const RUNS = process.env.TEST_ALL === '1' ? 1_000_000 : 2000
-/** A million takes minutes. */
+/** A million runs take minutes. */
 const TIMEOUT = 600_000
 
-/** Half away from zero of `numerator ÷ denominator`, by whole numbers only; the answer is in ten-thousandths. */
+/** `numerator ÷ denominator` rounded half away from zero, by whole numbers only, in ten-thousandths. */
 function exactTenThousandths(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n
   const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator]
@@ -18,7 +18,7 @@ function exactTenThousandths(numerator: bigint, denominator: bigint): bigint {
 
 const asNumber = (tenThousandths: bigint) => Number(tenThousandths) / 10_000 + 0
 
-/** A value to 4 decimals, as the double a person's entry becomes and as its exact ten-thousandths. */
+/** A value to 4 decimals, as the double of a person's entry and as its exact ten-thousandths. */
 const decimalUpTo = (max: number) =>
   fc.integer({ min: 0, max: max * 10_000 }).map((units) => ({ value: round4(units / 10_000), units: BigInt(units) }))
 
@@ -81,7 +81,7 @@ describe('rounding a quotient to 4 decimals', () => {
     )
   })
 
-  /** A whole and the part of it for which `100 × part ÷ whole` is a tie or the nearest thing to one: where doubles alone fail. */
+  /** A whole and a part for which `100 × part ÷ whole` is a tie or close to one: only there doubles fail. */
   const nearTie = fc
     .tuple(
       fc.integer({ min: 1, max: 10_000_000_000 }),
@@ -146,7 +146,7 @@ const signedUpTo = (max: number) =>
     .map((units) => ({ value: decimal(units), units: BigInt(units) }))
 
 describe('terms of both signs', () => {
-  /** Two values and a whole for which `(a − b) ÷ whole` is a tie, or lies one ten-thousandth of `a` beside it. */
+  /** Two values and a whole for which `(a − b) ÷ whole` is a tie, or one ten-thousandth of `a` away from one. */
   const differenceNearTie = fc
     .tuple(
       fc.integer({ min: 0, max: 10_000_000 }),
@@ -189,7 +189,7 @@ describe('terms of both signs', () => {
   test('have decimal sums of products and weighted means, even when they cancel', { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(terms, fc.boolean(), positiveAreaHa, (drawn, cancels, whole) => {
-        // Each product comes back with the other sign, but for what the last one leaves.
+        // Each product but the first occurs again with the opposite sign: only the first remains.
         const all = cancels
           ? [...drawn, ...drawn.slice(1).map(([v, w]) => [{ value: round4(-v.value), units: -v.units }, w] as const)]
           : drawn

@@ -1,25 +1,25 @@
 const DECIMALS = 10_000
-/** Relative width in which a double may be the decimal tie that its computation missed: some thirty roundings of a double. */
+/** Relative width around a decimal tie within which a double may be on the wrong side: some thirty rounding errors of a double. */
 const TIE = 4e-15
-/** From here on a double has fewer decimals than we round to. */
+/** From here on a double has fewer decimals than the 4 of our rounding. */
 const EXACT_BELOW = 2 ** 50
 
 declare const toFourDecimals: unique symbol
 /**
- * A number known to be a value to 4 decimals, or rather the double nearest to it. Arithmetic of the language gives a plain `number`, which a
- * quotient refuses: operands are rounded first, so that their exact decimal value is known (docs/decisions/0003-rounding.md).
+ * A number known to be a value to 4 decimals, more exactly the double nearest to it. Arithmetic of the language gives a plain `number`, which a quotient
+ * refuses: operands are rounded first, so that their exact decimal value is known (docs/decisions/0003-rounding.md).
  */
 export type Decimal = number & { readonly [toFourDecimals]: true }
 
 export const ZERO = 0 as Decimal
 
 /**
- * Rounds to 4 decimals, half away from zero on the decimal value: 1.00005 gives 1.0001 although its double is a little less.
- * Exact for sums and differences of values to 4 decimals, whatever their signs, up to a billion; and for products of two such values, and sums
- * of such products of one sign, up to 2.5 million (docs/decisions/0003-rounding.md).
+ * Rounds to 4 decimals, half away from zero on the decimal value: 1.00005 gives 1.0001 although its double is a little smaller.
+ * Exact for sums and differences of values to 4 decimals, whatever their signs, up to a billion. Also exact up to 2.5 million for products of two such values,
+ * and for sums of such products of one sign (docs/decisions/0003-rounding.md).
  */
 export function round4(value: number): Decimal {
-  // Points, counts and many areas are whole: nothing to round.
+  // Points, counts and many areas are whole numbers: nothing to round.
   const whole = value | 0
   if (whole === value) return whole as Decimal
   const scaled = Math.abs(value) * DECIMALS
@@ -32,8 +32,8 @@ export function round4(value: number): Decimal {
 export type Terms = readonly (readonly [value: Decimal, weight: Decimal])[]
 
 /**
- * `factor × part ÷ whole` rounded as `round4`, exact for any operands and a whole factor: close to a tie, where a double cannot tell on which
- * side the quotient lies, whole numbers decide (docs/decisions/0003-rounding.md).
+ * `factor × part ÷ whole` rounded like `round4`, exact for any operands and a whole factor. Close to a tie a double cannot tell the side of the quotient: whole
+ * numbers decide (docs/decisions/0003-rounding.md).
  * @param whole not zero
  */
 export function quotient4(part: Decimal, whole: Decimal, factor = 1): Decimal {
@@ -41,7 +41,7 @@ export function quotient4(part: Decimal, whole: Decimal, factor = 1): Decimal {
   return isClear(quotient, quotient) ? round4(quotient) : exact4([[part, factor as Decimal]], whole)
 }
 
-/** `(Σ value × weight) ÷ whole`, rounded and exact as `quotient4`, whatever the signs. */
+/** `(Σ value × weight) ÷ whole`, rounded and exact like `quotient4`, whatever the signs. */
 export function weighted4(terms: Terms, whole: Decimal): Decimal {
   let total = 0
   let magnitude = 0
@@ -55,7 +55,7 @@ export function weighted4(terms: Terms, whole: Decimal): Decimal {
 }
 
 /**
- * Whether a result is too far from a tie for its double to be on the wrong side.
+ * Whether a result is far enough from a tie for its double to be on the correct side.
  * @param magnitude sum of the absolute values of its terms, whose errors add up even when the terms cancel
  */
 export function isClear(result: number, magnitude: number): boolean {

@@ -1,6 +1,6 @@
 import { round4 } from './rounding'
 
-/** One number per campaign: this year, the year before, two years before. */
+/** One number per campaign: the current one, one year before, two years before. */
 export interface YearValues<Amount extends number = number> {
   readonly n: Amount | null
   readonly n_1: Amount | null
@@ -20,7 +20,7 @@ const isYearValues = (value: unknown): value is YearValues =>
 
 const roundedOrNull = (value: number | null) => (value === null ? null : round4(value))
 
-/** A value as an evaluation keeps it: numbers to 4 decimals, each year's too. */
+/** A value in an evaluation: numbers to 4 decimals, including those of each year. */
 export function kept(value: unknown): unknown {
   if (typeof value === 'number') return round4(value)
   if (typeof value !== 'object' || value === null) return value === undefined ? null : value
