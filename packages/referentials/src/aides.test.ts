@@ -14,7 +14,7 @@ import { sources } from './sources'
 
 const sectionsDe = ({ structure }: Pick<Scheme, 'structure'>) =>
   structure.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
-/** An order, an article of a code or the control plan, as a help speaks of one. */
+/** An order, an article of a code or the control plan, as cited in a help. */
 const CITES = /arrêté du \d+(?:er)? \p{L}+ \d{4}|[ldr]\. \d+-\d+|plan de contrôle/gu
 const hve4De = (annee: number) => schemeOf('hve4', reglesDe(donnees, annee))
 const years = [2024, ...tournants([...Object.values(donnees).flat(), ...aidesHve4.lignes, ...aidesHve4.articles])]

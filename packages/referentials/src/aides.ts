@@ -6,7 +6,7 @@ import type { Source } from './sources'
 /** Topics of a help, in reading order: definition of the subject, its points, things that count, things that do not. */
 export const genresAide = ['DEFINITION', 'POINTS', 'COMPTE', 'EXCLU'] as const
 
-/** Certainty of a source's statement. `FAIBLE` stands for one that contradicts another, or that we inferred. */
+/** Certainty of a source's statement. `FAIBLE` means that it contradicts another, or that we inferred it. */
 export const certitudesAide = ['ELEVEE', 'MOYENNE', 'FAIBLE'] as const
 
 /** Source of a text, and its certainty. A text about how this product reads a row has no source. The specification is the product's own: nobody doubts it. */
@@ -15,29 +15,29 @@ interface Autorite {
   readonly certitude: (typeof certitudesAide)[number] | null
 }
 
-/** Something to know of a sub-section or of a row, by its code. */
+/** A fact about a sub-section or a row, by its code. */
 export interface LigneAide extends Autorite {
   readonly lieu: string
   readonly genre: (typeof genresAide)[number]
   readonly texte: Localised
 }
 
-/** Where the law, or the control plan, speaks of it; `LIEU_DOSSIER` for all of a scheme. */
+/** Place in the law, or in the control plan, about it; `LIEU_DOSSIER` for all of a scheme. */
 export interface Article extends Autorite {
   readonly lieu: string
   readonly texte: Localised
   readonly article: string | null
-  /** Where it is read, once that is known. */
+  /** Address of the article; null while unknown. */
   readonly lien: string | null
 }
 
-/** The help of a scheme, of every campaign year. */
+/** Help of a scheme, of every campaign year. */
 export interface Aides {
   readonly lignes: readonly (LigneAide & Periode)[]
   readonly articles: readonly (Article & Periode)[]
 }
 
-/** Help of one place in a campaign year, and its legal articles. @param section the sub-section that a row stands in, whose articles are its own */
+/** Help of one place in a campaign year, and its legal articles. @param section sub-section of a row, whose articles the row shares */
 export function aideDe(
   { lignes, articles }: Aides,
   { lieu, section = lieu, millesime }: { readonly lieu: string; readonly section?: string; readonly millesime: number },

@@ -7,7 +7,7 @@ import { nomDuGroupe } from './donnees/noms-cultures'
 import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
 
-// A row without its English name keeps the names from being generated; these two lists name what is written elsewhere.
+// A row without its English name stops the generation of the names; these two lists contain names from elsewhere.
 test.each<[keyof typeof anglais, (string | null)[]]>([
   ['groupes', cultures.map(({ regroupementCulture }) => regroupementCulture)],
   ['unites', [...hve4.indicateurs.values(), ...hve3a.indicateurs.values()].map(({ unite }) => unite)],

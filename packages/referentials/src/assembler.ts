@@ -39,29 +39,29 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   readonly modele: Model<Values>
   readonly visibilite: Visibilite<Values>
   readonly modules: readonly Omit<ModuleScheme, 'max'>[]
-  /** Facts given to the model besides the entries; among the year's lists, only those declared in `references`. */
+  /** Facts for the model besides the entries; among the year's lists, only those declared in `references`. */
   faits(input: Omit<DossierInput, 'references'> & { readonly references: ReferencesDe<Liste> }): Partial<Values>
-  /** @throws Error for a row whose kind is not declared */
+  /** @throws Error for a row with an undeclared kind */
   kindOf(ligne: LigneCatalogue): Kind
-  /** A score, or what only follows from scores. */
+  /** A score, or a value that only follows from scores. */
   estScore(ligne: LigneCatalogue): boolean
   estCampagneSeule(ligne: LigneCatalogue & { readonly kind: Kind }): boolean
   /** Rows that have a default when empty: no score waits for them. */
   readonly avecDefaut: ReadonlySet<string>
   readonly demandees: Demandees<keyof Values & string>
-  /** Every mean of several campaigns that scores count. */
+  /** Every mean of several campaigns with an effect on scores. */
   readonly moyennes: readonly Moyenne[]
-  /** Rows that are not of the file while they do not show; other rows stay and are hidden. */
+  /** Rows that do not belong to the file while they are hidden; other rows stay and are hidden. */
   readonly absentes: ReadonlySet<string>
   /** Rubriques that do not apply to the farm. */
   rubriquesAbsentes(evaluation: Evaluation<Values>): readonly string[]
   campagnes(evaluation: Evaluation<Values>, code: string): readonly Campagne[]
   messages(evaluation: Evaluation<Values>): readonly InlineMessage[]
-  /** The names of values outside the catalogue. */
+  /** Names of values outside the catalogue. */
   libelleInterne(code: string): Localised | undefined
 }
 
-/** Every row of the year, with what the model makes of it. */
+/** Every row of the year, with the data that the model gives it. */
 function indicateursDe<Values extends object, Liste extends ListeReferentiel>(
   parties: Parties<Values, Liste>,
 ): ReadonlyMap<string, Indicateur> {
@@ -92,13 +92,13 @@ const INDICATIF = 2
 const estIndicatif = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'indicatif' in value && value.indicatif === true
 
-/** A computed value whose rule is ours, or a list of references that holds an indicative one. */
+/** A computed value with a rule of ours, or a list of references with an indicative one. */
 function marks({ kind, source }: Node, value: unknown): number {
   if (kind !== 'fact') return estAConfirmer(source) ? A_CONFIRMER : 0
   return typeof value === 'object' && value !== null && Object.values(value).some(estIndicatif) ? INDICATIF : 0
 }
 
-/** The rows that people enter which each row is computed from, found once for each row that is asked for. */
+/** Entered rows that each row is computed from, computed once for each requested row. */
 function entreesParCode<Values extends object>(modele: Model<Values>): (code: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return (code) => {
@@ -147,14 +147,14 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
   const indicateurs = indicateursDe(parties)
   const modifiables = [...indicateurs.values()].flatMap(({ code, modifiable }) => (modifiable ? [code] : []))
 
-  // The interface speaks of codes as text, because the server and the screens do; inside, the model knows them one by one.
+  // Outside, codes are plain strings for the server and the screens; inside, the model has a type for each.
   const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Values>
   const outside = (evaluation: Evaluation<Values>) => evaluation as unknown as DossierEvaluation
 
   const enErreurDe = (evaluation: DossierEvaluation) =>
     (evaluation.counted(VALEURS_EN_ERREUR) as readonly string[] | null) ?? []
 
-  /** The entries that the model knows, and the facts. */
+  /** Entries that the model knows, and the facts. */
   const givenOf = (input: DossierInput): Partial<Values> => {
     const given: Record<string, unknown> = {}
     for (const code in input.saisies) if (modele.has(code)) given[code] = input.saisies[code]
@@ -163,7 +163,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
       ...parties.faits({ ...input, references: referencesDe(references, input.references) }),
     }
   }
-  /** Whether an empty row asks a person for an answer. */
+  /** Whether an empty row needs an answer of a person. */
   const seRemplit = (values: Evaluation<Values>, code: string) =>
     !avecDefaut.has(code) &&
     indicateurs.get(code)?.kind.forme !== 'liste' &&
@@ -191,7 +191,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     anDernier,
     complements,
     evaluate: (input) => outside(modele.evaluate(givenOf(input))),
-    // Removed rules may have read other lists than today's.
+    // Removed rules may have read other lists than the present ones.
     restore: (input, results) => {
       const given = givenOf({ ...input, references: { ...sansReferences, ...input.references } })
       // A file decided before its scheme had limits has no value in error.

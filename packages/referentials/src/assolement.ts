@@ -1,22 +1,22 @@
 import { cultureOf, typeResume } from './donnees/cultures-par-id'
 
-/** A line of the crop rotation, as the calculation reads it. Areas in hectares. */
+/** A line of the crop rotation in the form of the calculation. Areas in hectares. */
 export interface LigneAssolement {
   readonly codeTypeCulture: string
-  /** Null on a line that names only a crop type. */
+  /** Null on a line with a crop type only. */
   readonly idCulture: number | null
   readonly surface: number
-  /** The parcels of the line, when they are known. */
+  /** Parcels of the line, when known. */
   readonly parcelles?: readonly { readonly surface: number }[]
 }
 
-/** All temporary meadows, where they count as one crop. */
+/** Code of all temporary meadows, where they count as one crop. */
 export const PRAIRIE_TEMPORAIRE = 'PRAIRIE_TEMPORAIRE'
 
 /** Lines that count: those with an area. */
 export const lignesCultivees = (lignes: readonly LigneAssolement[]) => lignes.filter((ligne) => ligne.surface > 0)
 
-/** The botanical group of a line: that of its crop, else the one shared by all crops of its type, else the type. */
+/** Botanical group of a line: that of its crop, else the common one of all crops of its type, else the type. */
 export function regroupementOf(ligne: LigneAssolement): string {
   return cultureOf(ligne.idCulture)?.regroupementCulture ?? typeResume(ligne.codeTypeCulture).regroupement
 }

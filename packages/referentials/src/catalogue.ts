@@ -11,10 +11,10 @@ export interface Comparaison {
   readonly valeur: number | string | boolean | null
 }
 
-/** One of the groups must hold whole. */
+/** True when all comparisons of one of the groups are true. */
 export type ConditionVisible = readonly (readonly Comparaison[])[]
 
-/** A row of a scheme as the data folder has it, for some campaign years. Its identifier and its code stay, whatever else changes. */
+/** A row of a scheme in the data folder, for some campaign years. Its identifier and its code never change. */
 export interface LigneCatalogue
   extends Periode,
     Pick<
@@ -23,7 +23,7 @@ export interface LigneCatalogue
     > {
   readonly id: number
   readonly sousRubrique: string
-  /** Without one, it shows always. */
+  /** Without a condition, the row is always visible. */
   readonly visibleSi?: ConditionVisible
 }
 
@@ -32,7 +32,7 @@ export interface SousRubrique extends Periode {
   readonly code: string
   readonly module: string
   readonly libelle: Localised
-  /** On the quick-jump buttons. */
+  /** Label of the quick-jump buttons. */
   readonly court: Localised
 }
 
@@ -42,23 +42,23 @@ export interface LibelleEnglobant extends Periode {
   readonly libelle: Localised
 }
 
-/** A number that a campaign year may move. */
+/** A number that depends on the campaign year. */
 export interface Seuil extends Periode {
   readonly code: string
   readonly valeur: number
 }
 
-/** The lines of a scheme's data, of every campaign year. */
+/** Lines of a scheme's data, of every campaign year. */
 export interface DonneesCatalogue {
   readonly lignes: readonly LigneCatalogue[]
   readonly sousRubriques: readonly SousRubrique[]
   readonly libellesEnglobants: readonly LibelleEnglobant[]
   readonly seuils: readonly Seuil[]
-  /** The proofs that an auditor asks for; none in a scheme that does not say. */
+  /** Proofs that an auditor asks for; empty in a scheme without this data. */
   readonly preuves: readonly LignePreuve[]
 }
 
-/** Content of a scheme in one campaign year. A file sees nothing of another year. */
+/** Content of a scheme in one campaign year. A file sees only its own year. */
 export interface Catalogue {
   readonly millesime: number
   readonly lignes: readonly LigneCatalogue[]
@@ -66,11 +66,11 @@ export interface Catalogue {
   readonly sousRubriques: ReadonlyMap<string, SousRubrique>
   readonly libellesEnglobants: ReadonlyMap<number, LibelleEnglobant>
   readonly preuves: readonly PreuveAttendue[]
-  /** @throws Error when there is none of that name in this year */
+  /** @throws Error when this year has none of that name */
   seuil(code: string): number
 }
 
-/** @throws Error when two lines of a code hold for the same campaign year */
+/** @throws Error when two lines of a code are in force in the same campaign year */
 function unique<Cle, T extends object>(lignes: readonly T[], cle: (ligne: T) => Cle): ReadonlyMap<Cle, T> {
   const found = new Map(lignes.map((ligne) => [cle(ligne), ligne]))
   if (found.size < lignes.length) throw new Error('Two lines of the catalogue hold for the same campaign year.')
@@ -96,7 +96,7 @@ function required<T>(found: T | undefined, name: string | number): T {
   return found
 }
 
-/** The sub-sections of a module with the headings and rows of the year, in the order of the catalogue. */
+/** Sub-sections of a module with the headings and rows of the year, in the order of the catalogue. */
 function sousRubriquesDe(catalogue: Catalogue, module: string): SousRubriqueStructure[] {
   const found = new Map<string, SousRubriqueStructure>()
   for (const { code, sousRubrique, idLibelleEnglobant } of catalogue.lignes) {

@@ -1,22 +1,22 @@
 import { type Decimal, difference, type Localised, round4, sumValues, ZERO } from '@sillon/engine'
 import type { Periode } from './periode'
 
-/** A number, or a sum less another, times a number. */
+/** A number, or a sum minus another, times a factor. */
 type Borne<Cle = string> =
   | number
   | { readonly plus: readonly Cle[]; readonly moins: readonly Cle[]; readonly fois?: number }
 
 type Lecture<Cle = string> = (cle: Cle) => unknown
 
-/** A limit between values: at fault when one side is strictly above the other. */
+/** A limit between values: exceeded when one side is strictly above the other. */
 export interface Controle extends Cotes, Periode {
-  /** The field of the message. */
+  /** Field that shows the message. */
   readonly code: string
   readonly severite: 'erreur' | 'avertissement'
-  /** The value cannot be: it makes the file inconclusive. An error that is not is a requirement that a true value fails. */
+  /** The value is impossible: the file becomes inconclusive. Any other error is a requirement that a true value fails. */
   readonly impossible: boolean
   readonly message: Localised
-  /** When the limit does not apply at all. */
+  /** Condition under which the limit does not apply at all. */
   readonly sauf?: (lire: Lecture) => boolean
 }
 
@@ -35,7 +35,7 @@ function valeurDe<Cle>(lire: Lecture<Cle>, borne: Borne<Cle>): Decimal | null {
   return total === null ? null : difference(total, somme(moins) ?? ZERO)
 }
 
-/** The two sides of a limit, over rows or over where they stand. */
+/** The two sides of a limit, by rows or by their slots. */
 export interface Cotes<Cle = string> {
   readonly depasse: Borne<Cle>
   readonly limite: Borne<Cle>
@@ -43,7 +43,7 @@ export interface Cotes<Cle = string> {
   readonly tantQue?: Cle
 }
 
-/** Whether the values that `lire` answers are over a limit. */
+/** Whether the values read by `lire` exceed a limit. */
 export function depasseLimite<Cle>(lire: Lecture<Cle>, { depasse, limite, tantQue }: Cotes<Cle>): boolean {
   if (tantQue !== undefined && !(Number(lire(tantQue)) > 0)) return false
   const haut = valeurDe(lire, depasse)
@@ -52,13 +52,13 @@ export function depasseLimite<Cle>(lire: Lecture<Cle>, { depasse, limite, tantQu
   return bas !== null && haut > bas
 }
 
-/** The rows that a limit reads. */
+/** Rows read by a limit. */
 export const lusPar = ({ depasse, limite, tantQue }: Cotes): readonly string[] => [
   ...[depasse, limite].flatMap((borne) => (typeof borne === 'number' ? [] : [...borne.plus, ...borne.moins])),
   ...(tantQue === undefined ? [] : [tantQue]),
 ]
 
-/** The same limit over other keys, such as where its rows stand. */
+/** The same limit with other keys, such as the slots of its rows. */
 export function coteesPar<Cle>(cle: (code: string) => Cle, { depasse, limite, tantQue }: Cotes): Cotes<Cle> {
   const borne = (cote: Borne): Borne<Cle> =>
     typeof cote === 'number' ? cote : { ...cote, plus: cote.plus.map(cle), moins: cote.moins.map(cle) }
@@ -81,7 +81,7 @@ export const plafond = <Code extends string>(fr: string, en: string, ...plus: re
   nom: { fr, en },
 })
 
-/** The limit of a row by a ceiling. @param depasse the measure of the row, where it is not its value */
+/** Limit of a row by a ceiling. @param depasse the measured side, if it is not the row's value */
 export const borne = (
   code: string,
   { limite, nom }: Plafond,

@@ -1,6 +1,6 @@
 import type { Periode } from './periode'
 
-/** The parts of the info screen that only some procedures have (specification 2, section 2). */
+/** Parts of the info screen that only some procedures have (specification 2, section 2). */
 export interface BlocsInfos {
   /** Levels 1 and 2, level 3, previous campaign, other procedures: the national scheme only. */
   readonly certifications: boolean
@@ -19,7 +19,7 @@ export type FormatEdition = 'pdf' | 'xls' | 'xlsx'
 
 /** A procedure that a farm may follow, whether or not rules compute its files yet. */
 export interface Demarche {
-  /** Stable: files refer to it. */
+  /** Never changes: files refer to it. */
   readonly idDemarche: number
   readonly code: string
   readonly libelle: string
@@ -29,7 +29,7 @@ export interface Demarche {
   /** The campaigns open to new files. Existing files stay readable and editable, whatever their year. */
   readonly nouveauxDossiers: Periode
   readonly infos: BlocsInfos
-  /** Where it is not `editionsOrdinaires`. */
+  /** Default: `editionsOrdinaires`. */
   readonly editions?: Editions
 }
 
@@ -58,7 +58,7 @@ export const demarches: readonly Demarche[] = [
   },
 ]
 
-/** Which parts the info screen of a procedure has. */
+/** Parts of a procedure's info screen. */
 export const blocsInfos = (codeNational: string): BlocsInfos =>
   demarches.find(({ code }) => code === codeNational)?.infos ?? { certifications: false, equivalence: false }
 

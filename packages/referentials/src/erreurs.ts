@@ -5,10 +5,10 @@ import { haussesDe } from './hausses'
 import type { InlineMessage } from './scheme'
 import type { Visibilite } from './visibilite'
 
-/** The node of the model that holds the rows whose value is impossible (docs/decisions/0009-values-in-error.md). */
+/** Node of the model with the rows whose value is impossible (docs/decisions/0009-values-in-error.md). */
 export const VALEURS_EN_ERREUR = 'VALEURS_EN_ERREUR'
 
-/** The limits of a campaign year, and when its rows show. */
+/** Limits of a campaign year, and the visibility of its rows. */
 export interface Limites<Values extends object> {
   readonly controles: readonly Controle[]
   readonly visibilite: Visibilite<Values>
@@ -53,10 +53,10 @@ export function valeursEnErreur<Values extends object>({
   })
 }
 
-/** The node of the model that holds what may be concluded. */
+/** Node of the model with the conclusion. */
 export const CONCLUSION = 'VERDICT'
 
-/** Conclusion on a file: `NON_CONCLUANT` with a value in error, or else the computed verdict. @param verdict the row that the rules compute */
+/** Conclusion on a file: `NON_CONCLUANT` with a value in error, or else the computed verdict. @param verdict row of the computed verdict */
 export const conclusionDe = <Values extends object>(verdict: keyof Values & string): Computed<keyof Values & string> =>
   computed(CONCLUSION as keyof Values & string, 'conception', {
     reads: [verdict, VALEURS_EN_ERREUR as keyof Values & string],
@@ -70,7 +70,7 @@ export const conclusionDe = <Values extends object>(verdict: keyof Values & stri
         ((values[enErreur] as readonly string[] | null) ?? []).length > 0 ? 'NON_CONCLUANT' : values[calcule],
   })
 
-/** Messages of the limits and of the year before, beside the fields that show; they never block saving nor change the calculation. */
+/** Messages of the limits and of the comparison with the year before, beside visible fields; they neither prevent a save nor change the calculation. */
 export function messagesDesLimites<Values extends object>(
   { catalogue, controles, visibilite }: Limites<Values> & { readonly catalogue: Catalogue },
   values: Evaluation<Values>,
@@ -84,6 +84,6 @@ export function messagesDesLimites<Values extends object>(
     )
     .map(({ code, severite, impossible, message }): InlineMessage => ({ code, severite, impossible, message }))
   const enErreur = new Set(messages.flatMap(({ code, impossible }) => (impossible ? [code] : [])))
-  // An impossible value is to be mended, not confirmed.
+  // An impossible value must be corrected, not confirmed.
   return [...messages, ...haussesDe(catalogue, values, anDernier).filter(({ code }) => !enErreur.has(code))]
 }

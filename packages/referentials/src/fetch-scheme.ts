@@ -1,9 +1,9 @@
 import type { Scheme } from './scheme'
 
-/** Where the rules of a scheme are, known before they are: a browser fetches those of the file that it opens, and no others. */
+/** Location of a scheme's rules, known before they are loaded: a browser fetches only the rules of the file that it opens. */
 export interface Rules {
   readonly codeNational: string
-  /** The first campaign year that they hold for. */
+  /** First campaign year of the rules. */
   readonly from: number
   readonly load: () => Promise<Scheme>
 }
@@ -14,7 +14,7 @@ let rules: readonly Rules[] = [
   { codeNational: 'HVE3A', from: 2024, load: async () => (await import('./hve3a/scheme')).hve3a },
 ]
 
-/** Adds those of a scheme that is not the product's. Answers what takes them away again. */
+/** Adds rules of a foreign scheme. Returns a function that removes them. */
 export function addRules(added: Rules): () => void {
   rules = [added, ...rules]
   return () => {
@@ -28,10 +28,10 @@ export const allRules = (): readonly Rules[] => rules
 const rulesFor = (codeNational: string, idMillesime: number) =>
   rules.find((one) => one.codeNational === codeNational && idMillesime >= one.from)
 
-/** Whether there are rules to compute a file of this procedure and campaign year with. */
+/** Whether files of this procedure and campaign year can be computed. */
 export const hasRules = (codeNational: string, idMillesime: number): boolean =>
   rulesFor(codeNational, idMillesime) !== undefined
 
-/** The scheme that a file of this procedure and campaign year is computed with (`schemeFor`), fetched where it is not here yet; undefined when there is none. */
+/** Scheme of a file of this procedure and campaign year (`schemeFor`), fetched if it is not loaded yet; undefined without one. */
 export const fetchScheme = async (codeNational: string, idMillesime: number): Promise<Scheme | undefined> =>
   rulesFor(codeNational, idMillesime)?.load()

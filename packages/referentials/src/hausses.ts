@@ -2,10 +2,10 @@ import { type Evaluation, round4, type YearValues } from '@sillon/engine'
 import type { Catalogue } from './catalogue'
 import type { InlineMessage } from './scheme'
 
-/** From so many times the entry of the year before on, strictly above, an entry asks to be confirmed (conception). */
+/** Factor against the entry of the year before, strictly above which an entry must be confirmed (conception). */
 const FOIS = 3
 
-/** Units that are no quantity: a count may well rise from one to four. */
+/** Units that are no quantity: a count can easily rise from one to four. */
 const SANS_QUANTITE: ReadonlySet<string | null> = new Set([null, 'nombre', 'points'])
 
 /** Quantities: numbers with a unit. */
@@ -14,7 +14,7 @@ const quantitesDe = ({ lignes }: Catalogue): readonly string[] =>
     (nature === 'D' || nature === 'C') && !SANS_QUANTITE.has(unite) ? [code] : [],
   )
 
-/** The numbers of an entry by field, one without a name where it has none; that of its own campaign, for one of several. */
+/** Numbers of an entry by field, under an empty name where it has no fields; for a row of several campaigns, that of the current one. */
 function nombresDe(value: unknown): ReadonlyMap<string, number> {
   if (typeof value === 'number') return new Map([['', value]])
   if (typeof value !== 'object' || value === null) return new Map()
@@ -26,7 +26,7 @@ function nombresDe(value: unknown): ReadonlyMap<string, number> {
 
 const ecrit = (nombre: number, langue: 'fr' | 'en') => nombre.toLocaleString(langue, { maximumFractionDigits: 4 })
 
-/** Entries that count and are more than three times those of the year before: doubts, never errors. @param anDernier entries of the year before, by code */
+/** Entries with an effect of more than three times those of the year before: doubts, never errors. @param anDernier entries of the year before, by code */
 export function haussesDe<Values extends object>(
   catalogue: Catalogue,
   values: Evaluation<Values>,

@@ -32,7 +32,7 @@ const leviers = (ferme: Ferme) =>
 const pointsDe = (scheme: Scheme, evaluation: DossierEvaluation, { score }: ModuleScheme) =>
   Number(scheme.retenue(evaluation).counted(score ?? '') ?? 0)
 
-/** The file with what a lever adds, or a part of it. */
+/** The file with the change of a lever, or a part of it. */
 function avec(scheme: Scheme, evaluation: DossierEvaluation, code: string, ecart: number) {
   const counted = evaluation.counted(code) as Value
   const { plusieursAnnees } = scheme.indicateurs.get(code) ?? {}
@@ -49,7 +49,7 @@ const fautesDe = (scheme: Scheme, evaluation: DossierEvaluation) => [
   ...scheme.messages(evaluation).flatMap(({ code, severite }) => (severite === 'erreur' ? [code] : [])),
 ]
 
-/** Checks all that "Gagner un point" promises of a file, and answers how many changes it offers. */
+/** Checks every promise of "Gagner un point" for a file, and returns the number of offered changes. */
 function tientParole(scheme: Scheme, evaluation: DossierEvaluation, parts: readonly number[]): number {
   const fautes = new Set(fautesDe(scheme, evaluation))
   let found = 0
@@ -65,7 +65,7 @@ function tientParole(scheme: Scheme, evaluation: DossierEvaluation, parts: reado
       expect(points, code).toBeGreaterThanOrEqual(1)
       expect(gain(code, ecart), code).toEqual({ points, isFaultless: true })
       expect(Math.sign(ecart), code).toBe(scheme.visees.get(code))
-      // A step less: of the round figure, or of a hundredth of what ends at a limit.
+      // One step smaller: of the round figure, or of a hundredth for a change that ends at a limit.
       const taille = Math.abs(ecart)
       const estEntier = scheme.indicateurs.get(code)?.schemaId === 'numeriqueEntier'
       const isRound = enChiffresRonds(taille) === taille

@@ -2,24 +2,27 @@ import { type Explanation, round4, type Value, type YearValues } from '@sillon/e
 import type { Listes, Present } from './kinds/kind'
 import type { DossierEvaluation, Indicateur, ModuleScheme, Scheme } from './scheme'
 
-/** The least change of one entry that gains a point in its module, all else unchanged. */
+/** The smallest change of one entry that gains a point in its module, all else unchanged. */
 export interface Levier {
   readonly code: string
-  /** Number to add to the value that counts, in the unit of the row; to the current campaign's where it has several. Show it as it is: it was tried so. */
+  /**
+   * Number to add to the counted value, in the unit of the row; for a row of several campaigns, to the current one's. Show it unrounded: this exact change was
+   * tried.
+   */
   readonly ecart: number
   /** Gain of the module, at least one point. */
   readonly points: number
 }
 
-/** Beyond, nothing of a farm is measured. */
+/** Maximum of the search: no quantity of a farm is larger. */
 const LARGEST = 1_000_000
-/** The least part of a quantity that a farm is asked for, and that a value is kept to. */
+/** Smallest step of a proposed change, and precision of a value. */
 const PAS = 0.01
 const PRECISION = 0.0001
-/** A number is checked without them. */
+/** The check of a number needs no lists. */
 const SANS_LISTES: Listes = { bassins: new Map(), materiels: new Set(), conditions: new Set() }
 
-/** As one would say it, and never too little: 8 900 rather than 8 899,99. */
+/** Rounds up to a round figure: 8 900 rather than 8 899,99. */
 export function enChiffresRonds(ecart: number): number {
   const parUnite = ecart >= 100 ? 1 : ecart >= 10 ? 10 : 100
   return round4(Math.ceil(round4(ecart * parUnite)) / parUnite)
@@ -27,16 +30,16 @@ export function enChiffresRonds(ecart: number): number {
 
 /** A change of one row on a copy of the file. */
 interface Essai {
-  /** Gain of the module, in points, when the value moves by `ecart` in the direction of the row; null where the change is impossible. */
+  /** Gain of the module, in points, when the value changes by `ecart` in the direction of the row; null where the change is impossible. */
   gain(ecart: number): number | null
-  /** The value before. */
+  /** Value before the change. */
   readonly depart: number
   readonly estVide: boolean
   readonly pas: number
   readonly precision: number
 }
 
-/** The least multiple of a step above `bas`, up to `haut`, that satisfies; `haut` satisfies, and whatever is above one that does. */
+/** Smallest multiple of a step above `bas`, up to `haut`, that satisfies the predicate. `haut` satisfies it, and so does every value above one that does. */
 function leMoindre(bas: number, haut: number, pas: number, suffit: (ecart: number) => boolean): number {
   const parUnite = Math.round(1 / pas)
   let [short, enough] = [Math.floor(round4(bas * parUnite)), Math.ceil(round4(haut * parUnite))]
@@ -48,10 +51,10 @@ function leMoindre(bas: number, haut: number, pas: number, suffit: (ecart: numbe
   return Math.min(haut, round4(enough / parUnite))
 }
 
-/** The least change that gains a point, in round figures where they are possible; null without any. */
+/** Smallest change that gains a point, in round figures where possible; null without any. */
 function moindreEcart({ gain, depart, estVide, pas, precision }: Essai, sens: 1 | -1): number | null {
   const gagne = (ecart: number) => (gain(ecart) ?? 0) >= 1
-  // Nothing is there to lower; and what a mere 0 brings is a field to fill in, not a change.
+  // An empty row cannot be lowered; and a point gained by a mere 0 needs an entry, not a change.
   if (estVide && (sens === -1 || gagne(0))) return null
   let [short, enough] = [0, pas]
   let points = gain(enough)
@@ -61,7 +64,7 @@ function moindreEcart({ gain, depart, estVide, pas, precision }: Essai, sens: 1 
     points = gain(enough)
   }
   if (points === null) {
-    // The farthest that is possible: down to 0, or up to a limit of the farm.
+    // Maximum possible change: down to 0, or up to a limit of the farm.
     const fin =
       sens === -1 && enough > depart
         ? depart
@@ -75,10 +78,10 @@ function moindreEcart({ gain, depart, estVide, pas, precision }: Essai, sens: 1 
 }
 
 /**
- * Least changes of one row that bring a module one point more. The search covers the numbers that count in the module and that a farm can aim to change
- * (`scheme.visees`). It tries each change in the calculation itself; one that puts any value in error does not count.
- * The search may take as long as ten keystrokes: it pauses after each row, and goes on when it is asked to.
- * @returns the least effort first, relative to the value of the row; empty for a module without points, or one that cannot gain any
+ * Smallest changes of one row that gain one more point of a module. The search covers the numbers with an effect on the module that a farm can aim to change
+ * (`scheme.visees`). It tries each change in the calculation itself; a change that causes an error does not count.
+ * The search may take as long as ten keystrokes: it pauses after each row, and continues on request.
+ * @returns the smallest effort first, relative to the value of the row; empty for a module without points, or one that cannot gain any
  */
 export function* chercherLeviers(
   scheme: Scheme,
@@ -89,7 +92,7 @@ export function* chercherLeviers(
   if (score === null) return []
   const essai = evaluation.with({})
   const pointsDe = (file: DossierEvaluation) => Number(file.counted(score) ?? 0)
-  // The same copy without its entries in error, whose points are shown.
+  // The same copy without its entries in error: the screens show its points.
   const retenu = scheme.retenue(essai)
   const before = pointsDe(retenu)
   if (max !== null && before + 1 > max) return []
@@ -138,7 +141,7 @@ export function* chercherLeviers(
   for (const code of comptees(scheme.explain(essai, score))) {
     const sens = scheme.visees.get(code)
     const row = scheme.indicateurs.get(code)
-    // An entry in error is to be mended first.
+    // An entry in error must be corrected first.
     if (sens === undefined || row === undefined || enErreur.has(code)) continue
     if (!scheme.isVisible(essai, code) || !scheme.isOpen(essai, code)) continue
     const levier = find(row, sens)
@@ -149,11 +152,11 @@ export function* chercherLeviers(
   return found.sort((one, other) => effort(one) - effort(other))
 }
 
-/** Rows with an error beside them, impossible or not. */
+/** Rows with an error message, impossible or not. */
 const fautesDe = (scheme: Scheme, file: DossierEvaluation): ReadonlySet<string> =>
   new Set(scheme.messages(file).flatMap(({ code, severite }) => (severite === 'erreur' ? [code] : [])))
 
-/** Codes that a value is computed from, itself included, down to the entries. */
+/** Codes below a value, including its own, down to the entries. */
 function comptees(root: Explanation): ReadonlySet<string> {
   const found = new Set<string>()
   const rest = [root]

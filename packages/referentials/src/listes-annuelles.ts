@@ -1,4 +1,4 @@
-/** The lists of references that a super administrator replaces for a campaign year, by the names of their addresses. */
+/** Lists of references that a super administrator replaces for a campaign year, by their names in addresses. */
 export const listesReferentiel = [
   'plafonds-ift',
   'references-ift',
@@ -8,7 +8,7 @@ export const listesReferentiel = [
 ] as const
 export type ListeReferentiel = (typeof listesReferentiel)[number]
 
-/** Procedure and list that hold each set of values of the treatment-frequency index: ceilings and floors, or references. */
+/** Procedure and list of each set of treatment-frequency values: ceilings and floors, or references. */
 export const listesIftDe = {
   parametres: { demarche: 'HVE4', liste: 'plafonds-ift' },
   references: { demarche: 'HVE3A', liste: 'references-ift' },

@@ -1,14 +1,14 @@
-/** The campaign years that a line holds for, both included; a side left out is open. A line that ends gets its last year, and is never removed. */
+/** Campaign years in which a line is in force, both included; a missing end is open. A line that ends gets its last year, and is never removed. */
 export interface Periode {
   readonly depuis?: number
   readonly jusqua?: number
 }
 
-/** The lines that hold for a campaign year. */
+/** Lines in force in a campaign year. */
 export const enVigueur = <T extends object>(lignes: readonly (T & Periode)[], millesime: number): readonly T[] =>
   lignes.filter(({ depuis = -Infinity, jusqua = Infinity }) => depuis <= millesime && millesime <= jusqua)
 
-/** The campaign years in which a line begins, or the one before has just ended: a version of the rules begins there. */
+/** Campaign years in which a line begins, or the year after its end: a version of the rules begins there. */
 export const tournants = (lignes: readonly Periode[]): readonly number[] => [
   ...new Set(
     lignes.flatMap(({ depuis, jusqua }) => [
@@ -18,8 +18,8 @@ export const tournants = (lignes: readonly Periode[]): readonly number[] => [
   ),
 ]
 
-/** The same from a campaign year on. */
+/** The same objects, in force from a campaign year on. */
 export const depuis = <T extends object>(annee: number, chose: T): T & Periode => ({ ...chose, depuis: annee })
 
-/** The same up to a campaign year, which it still holds for. */
+/** The same objects, in force up to a campaign year, included. */
 export const jusqua = <T extends object>(annee: number, chose: T): T & Periode => ({ ...chose, jusqua: annee })

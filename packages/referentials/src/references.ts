@@ -10,7 +10,7 @@ export interface ParametreIft {
   readonly valeur: number | null
   /** The value before the last revision of the thresholds ("ancien plafond", "ancien plancher"). */
   readonly valeur_prec: number | null
-  /** True for a plausible value that no official source gives. */
+  /** True for a plausible value without an official source. */
   readonly indicatif: boolean
 }
 
@@ -42,7 +42,7 @@ export interface ConditionTraitement {
   readonly codeRubriqueCondition: string
 }
 
-/** The references of a campaign year that the calculation reads, already chosen for the farm's region and viticultural basin. */
+/** References of a campaign year for the calculation, already chosen for the farm's region and viticultural basin. */
 export interface References {
   readonly parametresIft: ParametresIft
   readonly referencesIft: ReferencesIft
@@ -50,7 +50,7 @@ export interface References {
   readonly conditions: readonly ConditionTraitement[]
 }
 
-/** The references of some lists: those that were loaded. */
+/** References of the loaded lists. */
 export type ReferencesLues = { readonly [Nom in keyof References]?: References[Nom] | undefined }
 
 /** Lists without a line. */
@@ -61,7 +61,7 @@ export const sansReferences: References = {
   conditions: [],
 }
 
-/** References that each list of the year gives to a calculation. Basins give none: only fields choose from them. */
+/** References that each list of the year gives to a calculation. Basins give none: only fields use them. */
 const lues = {
   'plafonds-ift': ['parametresIft'],
   'references-ift': ['referencesIft'],
@@ -74,7 +74,7 @@ const lues = {
 export type ReferencesDe<Liste extends ListeReferentiel> = Pick<References, (typeof lues)[Liste][number]>
 
 /**
- * The references of the lists that a scheme declares, without any others.
+ * References of the lists that a scheme declares, without any others.
  * @throws Error when one of them was not loaded
  */
 export function referencesDe<Liste extends ListeReferentiel>(

@@ -12,7 +12,7 @@ import type { DossierInput, Scheme } from './scheme'
 
 const RUNS = process.env.TEST_ALL === '1' ? 1000 : 8
 
-/** The same file without its values in error, computed from nothing. */
+/** The same file without its values in error, computed from scratch. */
 function sansErreurs(scheme: Scheme, dossier: DossierInput) {
   const codes = scheme.enErreur(scheme.evaluate(dossier))
   const saisies = Object.fromEntries(Object.entries(dossier.saisies).filter(([code]) => !codes.includes(code)))

@@ -1,33 +1,32 @@
 import type { Explanation, Value } from '@sillon/engine'
 import type { DossierEvaluation, ModuleScheme, Scheme, Verdict } from './scheme'
 
-/** A scored part of a scheme, as a file reaches it. */
+/** A scored part of a scheme, with its result in a file. */
 export interface ModuleRetenu extends Pick<ModuleScheme, 'code' | 'rubrique' | 'libelle' | 'max'> {
   /** Whether the module applies to the farm. */
   readonly applique: boolean
-  /** Null where the module does not apply, and while its total is missing. */
+  /** Null where the module does not apply, and without a total. */
   readonly points: number | null
   readonly estAtteint: boolean
 }
 
-/** Results of a file, as screens, documents, lists and the API read them. */
+/** Results of a file, for screens, documents, lists and the API. */
 export interface Retenu {
-  /** The file without its values in error: its points follow from this one. */
+  /** The file without its values in error: the source of its points. */
   readonly evaluation: DossierEvaluation
   /** `NON_CONCLUANT` while a value is in error. */
   readonly verdict: Verdict
   readonly modules: readonly ModuleRetenu[]
-  /** Value of a row that counts: without values in error and entries that do not apply. For the verdict's row, the conclusion. */
+  /** Counted value of a row: without values in error and entries that do not apply. For the verdict's row, the conclusion. */
   valeur(code: string): Value
-  /** Value that a row shows: points and the synthesis as they count, any other row as it was entered or computed. */
+  /** Shown value of a row: points and the synthesis as counted, any other row as entered or computed. */
   montree(code: string): Value
-  /** Why a row shows its value. */
+  /** Explanation of a row's shown value. */
   explain(code: string): Explanation
 }
 
 /**
- * Results of a file, without its values in error (docs/decisions/0009-values-in-error.md). A module that the farm does not have gets no points, whatever was
- * entered in it.
+ * Results of a file, without its values in error (docs/decisions/0009-values-in-error.md). A module that the farm lacks gets no points, whatever its entries.
  */
 export function retenuDe(scheme: Scheme, evaluation: DossierEvaluation): Retenu {
   const retenue = scheme.retenue(evaluation)
@@ -55,15 +54,15 @@ function modulesDe(scheme: Scheme, evaluation: DossierEvaluation, retenue: Dossi
 }
 
 interface Codes {
-  /** The rows that repeat what the others come to: points by module, thresholds, verdict. */
+  /** Rows that repeat the results of others: points by module, thresholds, verdict. */
   readonly synthese: ReadonlySet<string>
-  /** These, the verdict, and everything in points: totals, and points beside a value. */
+  /** These, the verdict, and everything in points: totals, and points as complements. */
   readonly resultats: ReadonlySet<string>
 }
 
 const known = new WeakMap<Scheme, Codes>()
 
-/** The result rows of a scheme. */
+/** Result rows of a scheme. */
 export function codesOf(scheme: Scheme): Codes {
   const before = known.get(scheme)
   if (before !== undefined) return before
@@ -84,5 +83,5 @@ export function codesOf(scheme: Scheme): Codes {
   return codes
 }
 
-/** Names of the complements of a value that are points. */
+/** Names of complements in points. */
 export const POINTS = /(^|:)(note|scoreTotal)$/

@@ -20,7 +20,7 @@ export interface SousRubriqueStructure {
   }[]
 }
 
-/** For whom a reset to a data source is offered: everybody, people who have linked a partner's application, or nobody (null). */
+/** Audience of a reset to a data source: everybody, people with a linked partner's application, or nobody (null). */
 export type Reprise = 'toujours' | 'applicationTierce' | null
 
 export interface RubriqueStructure {
@@ -44,9 +44,9 @@ export interface Indicateur {
   readonly unite: string | null
   /** D entered, C computed total that an entry may override, I intermediate, S score. */
   readonly nature: 'D' | 'C' | 'I' | 'S'
-  /** The input type that the catalogue names, for clients of the API. */
+  /** Input type in the catalogue, for clients of the API. */
   readonly schemaId: string
-  /** Kind of its values: their range, their form in the API and their text; in each of three campaigns where the row has several. */
+  /** Kind of its values: their range, their form in the API and their text; for each of three campaigns where the row has several. */
   readonly kind: Kind
   readonly plusieursAnnees: boolean
   readonly max: number | null
@@ -54,48 +54,48 @@ export interface Indicateur {
   readonly source: Source
   readonly idLibelleEnglobant: number
   readonly idSousRubrique: number
-  /** Whether a person may give its value. */
+  /** Whether a person may enter its value. */
   readonly modifiable: boolean
-  /** A score, or what only follows from scores: not for those who may not see them. */
+  /** A score, or a value that only follows from scores: hidden from people who may not see them. */
   readonly scoring: boolean
-  /** An entry holds for its campaign only, and is not copied into the next. */
+  /** An entry belongs to its campaign only, and is not copied into the next. */
   readonly campagneSeule: boolean
 }
 
-/** One of the scored parts of a scheme, or a sheet without score. */
+/** A scored part of a scheme, or a sheet without score. */
 export interface ModuleScheme {
   readonly code: string
-  /** The rubrique that is its sheet. */
+  /** Rubrique of its sheet. */
   readonly rubrique: string
   readonly libelle: Localised
-  /** The code of its total, null when it carries no points. */
+  /** Code of its total, null without points. */
   readonly score: string | null
   readonly max: number | null
 }
 
 /** Reasons not to present a value as official. */
 export interface Reserves {
-  /** A rule below it is a choice of ours. */
+  /** A rule below it is an interpretation of ours. */
   readonly regleAConfirmer: boolean
   /** A reference below it is a plausible value without official source. */
   readonly valeurIndicative: boolean
 }
 
-/** Where the reserves of some rows come from, in order of calculation. */
+/** Origins of the reserves of some rows, in order of calculation. */
 export interface OriginesDesReserves {
-  /** Codes computed by a rule that is a choice of ours. */
+  /** Codes computed by a rule that is an interpretation of ours. */
   readonly regles: readonly string[]
   /** Codes whose value comes from a reference without official source. */
   readonly valeurs: readonly string[]
 }
 
-/** A message to show beside a field; it never blocks saving. */
+/** A message beside a field; it never prevents a save. */
 export interface InlineMessage {
   readonly code: string
   readonly severite: 'erreur' | 'avertissement'
-  /** The value cannot be, so that nothing is concluded from the file; other errors are requirements that a true value fails. */
+  /** The value is impossible, so that the file has no conclusion; other errors are requirements that a true value fails. */
   readonly impossible: boolean
-  /** It follows from the entry of the year before. */
+  /** The message compares with the entry of the year before. */
   readonly deLAnDernier?: true
   readonly message: Localised
 }
@@ -110,11 +110,11 @@ export interface DossierInput {
   readonly siege: { readonly region: string | null; readonly departement: string | null }
   /** Code of the farm's viticultural basin; null when it has none. */
   readonly bassinViticole: string | null
-  /** Those of the lists that the scheme declares; others are not read. */
+  /** References of the lists that the scheme declares; others are not read. */
   readonly references: ReferencesLues
-  /** Entered values by code; a code that nobody may enter is ignored. */
+  /** Entered values by code; codes that nobody may enter are ignored. */
   readonly saisies: Readonly<Record<string, Value>>
-  /** Entries of the year before, by code; without them nothing is compared with them. */
+  /** Entries of the year before, by code; without them there is no comparison. */
   readonly anDernier?: Readonly<Record<string, Value>> | null | undefined
 }
 
@@ -131,66 +131,66 @@ export interface Scheme {
   readonly modules: readonly ModuleScheme[]
   /** Points that every module must reach (specification 3, section 1). */
   readonly seuil: number
-  /** The row whose value is CERTIFIABLE or NON_CERTIFIABLE. */
+  /** Row with the value CERTIFIABLE or NON_CERTIFIABLE. */
   readonly verdict: string
-  /** The rubrique that only repeats what the others say; null without one. */
+  /** Rubrique that only repeats the others; null without one. */
   readonly synthese: string | null
-  /** Part of a file that an auditor judges at once. */
+  /** Part of a file with a verdict of its own. */
   readonly validitePar: 'sousRubrique' | 'indicateur'
-  /** The row that names the viticultural basin that a file is assessed in, in place of the farm's own; null where basins count for nothing. */
+  /** Row with the viticultural basin of a file's assessment, which replaces the farm's own; null where basins have no effect. */
   readonly bassin: string | null
   /**
-   * Complements that travel beside the value of some rows, by row. Each has its name, or two for a part of the value (`IFT_herbicide_vigne_campagne:note`),
-   * and the code of its value in an evaluation.
+   * Complements in the API beside the value of some rows, by row. Each has its name, or two for a part of the value (`IFT_herbicide_vigne_campagne:note`), and
+   * the code of its value in an evaluation.
    */
   readonly complements: ReadonlyMap<string, Readonly<Record<string, string>>>
-  /** The lists of a campaign year that its calculation reads or its fields choose from. */
+  /** Lists of a campaign year for its calculation or the choices of its fields. */
   readonly references: readonly ListeReferentiel[]
-  /** The proofs that an auditor asks for, in the order of the audit; empty where nothing is known of them. */
+  /** Proofs that an auditor asks for, in the order of the audit; empty where they are unknown. */
   readonly preuves: readonly PreuveAttendue[]
   /** Numbers that a farm can aim to raise or to lower. */
   readonly visees: Visees
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
   evaluate(input: DossierInput): DossierEvaluation
-  /** An evaluation as it was kept when a file was decided, whatever the rules have become. @param results what its `results()` gave */
+  /** A frozen evaluation of a decided file, whatever the present rules. @param results the return value of its `results()` */
   restore(input: DossierInput, results: Results): DossierEvaluation
   /** Codes of the rubriques that apply to the farm as it is. */
   rubriques(evaluation: DossierEvaluation): ReadonlySet<string>
-  /** Whether a row belongs to the file for these values: a row that does not apply is never sent. */
+  /** Whether a row belongs to the file for these values: a row that does not is never sent. */
   estPresente(evaluation: DossierEvaluation, code: string): boolean
-  /** Whether a row shows for these values; a hidden row keeps its value. */
+  /** Whether a row is visible for these values; a hidden row keeps its value. */
   isVisible(evaluation: DossierEvaluation, code: string): boolean
-  /** Whether a row may be typed in for these values; a closed one keeps its value. */
+  /** Whether a row is open for entries with these values; a closed one keeps its value. */
   isOpen(evaluation: DossierEvaluation, code: string): boolean
-  /** Rows where something is entered that is kept and does not count: they do not apply to the farm as it is, or a question keeps them closed. */
+  /** Rows with a stored entry without effect: they do not apply to the farm, or a question keeps them closed. */
   nonComptees(evaluation: DossierEvaluation): readonly string[]
-  /** The campaigns that a row of several shows for these values, the current one first; a hidden one keeps its value. */
+  /** Visible campaigns of a row of several for these values, the current one first; a hidden one keeps its value. */
   campagnes(evaluation: DossierEvaluation, code: string): readonly Campagne[]
   /** Rows with an impossible value: the verdict is inconclusive while there is one. */
   enErreur(evaluation: DossierEvaluation): readonly string[]
   /** Conclusion on the file; a decided file keeps the one of its decision. */
   verdictOf(evaluation: DossierEvaluation): Verdict
-  /** Where `results()` keeps what `verdictOf` answers. */
+  /** Key of `verdictOf`'s value in `results()`. */
   readonly conclusion: string
-  /** Where an evaluation takes the entries of the year before. */
+  /** Code of the fact with the entries of the year before. */
   readonly anDernier: string
   /** The same file without its entries in error, for the points to show. The file itself without any. */
   retenue(evaluation: DossierEvaluation): DossierEvaluation
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]
   reserves(evaluation: DossierEvaluation): (code: string) => Reserves
-  /** The rules of ours that the scores among some rows rest on, and the indicative values that any of them does. */
+  /** Rules of ours below the scores among some rows, and indicative values below any of them. */
   origines(evaluation: DossierEvaluation, codes: readonly string[]): OriginesDesReserves
   explain(evaluation: DossierEvaluation, code: string): Explanation
-  /** The name of any code that an explanation mentions: a row of the catalogue, or something given such as the crop rotation. */
+  /** Name of any code in an explanation: a row of the catalogue, or an input such as the crop rotation. */
   libelleOf(code: string): Localised
   /**
-   * Entered rows, still empty, that a computed row waits for and that a person must answer: they show, are open, and the farm has an object for them. A list is not
-   * among them: empty, it says that nothing was chosen.
+   * Empty entered rows that a computed row needs and a person must answer: they are visible and open, and the farm has an object for them. Lists are excluded:
+   * an empty list means that nothing was chosen.
    */
   missing(evaluation: DossierEvaluation, code: string): readonly string[]
-  /** Means of several campaigns that lack the current one, each with the rows to fill in for it; the score is what the others give. */
+  /** Means of several campaigns without a value for the current one, each with its rows to fill in; the score uses the other campaigns. */
   moyennesIncompletes(evaluation: DossierEvaluation): readonly MoyenneIncomplete[]
-  /** The rows that people enter which a row is computed from, through others too. */
+  /** Entered rows that a row is computed from, directly or indirectly. */
   entreesDe(code: string): ReadonlySet<string>
 }

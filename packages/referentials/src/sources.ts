@@ -25,7 +25,7 @@ export const sources = {
 
 export type Source = keyof typeof sources
 
-/** Sources of rules that are a choice of ours, in part at least. */
+/** Sources of rules that are an interpretation of ours, at least in part. */
 const aConfirmer: ReadonlySet<string> = new Set<Source>(['conception', 'arrete-2011-signe', 'plan-v3'])
 
 export const estAConfirmer = (source: string): boolean => aConfirmer.has(source)

@@ -12,7 +12,7 @@ import { allVersions, schemeFor } from './versions'
 const evaluer = (scheme: Scheme, saisies: DossierInput['saisies']) =>
   scheme.evaluate({ ...dossierVide, irrigation: true, saisies })
 
-/** Answers to a question in the year before and in the year itself. */
+/** Results of a function in the year before and in the year itself. */
 const deuxAnnees = <T>(question: (scheme: Scheme) => T): readonly [T, T] => [question(hve4De2026), question(hve4De2027)]
 
 const codesDe = ({ structure }: Scheme) =>
@@ -176,7 +176,7 @@ test('a browser loads the versions of the server', async () => {
   expect(named, 'the lines of src/fetch-scheme.ts are those of src/versions.ts').toEqual(
     allVersions().map(({ from, scheme }) => [scheme.codeNational, from, scheme.version]),
   )
-  // Whether they are the same objects: the difference between two schemes is too long to be printed.
+  // Compares identity: the difference between two schemes is too long to print.
   expect(
     fetched.filter(({ scheme }, index) => scheme !== allVersions()[index]?.scheme).map(({ from }) => from),
   ).toEqual([])

@@ -3,19 +3,19 @@ import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
 import type { Scheme } from './scheme'
 
-/** A scheme and the first campaign year that it holds for. */
+/** A scheme with its first campaign year. */
 export interface Version {
   readonly from: number
   readonly scheme: Scheme
 }
 
-/** Which version of each scheme holds from which campaign year on, the newest of a scheme first. A scheme of the product is a line here, and one in `fetch-scheme.ts`. */
+/** Versions of each scheme by first campaign year, newest first. A scheme of the product has a line here, and one in `fetch-scheme.ts`. */
 let versions: readonly Version[] = [
   { from: 2024, scheme: hve4 },
   { from: 2024, scheme: hve3a },
 ]
 
-/** Adds a scheme to those of the product: how tests bring one of their own. Answers what takes it away again. */
+/** Adds a scheme to those of the product, for tests with one of their own. Returns a function that removes it. */
 export function registerScheme(version: Version): () => void {
   const { from, scheme } = version
   versions = [version, ...versions]
@@ -26,7 +26,7 @@ export function registerScheme(version: Version): () => void {
   }
 }
 
-/** The scheme of a decided file, by its stored version; undefined once that version was removed. */
+/** Scheme of a decided file, by its stored version; undefined after the removal of that version. */
 export const schemeOfVersion = (codeNational: string, version: string, among = versions): Scheme | undefined =>
   among.find(({ scheme }) => scheme.codeNational === codeNational && scheme.version === version)?.scheme
 
@@ -34,7 +34,7 @@ export const schemeOfVersion = (codeNational: string, version: string, among = v
 export const schemeFor = (codeNational: string, idMillesime: number, among = versions): Scheme | undefined =>
   among.find(({ from, scheme }) => scheme.codeNational === codeNational && idMillesime >= from)?.scheme
 
-/** Every version that the product has, the newest of a scheme first. */
+/** Every version in the product, newest of a scheme first. */
 export const allVersions = (): readonly Version[] => versions
 
 /** Codes of the procedures whose files of a campaign year can be computed. */

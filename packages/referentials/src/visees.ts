@@ -1,4 +1,4 @@
-/** A change of some rows that a farm can aim for, or none, and why. */
+/** A direction of change of some rows that a farm can aim for, or none, with the reason. */
 export interface Visee<Code extends string = string> {
   readonly sens: 'plus' | 'moins' | null
   readonly pourquoi: string

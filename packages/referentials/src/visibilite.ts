@@ -13,9 +13,9 @@ import type { Catalogue, Comparaison, ConditionVisible } from './catalogue'
 interface Regles {
   /** Defaults of empty choices, by code. */
   readonly parDefaut?: Readonly<Record<string, string>>
-  /** Fields that show, closed until another one says otherwise. */
+  /** Visible fields that are closed until another one opens them. */
   readonly ouvertSi?: Readonly<Record<string, ConditionVisible>>
-  /** Rows whose entry counts even where they do not show. */
+  /** Rows whose entry counts even while they are hidden. */
   readonly comptentToujours?: ReadonlySet<string>
 }
 
@@ -48,7 +48,7 @@ const texteDe = (condition: ConditionVisible) =>
 
 const nomDe = (condition: ConditionVisible) => `SI ${texteDe(condition).replaceAll(/[{}]/g, '')}`
 
-/** A condition of some rows as a value of the model: what depends on it moves only when it turns. */
+/** A condition of some rows as a value of the model: its dependents are recomputed only when it changes. */
 function declarer(condition: ConditionVisible, parDefaut: Readonly<Record<string, string>>): Computed<string> {
   const reads = [...new Set(condition.flat().flatMap(({ codes }) => codes))]
   const words = texteDe(condition)
@@ -68,17 +68,17 @@ function declarer(condition: ConditionVisible, parDefaut: Readonly<Record<string
 const nommees = (regles: ReadonlyMap<string, ConditionVisible>): ReadonlyMap<string, string> =>
   new Map([...regles].map(([code, condition]) => [code, nomDe(condition)]))
 
-/** When the rows of a campaign year show, are open and count. */
+/** Conditions under which the rows of a campaign year are visible, open and counted. */
 export interface Visibilite<Values extends object> {
   /** Every condition, once. */
   readonly conditions: readonly Computed<keyof Values & string>[]
-  /** The same row, whose entry counts only while it shows and is open (rules, "Rows that do not apply"; docs/decisions/0008-rows-that-do-not-apply.md). */
+  /** The same row, whose entry counts only while it is visible and open (rules, "Rows that do not apply"; docs/decisions/0008-rows-that-do-not-apply.md). */
   siApplicable(declaration: Declaration<keyof Values & string>): Declaration<keyof Values & string>
-  /** The condition that a row shows under, when it has one. */
+  /** Visibility condition of a row, if it has one. */
   conditionDe(code: string): (keyof Values & string) | undefined
-  /** Whether a row shows for these values (column visibleSi of the catalogue). */
+  /** Whether a row is visible for these values (column visibleSi of the catalogue). */
   estVisible(values: Evaluation<Values>, code: string): boolean
-  /** Whether a row may be typed in for these values; a closed one keeps its value, which counts for nothing. */
+  /** Whether a row is open for entries with these values; a closed one keeps its value, without effect. */
   estOuvert(values: Evaluation<Values>, code: string): boolean
 }
 
@@ -86,7 +86,7 @@ export function visibiliteDe<Values extends object>(
   { lignes, parCode }: Catalogue,
   { parDefaut = {}, ouvertSi = {}, comptentToujours = new Set() }: Regles = {},
 ): Visibilite<Values> {
-  // Conditions are codes of the model like any other; only their names are made here.
+  // Conditions are codes of the model like any other; their names are generated here.
   type Code = keyof Values & string
   const visibleSi = new Map(
     lignes.flatMap(({ code, visibleSi: condition }) => (condition === undefined ? [] : [[code, condition] as const])),

@@ -7,9 +7,9 @@ const byId = new Map(cultures.map((culture) => [culture.idCulture, culture]))
 export const cultureOf = (idCulture: number | null): Culture | undefined =>
   idCulture === null ? undefined : byId.get(idCulture)
 
-/** Properties common to all crops of a type, for a rotation line that names a type and no crop. */
+/** Common properties of all crops of a type, for a rotation line with a type and no crop. */
 export interface TypeResume {
-  /** The botanical group that all crops of the type share, else the type's own code. */
+  /** Botanical group of all crops of the type, else the type's own code. */
   readonly regroupement: string
   /** Minor only when every crop of the type is minor. */
   readonly estMajeure: boolean

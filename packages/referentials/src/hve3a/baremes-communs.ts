@@ -1,6 +1,6 @@
 import { fromIncluded } from '@sillon/engine'
 
-/** One point above nothing, one more for each tenth, ten at most (order of 2011; that anything above 0 gives a point: conception). */
+/** One point above 0, one more for each tenth, ten at most (order of 2011; that anything above 0 gives a point: conception). */
 export const tableTranches = fromIncluded(
   'TR10',
   [
@@ -18,7 +18,7 @@ export const tableTranches = fromIncluded(
   { below: 0 },
 )
 
-/** Up to three points by quarters (order of 2011; the signs that its published text lost: conception). */
+/** Up to three points by quarters (order of 2011; the signs missing from its published text: conception). */
 export const tableQuarts = fromIncluded(
   '25_50_75_123',
   [

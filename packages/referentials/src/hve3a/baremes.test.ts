@@ -26,7 +26,7 @@ const quarts = [
   [75, 3],
 ] as const
 
-/** The eighth part of an area, to 4 decimals; the first takes what is left. */
+/** One eighth of an area, to 4 decimals; the first one takes the remainder. */
 function huitieme(surface: number, rang: number): number {
   const part = Math.floor((surface * 10_000) / 8) / 10_000
   return rang === 0 ? Number((surface - 7 * part).toFixed(4)) : part
@@ -152,7 +152,7 @@ for (const [code, mesure] of [
     huitiemes,
   )
 
-/** A share of maize that takes points off. */
+/** A share of maize that costs points. */
 const avecMais = (part: number) => [ligne('MAIS', 'MIS', part), ligne('BLETEND', 'BTH', 100 - part)]
 for (const [pourquoi, mais, premier, bornes] of [
   ['no penalty, five points at most', 0, 5, huitiemes],

@@ -18,11 +18,11 @@ const enErreur = (saisies: NonNullable<Ferme3a['saisies']>, assolement = CENT_HE
 type Borne = [code: string, borne: number, beside: Readonly<Record<string, number | string>>]
 const memeBorne = (borne: number, ...codes: readonly string[]): Borne[] => codes.map((code) => [code, borne, {}])
 
-/** Each bound, on that farm; `beside` is what else has to be entered. */
+/** Each bound, on that farm; `beside` has the other necessary entries. */
 const bornes: Borne[] = [
   ...memeBorne(100, 'D_63', 'D_84', 'D_85', 'D_86', 'D_87', 'D_89', 'D_90', 'D_91', 'D_92'),
   ...memeBorne(100, 'D_64', 'D_65', 'D_66', 'D_67', 'D_68', 'D_70', 'D_71', 'D_76', 'D_80', 'D_81'),
-  // A metre of hedge holds 20 m², an isolated tree 30 m².
+  // A metre of hedge covers 20 m², an isolated tree 30 m².
   ['D_69', 111_111.1666, {}],
   ['D_72', 50_000.0249, {}],
   ['D_73', 100_000.0499, {}],
@@ -56,7 +56,7 @@ describe('an impossible value for the farm', () => {
     expect(codes).toEqual(new Set(bornes.map(([code]) => code)))
   })
 
-  /** Land outside the farmed one, quantities that no area bounds, shares that are refused above 100 % where they are typed. */
+  /** Land outside the farmed area, quantities without a bound by area, shares that the field limits to 100 %. */
   const SANS_BORNE = /^HVE3A_D_(9[4-8]|10\d|14\d|15[01359]|181|128|188)$/
 
   test.each(

@@ -7,7 +7,7 @@ const SAU = plafond('la SAU', 'the farmed area', SURFACE_UTILE)
 
 const d = (...numeros: readonly number[]) => numeros.map((numero) => `HVE3A_D_${numero}` as CodeHve3a)
 
-/** Areas by the part of the farm that holds them (conception; docs/decisions/0009-values-in-error.md). */
+/** Areas by the part of the farm that contains them (conception; docs/decisions/0009-values-in-error.md). */
 const surfaces: readonly (readonly [Plafond<CodeHve3a>, readonly CodeHve3a[]])[] = [
   [SAU, ['HVE3A_D_63', ...suite('HVE3A_D_', 84, 87), ...suite('HVE3A_D_', 89, 92)]],
   [SAU, d(64, 65, 66, 67, 68, 70, 71, 76, 80, 81)],
@@ -25,17 +25,17 @@ const surfaces: readonly (readonly [Plafond<CodeHve3a>, readonly CodeHve3a[]])[]
   [SAU, d(154, 161, 163, 164, 165, 166, 180)],
 ]
 
-/** Entries by another entry. */
+/** Entries limited by another entry. */
 const parties: readonly (readonly [Plafond<CodeHve3a>, readonly CodeHve3a[]])[] = [
   [plafond('la surface irriguée', 'the irrigated area', 'HVE3A_D_180'), d(184, 186)],
   [plafond('le volume total prélevé', 'the total volume drawn', 'HVE3A_D_181'), d(182)],
 ]
 
-/** Land that a metre or a tree holds where HVE4 has no such feature: that of its narrowest one. */
+/** Land per metre or tree where HVE4 has no such feature: that of its narrowest one. */
 const ETROIT = 0.0001
 
 /**
- * Hectares of land that a metre or a tree of a feature holds: those of HVE4 (specification 3, section 9), since the coefficients of HVE3A are weights (a metre of hedge
+ * Hectares of land per metre or tree of a feature: those of HVE4 (specification 3, section 9), because the coefficients of HVE3A are weights (a metre of hedge
  * counts as 100 m²).
  */
 const emprises: readonly (readonly [CodeHve3a, number])[] = [
@@ -50,13 +50,13 @@ const emprises: readonly (readonly [CodeHve3a, number])[] = [
   ['HVE3A_D_82', 0.0005],
 ]
 
-/** Land that may be covered in autumn: neither vine nor orchard. */
+/** Land that can be covered in autumn: neither vine nor orchard. */
 const COUVRABLE: Plafond<CodeHve3a> = {
   limite: { plus: [SURFACE_UTILE], moins: ['HVE3A_D_49', 'HVE3A_D_50'] },
   nom: { fr: 'la SAU hors vigne et verger', en: 'the farmed area outside vine and orchard' },
 }
 
-/** The bounds of every entered row that the farm gives; none of its areas before it has a rotation. */
+/** Bounds of every entered row by the farm's data; no bound by its areas before it has a rotation. */
 export const bornesDe = ({ parCode }: Catalogue): readonly Controle[] =>
   [
     ...[

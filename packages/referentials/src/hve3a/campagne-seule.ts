@@ -9,10 +9,13 @@ interface Ligne {
   readonly kind: Kind
 }
 
-/** Counts, answers and texts stand from one campaign to the next, and so does the index, whose campaigns move on by one; any other unit measures a campaign. */
+/**
+ * Counts, answers and texts stay valid in the next campaign, and so does the index, whose campaigns move by one; values with any other unit belong to one
+ * campaign.
+ */
 const UNITES_DU_SITE: ReadonlySet<string | null> = new Set([null, 'nombre', 'IFT'])
 
-/** Landscape and land outside the farmed area stay, whatever they are measured in. */
+/** Landscape and land outside the farmed area stay, whatever their unit. */
 const SOUS_RUBRIQUES_DU_SITE = new Set([
   'HVE3A_SR_SNE',
   'HVE3A_SR_SNA',
@@ -20,10 +23,10 @@ const SOUS_RUBRIQUES_DU_SITE = new Set([
   'HVE3A_SR_SET_LINEAIRES',
 ])
 
-/** Land out of use for a time, and a share of the year's water. */
+/** Land temporarily out of use, and a share of the year's water. */
 const LIGNES_DE_CAMPAGNE = new Set(['HVE3A_D_94', 'HVE3A_D_95', 'HVE3A_D_96', 'HVE3A_D_187'])
 
-/** Whether an entry of a row holds for one campaign only, and is not copied into the next (docs/decisions/0005-copy-of-last-year.md). */
+/** Whether an entry of a row is for one campaign only, and is not copied into the next (docs/decisions/0005-copy-of-last-year.md). */
 export function estCampagneSeule({ code, sousRubrique, unite, nature, kind }: Ligne): boolean {
   if (nature !== 'D' || kind.campagneSeule || LIGNES_DE_CAMPAGNE.has(code)) return true
   return !UNITES_DU_SITE.has(unite) && !SOUS_RUBRIQUES_DU_SITE.has(sousRubrique)

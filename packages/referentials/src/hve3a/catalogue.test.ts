@@ -7,7 +7,7 @@ import { catalogue, donnees, modele, reglesDe } from './modele'
 import { hve3a } from './scheme'
 import { rubriques } from './structure'
 
-/** Rows of the catalogue as the CSV has them. */
+/** Rows of the catalogue in the CSV. */
 const csv = (() => {
   const [header = '', ...lines] = readFileSync(join(import.meta.dirname, '../../data/hve3a/catalogue.csv'), 'utf8')
     .trimEnd()
@@ -21,7 +21,7 @@ const csv = (() => {
   )
 })()
 
-/** Sources whose rules are ours, in part at least. */
+/** Sources of rules of ours, at least in part. */
 const AVOUEES = ['conception', 'plan-v3', 'arrete-2011-signe']
 
 describe('the catalogue in code', () => {
@@ -38,7 +38,7 @@ describe('the catalogue in code', () => {
   })
 
   test('has a row only in the campaign years of its line, together with its rule', () => {
-    // One that no other rule reads.
+    // Rows that no other rule reads.
     const lus = new Set<string>(modele.nodes.flatMap(({ formula }) => formula?.reads ?? []))
     const seule = donnees.lignes.find(({ code }) => !lus.has(code))?.code ?? ''
     const lignes = donnees.lignes.map((ligne) => (ligne.code === seule ? { ...ligne, jusqua: 2025 } : ligne))
@@ -85,7 +85,7 @@ describe.each([...csv].map(([code, row]) => [code, row] as const))('%s', (code, 
   })
 
   test('has a formula if and only if the catalogue gives one for its value', () => {
-    // The formulas of these three are about what stands beside their value, which is entered.
+    // The formulas of these three compute their complements: the value itself is entered.
     const estACote = ['SET', 'IFT', 'diversiteVarietale'].includes(row.schemaId ?? '')
     expect(formula !== undefined).toBe(row.formule !== '' && !estACote)
   })
@@ -108,7 +108,7 @@ describe.each([...csv].map(([code, row]) => [code, row] as const))('%s', (code, 
   })
 })
 
-/** Rows in error are told by their messages: their node reads every limit, and names none. */
+/** Messages explain rows in error: their node reads every limit, and names none. */
 const expliquees = modele.nodes.filter(({ formula, code }) => formula !== undefined && code !== 'VALEURS_EN_ERREUR')
 
 describe.each(expliquees.map((node) => [node.code, node] as const))('the words of %s', (_, { formula }) => {

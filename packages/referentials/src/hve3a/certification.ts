@@ -1,6 +1,6 @@
 import { type CodeHve3a, calcul, formule } from './valeurs'
 
-/** The modules by their total; irrigation counts for a farm that irrigates only. */
+/** Modules by their total; irrigation counts only on a farm that irrigates. */
 export const totaux = {
   biodiversite: 'HVE3A_I_95',
   phyto: 'HVE3A_I_96',
@@ -8,7 +8,7 @@ export const totaux = {
   irrigation: 'HVE3A_I_98',
 } as const satisfies Readonly<Record<string, CodeHve3a>>
 
-/** The verdict: barème, section 8. A module without a total is not reached (conception). @param seuil points that every module must reach */
+/** The verdict: barème, section 8. A module without a total does not reach the threshold (conception). @param seuil points that every module must reach */
 export const certificationDe = (seuil: number) => [
   calcul(
     'CERTIFICATION',

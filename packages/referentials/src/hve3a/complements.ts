@@ -1,7 +1,7 @@
 import { catalogue, modele } from './modele'
 import { mesures } from './phyto/ift'
 
-/** Where the points of a group of varietal diversity are. */
+/** Codes of the points of a group of varietal diversity. */
 const diversite = {
   'vigne_nb_clones:note': 'HVE3A_I_32_NOTE',
   'arboriculture:note': 'HVE3A_I_37_NOTE',

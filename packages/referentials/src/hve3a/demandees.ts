@@ -2,7 +2,7 @@ import { type Demandees, estPositif, partsDe, surSurface } from '../demandees'
 import { surfaceDuBloc } from './phyto/blocs'
 import type { CodeHve3a } from './valeurs'
 
-/** Rows of a block of crops ask for nothing while the farm grows none of them, though it has the family. */
+/** Rows of a block of crops require no answer while the farm grows none of them, even with the crop family. */
 const lignesDesBlocs = {
   GC: ['HVE3A_D_110', 'HVE3A_D_111', 'HVE3A_D_112'],
   VIGNE: ['HVE3A_D_113', 'HVE3A_D_114', 'HVE3A_D_115', 'HVE3A_D_116'],
@@ -11,7 +11,7 @@ const lignesDesBlocs = {
   HORSOL: ['HVE3A_D_126', 'HVE3A_D_127', 'HVE3A_D_128', 'HVE3A_D_129'],
 } as const satisfies Readonly<Record<keyof typeof surfaceDuBloc, readonly CodeHve3a[]>>
 
-/** Rows that ask for nothing on a farm that has no object for them, beside the conditions of the catalogue (conception). */
+/** Rows that require no answer on a farm without an object for them, besides the conditions of the catalogue (conception). */
 export const demandees: Demandees<CodeHve3a> = new Map([
   ...Object.entries(lignesDesBlocs).flatMap(([bloc, lignes]) =>
     surSurface<CodeHve3a>(surfaceDuBloc[bloc as keyof typeof surfaceDuBloc], ...lignes),

@@ -18,7 +18,7 @@ function nodesOf(root: Explanation, seen = new Set<Explanation>()): Set<Explanat
   return seen
 }
 
-/** The value that a formula gives from what its explanation says that it read, and from nothing else. */
+/** Value of a formula, recomputed from the inputs in its explanation only. */
 function recomputed({ code, reads }: Explanation): unknown {
   const formula = modele.node(code).formula
   return formula?.bind(reads.map((_, i) => i))(reads.map(({ value }) => value))
@@ -43,7 +43,7 @@ test('every explanation recomputes to the shown value from the shown inputs, on 
         bands++
         expect(hit.points, node.code).toBe(readBand(table, value))
       }
-      // Points that come from one band and nothing else are those of the band.
+      // Points from a single band equal the points of the band.
       if (isNumeric(node.value) && node.bands.length === 1 && node.reads.length === 1)
         expect(node.bands[0]?.hit.points, node.code).toBe(node.value)
     }

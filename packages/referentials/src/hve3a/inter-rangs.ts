@@ -4,15 +4,15 @@ import type { Code, CodeHve3a } from './valeurs'
 type Surface = 'HVE3A_D_116' | 'HVE3A_D_121'
 type Part = 'HVE3A_D_117' | 'HVE3A_D_122'
 
-/** The share of inter-rows of an answer, as an exact fraction; all of them without an answer (barème, section 4.1: conception). */
+/** Share of inter-rows of an answer, as an exact fraction; all of them without an answer (barème, section 4.1: conception). */
 function fractionDe(part: string | null): readonly [numerateur: number, denominateur: number] {
   const [, numerateur, denominateur] = /^(\d)_INTER_RANG_SUR_(\d)$/.exec(part ?? '') ?? []
   return numerateur === undefined ? [1, 1] : [Number(numerateur), Number(denominateur)]
 }
 
 /**
- * The share under grass of some areas, in percent, at most 100: each grassed area times its share of inter-rows. Null when no grassed area is entered; one that is missing
- * counts 0.
+ * Share under grass of some areas, in percent, at most 100: each grassed area times its share of inter-rows. Null without any entered grassed area; a missing
+ * one counts as 0.
  */
 export function partEnherbee(
   enherbees: readonly (readonly [surface: Surface, part: Part])[],

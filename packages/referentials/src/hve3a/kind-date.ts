@@ -2,7 +2,7 @@ import { date } from '../kinds/declare'
 import type { Kind } from '../kinds/kind'
 import { fromSent } from '../kinds/valeur'
 
-/** A day; the clients of this scheme may still send MM/DD/yyyy (specification 2, section 3). It is kept as YYYY-MM-DD. */
+/** A day; clients of this scheme may still send MM/DD/yyyy (specification 2, section 3). It is stored as YYYY-MM-DD. */
 export const dateAncienne = (id: string): Kind<string> => ({
   ...date(id),
   decode: (valeur) => {

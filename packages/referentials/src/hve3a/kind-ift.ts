@@ -22,7 +22,7 @@ export const libellesMesures = {
   IFT_hors_herbicide_vigne_campagne: { fr: 'hors herbicides, vigne', en: 'other products, vine' },
 } as const
 
-/** The treatment-frequency index of a farm: how it is calculated, and four measures by campaign (specification 2, section 3). */
+/** Treatment-frequency index of a farm: its type of calculation, and four measures by campaign (specification 2, section 3). */
 export const ift = fiche('IFT', {
   choix_type_calcul_IFT: { kind: choix('choix_type_calcul_IFT', optionsDe('choix_type_calcul_IFT')) },
   choix_calcul_moyenne: { kind: choix('choix_calcul_moyenne', optionsDe('choix_calcul_moyenne')) },

@@ -1,7 +1,7 @@
 import { listesOptions } from '../donnees/generated/listes-options'
 import type { Choix } from '../kinds/kind'
 
-/** The answers of a list of options, in its order. */
+/** Answers of a list of options, in its order. */
 export const optionsDe = (liste: string): readonly Choix[] =>
   listesOptions
     .filter((option) => option.liste === liste)

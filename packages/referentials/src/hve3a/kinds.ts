@@ -9,7 +9,7 @@ import { diversite } from './kind-diversite'
 import { ift } from './kind-ift'
 import { optionsDe } from './kind-options'
 
-/** Points that an auditor gives, from 0 to a limit (specification 2, section 5). */
+/** Points given by an auditor, from 0 to a limit (specification 2, section 5). */
 const saisieDirecte = (limite: 5 | 6 | 10) =>
   nombre(`saisieDirecte${limite}`, (value) => value >= 0 && value <= limite, `ENTRE_0_ET_${limite}`, {
     campagneSeule: true,
@@ -17,7 +17,7 @@ const saisieDirecte = (limite: 5 | 6 | 10) =>
 
 const unParmi = (id: string) => choix(id, optionsDe(id))
 
-/** Codes of a list of options that no campaign year changes. */
+/** Several codes of a list of options that does not depend on the year. */
 function plusieursParmi(id: string): Kind<readonly string[]> {
   const options = optionsDe(id)
   const codes = new Set(options.map(({ value }) => String(value)))
@@ -33,12 +33,12 @@ function plusieursParmi(id: string): Kind<readonly string[]> {
 
 const calculee = (id: string) => nombre(id, () => true, 'NOMBRE_ATTENDU')
 
-/** The kinds of value of HVE3A (specification 2, section 5). */
+/** Kinds of value of HVE3A (specification 2, section 5). */
 export const kindsHve3a = {
   ...kindsCommuns,
   IFT: ift,
   diversiteVarietale: diversite,
-  /** Value of the rotation, and beside it an entry that replaces it (`newValue`). */
+  /** Value of the rotation, with an entry beside it that replaces it (`newValue`). */
   overrideAssolementValue: {
     ...kindsCommuns.overrideAssolementValue,
     aCote: true,
@@ -47,9 +47,9 @@ export const kindsHve3a = {
         ? fromSent({ value: valeur.newValue })
         : kindsCommuns.overrideAssolementValue.decode(valeur),
   },
-  /** A quantity that stands for hectares of topographic area. */
+  /** A quantity with its hectares of topographic area. */
   SET: nombre('SET', (value) => value >= 0, 'NOMBRE_POSITIF'),
-  /** Value of the crop rotation that nobody may change. */
+  /** Value of the crop rotation that nobody can change. */
   assolement: calculee('assolement'),
   bilanStrategiePhyto: calculee('bilanStrategiePhyto'),
   percent: nombre('percent', (value) => value >= 0 && value <= 100, 'ENTRE_0_ET_100'),
@@ -62,7 +62,7 @@ export const kindsHve3a = {
   listeInterRang: unParmi('listeInterRang'),
   listeFourrage: unParmi('listeFourrage'),
   listeMateriel: liste('listeMateriel', ({ materiels }) => materiels),
-  /** Planning tools, and the name of another one. */
+  /** Planning tools, with a name for another one. */
   OADPPF: fiche(
     'OADPPF',
     { value: { kind: plusieursParmi('OADPPF') }, otherValue: { kind: texte('otherValue') } },
@@ -74,5 +74,5 @@ export const kindsHve3a = {
 
 type KindHve3a = keyof typeof kindsHve3a
 
-/** Content that a formula of HVE3A reads in a row, by its input type. */
+/** Content type of a row in formulas of HVE3A, by its input type. */
 export type ContentHve3a<_Code extends string, SchemaId extends KindHve3a> = ContentOf<(typeof kindsHve3a)[SchemaId]>

@@ -32,7 +32,7 @@ const nomDesMesures: Readonly<Record<(typeof mesures)[number]['code'], Localised
   HVE3A_D_130_HH_VIGNE: { fr: 'IFT hors herbicide, vigne', en: 'Non-herbicide index, vine' },
 }
 
-/** Names of the complements of a value, by the end of their code. */
+/** Names of the complements of a value, by the suffix of their code. */
 const SUFFIXES: readonly (readonly [string, Localised])[] = [
   ['_NOTE', { fr: 'note', en: 'points' }],
   ['_SET', { fr: 'SET', en: 'SET' }],
@@ -40,7 +40,7 @@ const SUFFIXES: readonly (readonly [string, Localised])[] = [
   ['_MOYENNE', { fr: 'moyenne', en: 'mean' }],
 ]
 
-/** The name of a code of the model that is not in the catalogue. */
+/** Name of a code of the model outside the catalogue. */
 export function libelleInterne(code: string): Localised | undefined {
   const own = internes[code] ?? (nomDesMesures as Readonly<Record<string, Localised>>)[code]
   const [suffixe, nom] = SUFFIXES.find(([end]) => code.endsWith(end)) ?? []

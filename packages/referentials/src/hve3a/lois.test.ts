@@ -7,13 +7,13 @@ import { catalogue, modele } from './modele'
 import { hve3a } from './scheme'
 
 const codes = modele.nodes.filter(({ kind }) => kind !== 'fact').map(({ code }) => code)
-/** Each value of the model, as it stands and as it counts. */
+/** Each value of the model, entered or computed, and counted. */
 const valeurs = (evaluation: DossierEvaluation) =>
   Object.fromEntries(codes.map((code) => [code, [evaluation.get(code), evaluation.counted(code)]]))
 const comptees = (evaluation: DossierEvaluation) =>
   Object.fromEntries(codes.map((code) => [code, evaluation.counted(code)]))
 
-/** Some entries of another file: what a person types next. */
+/** Some entries of another file: the next entries of a person. */
 const modifications = fc
   .tuple(fichier3a, fc.infiniteStream(fc.nat(7)))
   .map(([{ saisies }, tirages]) =>

@@ -23,7 +23,7 @@ import type { Code, Valeurs } from './valeurs'
 /** A declaration, for some campaign years. */
 type Regle = Declaration<Code> & Periode
 
-/** Rules that HVE3A declares itself, module by module; the certification follows from the threshold. */
+/** Rules declared by HVE3A itself, module by module; the certification follows from the threshold. */
 const regles: readonly Regle[] = [
   fact('ASSOLEMENT'),
   fact('AN_DERNIER'),
@@ -40,14 +40,14 @@ const regles: readonly Regle[] = [
   ...irrigation,
 ]
 
-/** All that HVE3A is, in every campaign year: rows and rules, each with the years that it holds for. */
+/** All rows and rules of HVE3A, in every campaign year, each with its years of validity. */
 interface DonneesHve3a extends DonneesCatalogue {
   readonly regles: readonly Regle[]
 }
 
 export const donnees: DonneesHve3a = { lignes, sousRubriques, libellesEnglobants, seuils, preuves: [], regles }
 
-/** The rules of a campaign year. A rule begins and ends with its row. */
+/** Rules of a campaign year. A rule is in force in the years of its row. */
 export function reglesDe(donnees: DonneesHve3a, millesime: number) {
   const catalogue = catalogueDe(donnees, millesime)
   const visibilite = visibiliteDe<Valeurs>(catalogue)
@@ -67,6 +67,6 @@ export function reglesDe(donnees: DonneesHve3a, millesime: number) {
   return { catalogue, controles, visibilite, seuil, modele }
 }
 
-/** Since the first campaign year that the product knows. */
+/** Registry since the first campaign year of the product. */
 export const registre = reglesDe(donnees, 2024)
 export const { catalogue, visibilite, seuil: SEUIL, modele } = registre

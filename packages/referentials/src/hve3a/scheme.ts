@@ -16,14 +16,14 @@ import { visees } from './visees'
 
 const avecDefaut: ReadonlySet<string> = new Set([
   ...['HVE3A_D_117', 'HVE3A_D_122', 'HVE3A_D_152', 'HVE3A_D_154', 'HVE3A_D_187', 'HVE3A_I_10'],
-  // Points that stand in for a value that cannot be had.
+  // Points that replace an unavailable value.
   ...['HVE3A_I_56', 'HVE3A_I_57', 'HVE3A_I_58', 'HVE3A_I_59', 'HVE3A_I_75'],
 ])
 
-/** Rubriques of a farm that irrigates only. */
+/** Rubriques only of farms that irrigate. */
 const irrigation = rubriques.filter(estDIrrigation).map(codeDeRubrique)
 
-/** Rows of a crop family or of irrigation, which a farm without it has not; those that the choice of a balance hides stay (barème, section 9). */
+/** Rows of a crop family or of irrigation: a farm without it does not have them. Rows hidden by the choice of a balance stay (barème, section 9). */
 const absentes: ReadonlySet<string> = new Set(
   catalogue.lignes.flatMap(({ code, visibleSi = [] }) =>
     visibleSi.flat().some(({ codes }) => codes.some((one) => one.startsWith('BLOC_') || one === 'IRRIGATION'))
@@ -32,10 +32,10 @@ const absentes: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The indices of the farm's region and basin are read; equipment is chosen from. */
+/** The calculation reads the indices of the farm's region and basin; fields offer the equipment. */
 const references = ['references-ift', 'equipements'] as const
 
-/** HVE, scheme of the order of 2011, option A, as it was until the fourth one: for the files of past campaigns. */
+/** HVE, scheme of the order of 2011, option A, before the fourth scheme: for the files of past campaigns. */
 export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   codeNational: 'HVE3A',
   version: 'hve3a-2',
@@ -48,7 +48,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   verdict: 'CERTIFICATION',
   conclusion: CONCLUSION,
   synthese: null,
-  // Specification 2, section 3; the level-4 scheme is judged by sub-section.
+  // Specification 2, section 3; the level-4 scheme judges sub-sections.
   validitePar: 'indicateur',
   bassin: null,
   references,
@@ -64,7 +64,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
     AN_DERNIER: anDernier,
   }),
   kindOf: ({ code, schemaId }) => kindNamed(kindsHve3a, schemaId, code),
-  // All that is in points, given or counted (specification 2, section 6; docs/decisions/0017-what-hve3a-settles.md).
+  // All rows in points, given or computed (specification 2, section 6; docs/decisions/0017-what-hve3a-settles.md).
   estScore: ({ nature, unite }) => nature === 'S' || unite === 'points',
   estCampagneSeule,
   avecDefaut,

@@ -7,12 +7,12 @@ import type { CodeHve3a } from './valeurs'
 interface Rubrique {
   readonly code: string
   readonly libelle: Localised
-  /** The total of the module that it is the sheet of. */
+  /** Total of the module on this sheet. */
   readonly score: CodeHve3a | null
   readonly reprise: Reprise
 }
 
-/** Values are taken back from the rotation on its rubrique, elsewhere from a partner's application, on some rubriques only (specification 2, section 2). */
+/** The rubrique of areas can be reset to the rotation, some others to a partner's application (specification 2, section 2). */
 const rubrique = (
   code: string,
   fr: string,
@@ -42,12 +42,12 @@ const indicateurs = [
   rubrique('IRRI_IND', "Indicateurs d'irrigation", 'Irrigation indicators', { score: totaux.irrigation, ...tierce }),
 ]
 
-/** The rubriques in the order of the sheets (specification 2, section 3). */
+/** Rubriques in the order of the sheets (specification 2, section 3). */
 export const rubriques: readonly Rubrique[] = [...donnees, ...indicateurs]
 
 export const codeDeRubrique = ({ code }: Rubrique) => `HVE3A_${code}`
 
-/** Rubriques of a farm that irrigates only. */
+/** Whether a rubrique exists only on farms that irrigate. */
 export const estDIrrigation = ({ code }: Rubrique) => code.startsWith('R_IRRI_')
 
 /** Types of rubriques > rubriques > sub-sections > headings > codes. */

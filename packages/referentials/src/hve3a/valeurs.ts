@@ -19,10 +19,10 @@ import type { ValeursHve3a } from './generated/catalogue'
 
 export type CodeHve3a = keyof ValeursHve3a
 
-/** The points of a row, which stand beside its value. */
+/** Points of a row, which are a complement of its value. */
 export type CodeNote = `${CodeHve3a}_NOTE`
 
-/** The crop families of plant protection, each with a block of rows of its own (barème, section 4.1). */
+/** Crop families of plant protection, each with its own block of rows (barème, section 4.1). */
 export const blocs = ['GC', 'VIGNE', 'ARBO', 'AUTRES', 'HORSOL'] as const
 export type Bloc = (typeof blocs)[number]
 export type CodeBloc = `BLOC_${Bloc}`
@@ -30,10 +30,10 @@ export type CodeBloc = `BLOC_${Bloc}`
 /** A measure of the treatment-frequency index: each year's, their average and its points. */
 type CodeMesure = `HVE3A_D_130_${'H' | 'HH'}_${'GC' | 'VIGNE'}`
 
-/** Whether some rows apply. */
+/** Condition under which some rows apply. */
 type CodeCondition = `SI ${string}`
 
-/** Values that the formulas of HVE3A read: the catalogue's, complements of some of them, and facts of the farm and of the year. */
+/** Values in the formulas of HVE3A: the catalogue's, complements of some of them, and facts of the farm and of the year. */
 export interface Valeurs
   extends ValeursHve3a,
     Readonly<Record<CodeNote, Decimal | null>>,
@@ -50,11 +50,11 @@ export interface Valeurs
   AN_DERNIER: Readonly<Record<string, unknown>> | null
   /** Hectares by crop type. */
   SURFACES_PAR_TYPE: ReadonlyMap<string, number> | null
-  /** Crops by area, the largest first. */
+  /** Crops by area, largest first. */
   CULTURES: readonly { readonly code: string; readonly surface: Decimal }[] | null
-  /** Hectares of the blocks that the farm has. */
+  /** Total area in hectares of the farm's blocks. */
   SURFACE_BLOCS: Decimal | null
-  /** Rows whose value is impossible. */
+  /** Rows with an impossible value. */
   VALEURS_EN_ERREUR: readonly string[] | null
   CERTIFICATION: 'CERTIFIABLE' | 'NON_CERTIFIABLE' | null
   VERDICT: Verdict | null
@@ -63,7 +63,7 @@ export interface Valeurs
 
 export type Code = keyof Valeurs
 
-/** A row typed by a person, which the rotation or another row may propose. `source` is that of the proposal when there is one. */
+/** A row typed by a person, with an optional proposal of the rotation or another row. `source` is that of the proposal when there is one. */
 export const saisie = (code: CodeHve3a, source: Source, proposal?: Formula<Code>): Entered<Code> =>
   entered<Code>(code, source, proposal)
 
@@ -73,7 +73,7 @@ export const calcul = (code: Code, source: Source, formula: Formula<Code>): Comp
 
 export const noteDe = (code: CodeHve3a): CodeNote => `${code}_NOTE`
 
-/** The points of a row by a table of its value; none without a value. */
+/** Points of a row by a table of its value; null without a value. */
 export const noteParBareme = (code: CodeHve3a, source: Source, table: BandTable): Computed<Code> =>
   calcul(noteDe(code), source, banded<Code>(code, table))
 

@@ -3,7 +3,7 @@ import { type CodeHve3a, suite } from './valeurs'
 
 const d = (...numeros: readonly number[]) => numeros.map((numero) => `HVE3A_D_${numero}` as CodeHve3a)
 
-/** Direction, or none, that a farm can aim for in each typed number, for "Gagner un point" (conception). Areas of the rotation never have one. */
+/** Useful direction of change of each typed number, or none, for "Gagner un point" (conception). Areas of the rotation never have one. */
 export const visees: readonly Visee<CodeHve3a>[] = [
   {
     sens: 'plus',

@@ -6,9 +6,9 @@ import { hve3a } from './scheme'
 interface Regle {
   /** The rule, in the words of the barème, section 9. */
   readonly regle: string
-  /** Farms on which the rows stay away. */
+  /** Farms without the rows. */
   readonly sans: readonly Ferme3a[]
-  /** Farms on which they show. */
+  /** Farms with the rows. */
   readonly avec: readonly Ferme3a[]
   readonly codes: readonly string[]
 }
@@ -171,7 +171,7 @@ test('totals, the points of an auditor and all values in points are scores, and 
   const scores = [...hve3a.indicateurs.values()].filter(({ scoring }) => scoring).map(({ code }) => code)
   const totaux = [26, 35, 42, 48, 55, 95, 96, 97, 98]
   const directs = [56, 57, 58, 59, 75, 81]
-  // Decision 0017: the sums above would be found again from these.
+  // Decision 0017: these rows would reveal the hidden sums.
   const enPoints = [37, 44, 50, 61, 62, 63, 64, 65, 66, 71, 74]
   expect(scores.sort()).toEqual(
     I(...totaux, ...directs, ...enPoints)

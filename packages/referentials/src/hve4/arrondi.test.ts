@@ -6,12 +6,12 @@ import { exactQuotient } from '../../testing/fractions'
 import { annees } from '../../testing/ift'
 import { modele } from './modele'
 
-/** `npm run test:all` and `npm run prove:rounding` ask for a million. */
+/** `npm run test:all` and `npm run prove:rounding` use a million runs. */
 const RUNS = process.env.TEST_ALL === '1' ? 1_000_000 : 1000
-/** A million takes minutes. */
+/** A million runs take minutes. */
 const options = { timeout: 600_000 }
 
-/** One rule of the model alone: its value from those that it reads, as an evaluation keeps it. */
+/** A single rule of the model: computes its value from its inputs, stored as in an evaluation. */
 function regle<Result>(code: string) {
   const { formula } = modele.node(code)
   if (formula === undefined) throw new Error(`${code} has no formula.`)
@@ -27,7 +27,7 @@ function regle<Result>(code: string) {
 
 const decimale = (unites: number) => round4(unites / 10_000)
 
-/** Values a, b and a whole, in ten-thousandths, for which (a − b) ÷ whole is a tie or lies just beside one. */
+/** Values a, b and a whole, in ten-thousandths, for which (a − b) ÷ whole is a tie or just beside one. */
 const presDUneEgalite = fc
   .tuple(
     fc.integer({ min: 0, max: 20_000_000 }),

@@ -55,7 +55,7 @@ describe('an impossible value for the farm', () => {
     expect(hve4.enErreur(evaluer({ saisies: sans }))).toEqual([])
   })
 
-  /** Areas outside the utilised one, which nothing of the farm bounds, and what has no limit in itself. */
+  /** Areas outside the utilised one, which nothing of the farm limits, and entries without a limit of their own. */
   const SANS_BORNE = /^HVE4_(CULT_D_(7[1-9]|8\d|9[0-5]|200)|IRRI_D_61|FERTI_D_52)$/
 
   test.each(
@@ -74,7 +74,7 @@ describe('an impossible value for the farm', () => {
 })
 
 describe('a file with a value in error', () => {
-  /** A farm that is certifiable. */
+  /** A certifiable farm. */
   const certifiable = readExemples().find(({ attendus }) => attendus.get('HVE4_SYN_I_1') === 'CERTIFIABLE')
   const dossier = () => {
     if (certifiable === undefined) throw new Error('No worked farm is certifiable.')
@@ -87,7 +87,7 @@ describe('a file with a value in error', () => {
     expect([hve4.verdictOf(evaluation), hve4.enErreur(evaluation)]).toEqual(['CERTIFIABLE', []])
     evaluation.set('HVE4_BIODIV_D_15', 5000)
     expect([hve4.verdictOf(evaluation), hve4.enErreur(evaluation)]).toEqual(['NON_CONCLUANT', ['HVE4_BIODIV_D_15']])
-    // The row itself says what the worked farms say: no message changes the calculation.
+    // The row itself agrees with the worked farms: no message changes the calculation.
     expect(evaluation.get('HVE4_SYN_I_1')).toBe('CERTIFIABLE')
     evaluation.set('HVE4_BIODIV_D_15', null)
     expect(hve4.verdictOf(evaluation)).toBe('CERTIFIABLE')

@@ -28,7 +28,7 @@ const UNE_ANNEE: Plafond = { limite: 52, nom: { fr: '52 semaines', en: '52 weeks
 
 const cult = (...numeros: readonly number[]) => numeros.map((numero) => `HVE4_CULT_D_${numero}` as CodeHve4)
 
-/** Rows by the limit that the farm gives them, where neither the specification nor the rules name one (conception; docs/decisions/0009-values-in-error.md). */
+/** Rows by their limit on the farm, where neither the specification nor the rules name one (conception; docs/decisions/0009-values-in-error.md). */
 const plafonds: readonly (readonly [Plafond, readonly CodeHve4[]])[] = [
   [SAU, [...suite('HVE4_CULT_D_', 1, 70), ...cult(201, 202, 203, 204, 205)]],
   [SAU, ['HVE4_BIODIV_D_29', 'HVE4_BIODIV_D_42']],
@@ -81,8 +81,8 @@ const plafonds: readonly (readonly [Plafond, readonly CodeHve4[]])[] = [
 ]
 
 /**
- * A feature is no larger than the land that it stands on: its own hectares, or those that a metre or a tree stands for. The weight of a feature that
- * counts several times its area (a pond one and a half times) is no area.
+ * A feature is no larger than the land under it: its own hectares, or the hectares per metre or tree. The weight of a feature that counts several times its
+ * area (a pond one and a half times) is no area.
  */
 const surfaceDe = ({ parCode }: Catalogue, numero: number): CodeHve4 =>
   `HVE4_BIODIV_${parCode.get(`HVE4_BIODIV_D_${numero}`)?.unite === 'ha' ? 'D' : 'I'}_${numero}` as CodeHve4
@@ -97,8 +97,7 @@ const bornesDesElements = (catalogue: Catalogue) => {
 }
 
 /**
- * The bounds of every entered row that the farm gives. The field and the API refuse values that no farm can have (below 0, a half tree, text in place of
- * a number).
+ * Bounds of every entered row by the farm's data. The field and the API refuse values that no farm can have (below 0, a half tree, text in place of a number).
  */
 export const bornesDe = (catalogue: Catalogue): readonly Controle[] => [
   ...plafonds.flatMap(([limite, codes]) => codes.map((code) => borne(code, limite))),

@@ -10,10 +10,10 @@ interface Ligne {
   readonly plusieursAnnees: boolean
 }
 
-/** Lengths and trees stand on the farm from one campaign to the next; any other unit measures a campaign. */
+/** Lengths and trees stay on the farm from one campaign to the next; values with any other unit belong to one campaign. */
 const UNITES_DU_SITE: ReadonlySet<string | null> = new Set([null, 'm', 'arbre'])
 
-/** Areas that do stay: landscape, installations, what the network can water. */
+/** Areas that stay all the same: landscape, installations, area equipped for irrigation. */
 const SOUS_RUBRIQUES_DU_SITE = new Set(['CULT_SNE', 'CULT_SNA', 'BIODIV_IAE', 'PHYTO_EAU', 'FERTI_RECYCLAGE'])
 const LIGNES_DU_SITE = new Set(['HVE4_IRRI_D_101', 'HVE4_IRRI_D_81', 'HVE4_IRRI_D_82'])
 
@@ -21,7 +21,7 @@ const LIGNES_DU_SITE = new Set(['HVE4_IRRI_D_101', 'HVE4_IRRI_D_81', 'HVE4_IRRI_
 const SOUS_RUBRIQUES_D_EVENEMENTS = new Set(['PHYTO_CMR', 'BIODIV_SOL'])
 
 const LIGNES_DE_CAMPAGNE = new Set([
-  // Land out of use for a time, flooded or being laid out.
+  // Land temporarily out of use, flooded or under development.
   ...['HVE4_CULT_D_75', 'HVE4_CULT_D_79', 'HVE4_CULT_D_80'],
   // The former thresholds are those of the year before each campaign.
   ...['HVE4_PHYTO_D_3001', 'HVE4_PHYTO_D_3002', 'HVE4_PHYTO_D_3003'],
@@ -30,8 +30,8 @@ const LIGNES_DE_CAMPAGNE = new Set([
 ])
 
 /**
- * Whether an entry of a row holds for one campaign only, and is not copied into the next (docs/decisions/0005-copy-of-last-year.md): dates, totals, proposals
- * of the rotation, quantities and areas, events. A row of several campaigns is not one: its campaigns move back by one.
+ * Whether an entry of a row is for one campaign only, and is not copied into the next (docs/decisions/0005-copy-of-last-year.md): dates, totals, proposals of
+ * the rotation, quantities and areas, events. A row of several campaigns is not: its campaigns move back by one.
  */
 export function estCampagneSeule({ code, sousRubrique, unite, nature, kind, plusieursAnnees }: Ligne): boolean {
   if (plusieursAnnees) return false

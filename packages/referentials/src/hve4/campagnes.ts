@@ -4,7 +4,7 @@ import { entrees, sorties } from './ferti/bilan-azote'
 import { lignes } from './generated/catalogue'
 import type { Valeurs } from './valeurs'
 
-/** Which choice says how many campaigns a row of several takes (specification 3, sections 2 and 4). */
+/** Choice that determines the number of campaigns of a row of several (specification 3, sections 2 and 4). */
 const choixDesCampagnes: readonly (readonly [RegExp, (values: Evaluation<Valeurs>) => string | number | null])[] = [
   [/^HVE4_PHYTO_D_39[1-4]$/, (values) => values.get('HVE4_PHYTO_D_390')?.choix_calcul_moyenne ?? null],
   [/^HVE4_PHYTO_D_40[1-3]$/, (values) => values.get('HVE4_PHYTO_D_400')],
@@ -13,7 +13,7 @@ const choixDesCampagnes: readonly (readonly [RegExp, (values: Evaluation<Valeurs
   [/^HVE4_FERTI_/, (values) => values.get('HVE4_FERTI_D_104')],
 ]
 
-/** The campaigns that a row of several shows now; a hidden one keeps its value. */
+/** Visible campaigns of a row of several; a hidden one keeps its value. */
 export function campagnesDe(values: Evaluation<Valeurs>, code: string): readonly Campagne[] {
   const choix = choixDesCampagnes.find(([codes]) => codes.test(code))?.[1]
   return campagnesRetenues(choix?.(values) ?? null)
@@ -24,10 +24,10 @@ const bilanAzote: Moyenne = {
   lignes: [...Object.values(entrees), ...Object.values(sorties)].flat().map((numero) => `HVE4_FERTI_D_${numero}`),
 }
 
-/** Indices and quantities of each campaign; those that are information only (D_391 to D_394) count in no score. */
+/** Indices and quantities of each campaign; rows for information only (D_391 to D_394) affect no score. */
 const SAISIES_PAR_CAMPAGNE = /^HVE4_(PHYTO_D_(3[2-7]\d_HH?|401)|FERTI_D_21)$/
 
-/** Every mean of several campaigns that a score counts; of the balance no row alone, since a farm has few of its entries and exits. */
+/** Every mean of several campaigns with an effect on a score. The balance has no single row, because a farm has few of its entries and exits. */
 export const moyennes: readonly Moyenne[] = [
   bilanAzote,
   ...lignes.flatMap(({ code, plusieursAnnees }) =>

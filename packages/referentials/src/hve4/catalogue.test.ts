@@ -32,14 +32,14 @@ test('the catalogue keeps the identifiers of the first and last rows of each mod
   })
 })
 
-/** The campaign years in which something of HVE4 begins or has just ended. */
+/** Campaign years in which a part of HVE4 begins or has just ended. */
 const annees = [2024, ...tournants(Object.values(donnees).flat())]
 
 describe.each(annees)('the catalogue of %d', (annee) => {
   const { modele } = reglesDe(donnees, annee)
   const hve4 = schemeOf('hve4', reglesDe(donnees, annee))
 
-  /** Rows of the year as the CSV has them. */
+  /** Rows of the year in the CSV. */
   const csv = new Map(
     toutes
       .filter(({ depuis, jusqua }) => (depuis || '0') <= String(annee) && String(annee) <= (jusqua || '9999'))
@@ -67,7 +67,7 @@ describe.each(annees)('the catalogue of %d', (annee) => {
     })
   })
 
-  /** Rows without a formula in the catalogue that something known proposes: the farm's basin, the references of the region and the basin, the head office. */
+  /** Rows without a formula in the catalogue that have a known proposal: the farm's basin, the references of the region and the basin, the head office. */
   const proposes = [
     ...['D_3004', 'D_311', 'D_312', 'D_395', 'D_396', 'D_397', 'D_398'].map((suffixe) => `HVE4_PHYTO_${suffixe}`),
   ]
@@ -133,7 +133,7 @@ describe.each(annees)('the catalogue of %d', (annee) => {
 
   const estScore = (code: string) => csv.get(code)?.nature === 'S'
 
-  /** Its parts share one area: together they reach the most of one family. */
+  /** Its parts share one area: together they reach the maximum of one family. */
   const IFT_PONDERE = 'HVE4_PHYTO_S_399'
 
   test.each(

@@ -26,7 +26,7 @@ describe('one change in a whole file of HVE4', () => {
   })
 
   test('of a hedge computes its conversion, the features and biodiversity, and nothing in other modules', () => {
-    // D_11 itself, I_11, the total I_202, its copy I_34 and share I_35, and what reads the total: points, families, their count.
+    // D_11 itself, I_11, the total I_202, its copy I_34 and share I_35, and the readers of the total: points, families, their count.
     const changed = evaluation.set('HVE4_BIODIV_D_11', 1234)
     expect(changed.slice(0, 2)).toEqual(['HVE4_BIODIV_D_11', 'HVE4_BIODIV_I_11'])
     expect(changed.filter((code) => !/^HVE4_(BIODIV|SYN)_/.test(code))).toEqual([])

@@ -31,7 +31,7 @@ describe('five steps between ceiling and floor', () => {
 
   const decimal = (max: number) => fc.integer({ min: 0, max }).map((units) => round4(units / 10_000))
   const large = fc.record({ plafond: decimal(100_000), plancher: decimal(100_000), valeur: decimal(110_000) })
-  /** Ceiling and floor a few steps of rounding apart, where bounds coincide. */
+  /** Ceiling and floor a few rounding steps apart, where bounds coincide. */
   const etroit = fc
     .record({ bas: fc.nat(100_000), ecart: fc.nat(12), at: fc.integer({ min: -3, max: 15 }) })
     .map(({ bas, ecart, at }) => ({

@@ -3,7 +3,7 @@ import { type CodeNombre, formule, type Valeurs } from './valeurs'
 
 const CINQ = round4(5)
 
-/** The bound at some fifths of the way from the ceiling down to the floor. */
+/** Bound at a number of fifths of the way from the ceiling down to the floor. */
 const borneA = (cinquiemes: number, plafond: Decimal, plancher: Decimal) =>
   weightedMean(
     [
@@ -14,8 +14,8 @@ const borneA = (cinquiemes: number, plafond: Decimal, plancher: Decimal) =>
   ) as Decimal
 
 /**
- * Table CINQ_PAS: five equal steps from the ceiling (0 points) down to the floor (5 steps), bounds to 4 decimals (specification 3, section 9;
- * rules, part phyto-a, section 3.3). Where the two coincide, a value at the floor gets everything and a value above nothing.
+ * Table CINQ_PAS: five equal steps from the ceiling (0 points) down to the floor (5 steps), bounds to 4 decimals (specification 3, section 9; rules, part
+ * phyto-a, section 3.3). Where the two coincide, a value at the floor gets all points and a value above gets none.
  * @param pas points of one step
  * @returns null when the ceiling is below the floor
  */
@@ -30,7 +30,7 @@ export function tableCinqPas(plafond: Decimal, plancher: Decimal, pas: number): 
   return fromIncluded('CINQ_PAS', rows, { below: round4(5 * pas) })
 }
 
-/** Points of a value by table CINQ_PAS; see there. */
+/** Points of a value by table CINQ_PAS (`tableCinqPas`). */
 export function pointsCinqPas(valeur: number, plafond: Decimal, plancher: Decimal, pas: number): number | null {
   if (plafond < plancher) return null
   if (valeur <= plancher) return 5 * pas
@@ -39,7 +39,7 @@ export function pointsCinqPas(valeur: number, plafond: Decimal, plancher: Decima
   return 5 * pas
 }
 
-/** Points of an average between its floor and its ceiling; null when one of the three is. */
+/** Points of an average between its floor and its ceiling; null when one of the three is null. */
 export const cinqPas = (
   moyenne: CodeNombre,
   plafond: CodeNombre,

@@ -7,7 +7,7 @@ type Zone = readonly [surface: CodeHve4, couverte: CodeHve4, semaines: CodeHve4]
 const VULNERABLE: Zone = ['HVE4_FERTI_D_300', 'HVE4_FERTI_D_301', 'HVE4_FERTI_D_302']
 const ORDINAIRE: Zone = ['HVE4_FERTI_D_310', 'HVE4_FERTI_D_311', 'HVE4_FERTI_D_312']
 
-/** Land to cover is that of annual crops. It lies in the vulnerable zone or outside it: who answered for one zone is not asked for the other. */
+/** Land to cover is that of annual crops, inside the vulnerable zone or outside it: an answer for one zone makes the other optional. */
 function couverts([surface, ...suite]: Zone, [ailleurs]: Zone) {
   const aDesTerres = (lire: Lire<CodeHve4>) => estPositif(lire('HVE4_CULT_D_204'))
   const estIci = (lire: Lire<CodeHve4>) => estPositif(lire(surface)) || !estPositif(lire(ailleurs))
@@ -19,7 +19,7 @@ function couverts([surface, ...suite]: Zone, [ailleurs]: Zone) {
   ]
 }
 
-/** Tools on minor crops count from a share of the farmed area on. */
+/** Tools on minor crops count from a minimum share of the farmed area. */
 const mineures = (['HVE4_FERTI_D_230', 'HVE4_FERTI_D_231', 'HVE4_FERTI_D_232'] as const).map(
   (ligne) =>
     [
@@ -31,7 +31,7 @@ const mineures = (['HVE4_FERTI_D_230', 'HVE4_FERTI_D_231', 'HVE4_FERTI_D_232'] a
     ] as const,
 )
 
-/** Rows without a condition of their own in the catalogue that ask for nothing on a farm that has no object for them (conception). */
+/** Rows without a condition of their own in the catalogue that require no answer on a farm without an object for them (conception). */
 export const demandees: Demandees<CodeHve4> = new Map<CodeHve4, (lire: Lire<CodeHve4>) => boolean>([
   ...surSurface<CodeHve4>('HVE4_CULT_D_202', 'HVE4_PHYTO_D_21'),
   ...surSurface<CodeHve4>('HVE4_PHYTO_D_541', 'HVE4_PHYTO_D_50', 'HVE4_PHYTO_D_52'),

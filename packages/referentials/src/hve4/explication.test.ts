@@ -5,7 +5,7 @@ import { fichier } from '../../testing/fichiers'
 import { modele } from './modele'
 import { hve4 } from './scheme'
 
-/** Each file has every row: a hundred meet each formula many times. */
+/** Each file has every row: a hundred files use each formula many times. */
 const FILES = process.env.TEST_ALL === '1' ? 1000 : 100
 
 const calcules = [...hve4.indicateurs.keys()].filter((code) => modele.node(code).formula !== undefined)
@@ -18,7 +18,7 @@ function nodesOf(root: Explanation, seen = new Set<Explanation>()): Set<Explanat
   return seen
 }
 
-/** The value that a formula gives from what its explanation says that it read, and from nothing else. */
+/** Value of a formula, recomputed from the inputs in its explanation only. */
 function recomputed({ code, reads }: Explanation): unknown {
   const formula = modele.node(code).formula
   return formula?.bind(reads.map((_, i) => i))(reads.map(({ value }) => value))
@@ -26,7 +26,7 @@ function recomputed({ code, reads }: Explanation): unknown {
 
 const isNumeric = (value: unknown): value is number => typeof value === 'number'
 
-/** Arithmetic in words: numbers, codes, + − × ÷ and brackets only. An empty term of a sum counts for nothing. */
+/** Result of the arithmetic in words: numbers, codes, + − × ÷ and brackets only. An empty term of a sum counts as 0. */
 function arithmetic({ words, reads }: Explanation): number | null {
   const text = words?.fr ?? ''
   if (!/^[\s\d.(){}\w+−×÷]+$/.test(text) || /[a-z]/.test(text)) return null
@@ -70,13 +70,13 @@ describe('the explanation of every computed row', () => {
 
   test(`recomputes to the shown value from the shown inputs, on ${FILES} files`, () => {
     let inWords = 0
-    // Kept aside rather than expected one by one: a million expectations cost more than what they check.
+    // Collected rather than expected one by one: a million expectations cost more than their check.
     const faults: unknown[][] = []
-    // A sample, not a property: shrinking a file of 700 rows would say less than the row that fails.
+    // A sample, not a property: a shrunk file of 700 rows would tell less than the failing row.
     for (const input of fc.sample(fichier, { numRuns: FILES, seed: 2026 })) {
       const evaluation = hve4.evaluate(input)
       const nodes = new Map<string, Explanation>()
-      // From the totals down: a row that explains another is explained with it.
+      // From the totals down: the explanation of a row contains those of its inputs.
       for (const code of calcules.toReversed()) {
         if (nodes.has(code)) continue
         for (const node of nodesOf(hve4.explain(evaluation, code))) nodes.set(node.code, node)
@@ -95,7 +95,7 @@ describe('the explanation of every computed row', () => {
       }
     }
     expect(faults.slice(0, 10)).toEqual([])
-    // Most rows are plain arithmetic, whose words are checked too.
+    // Most rows are plain arithmetic, whose words are also checked.
     expect(inWords).toBeGreaterThan(100 * FILES)
   })
 })

@@ -1,7 +1,7 @@
 import type { Formula } from '@sillon/engine'
 import type { Valeurs } from './valeurs'
 
-/** The same value where the farm irrigates, nothing elsewhere (specification 3, section 1). */
+/** The value of the formula where the farm irrigates, otherwise null (specification 3, section 1). */
 export const siIrrigation = (formula: Formula<keyof Valeurs>): Formula<keyof Valeurs> => ({
   reads: ['IRRIGATION', ...formula.reads],
   words: {

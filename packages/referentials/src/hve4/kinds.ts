@@ -10,7 +10,7 @@ import type { ContentOf, Kinds } from '../kinds/kind'
 import { fromSent, toValeur } from '../kinds/valeur'
 import { verdicts } from '../verdicts'
 
-/** Only a code of the official list needs its name; the first of the list is its own. */
+/** Only a code of the official list needs its name; the first item of the list is its own name. */
 const libelleOtex = (language: 'fr' | 'en', { code, libelle }: (typeof otex)[number]) =>
   /^\d/.test(code) ? `${code} – ${nomEn(language, 'otex', code, libelle)}` : nomEn(language, 'otex', code, code)
 
@@ -19,7 +19,7 @@ const prairiesTemporaires = { fr: 'Prairies temporaires', en: 'Temporary meadows
 const libelleGroupe = (language: 'fr' | 'en', code: string): string =>
   code === PRAIRIE_TEMPORAIRE ? prairiesTemporaires[language] : nomDuGroupe(language, code)
 
-/** The viticultural basin that a file is assessed in: its code, which travels with the name that the year gives it. */
+/** Viticultural basin of a file's assessment: its code, which the API accompanies with its name in the year. */
 const bassinViticole = kind<string>({
   id: 'bassinViticole',
   forme: 'choix',
@@ -37,7 +37,7 @@ const bassinViticole = kind<string>({
     typeof value === 'string' && lecture.nom !== undefined ? lecture.nom(value) : formatBrut(value, lecture),
 })
 
-/** Group that the main crop counts in: a botanical group, a crop type, or all temporary meadows (rule CULTURE_PRINCIPALE). */
+/** Group of the main crop: a botanical group, a crop type, or all temporary meadows (rule CULTURE_PRINCIPALE). */
 const groupeCultures = kind<string>({
   id: 'groupeCultures',
   forme: 'texte',
@@ -64,7 +64,7 @@ export const kindsHve4 = {
     { value: 'Balance Globale Azotée', libelle: { fr: 'Balance Globale Azotée', en: 'Global nitrogen balance' } },
     { value: 'Bilan Apparent', libelle: { fr: 'Bilan Apparent', en: 'Apparent balance' } },
   ]),
-  /** An orientation may come as a number: its codes look like some. */
+  /** An orientation may come as a number, because its codes look like numbers. */
   choixOtex: choix(
     'choixOtex',
     otex.map((one) => ({ value: one.code, libelle: { fr: libelleOtex('fr', one), en: libelleOtex('en', one) } })),
@@ -76,7 +76,7 @@ export const kindsHve4 = {
     },
   ),
   listeConditionAppliTrait: liste('listeConditionAppliTrait', ({ conditions }) => conditions),
-  /** Of the conditions of application, those of the site: a row of their own (specification 3, section 7). */
+  /** Application conditions of the site: they have a row of their own (specification 3, section 7). */
   conditionsDuSite: liste('conditionsDuSite', ({ conditions }) => conditions),
   /** Whether the obligation of ecological features is met. */
   obligation: choix('obligation', [
@@ -87,7 +87,7 @@ export const kindsHve4 = {
   groupeCultures,
   /** Conclusion on a file. */
   verdict: choix('verdict', verdicts),
-  /** How the index of a file is calculated (specification 3, section 3): read by the notes given for information. */
+  /** Type of calculation of the index (specification 3, section 3): used by the informative notes. */
   choixIft: composite('choixIft', {
     choix_type_calcul_IFT: [
       { value: 'HVE', libelle: { fr: 'Calcul HVE', en: 'HVE calculation' } },
@@ -104,22 +104,22 @@ export const kindsHve4 = {
 
 export type KindHve4 = keyof typeof kindsHve4
 
-/** Rows whose kind is not the input type that the catalogue names. */
+/** Rows whose kind differs from the catalogue's input type. */
 const exceptions = {
-  // An index for the catalogue, and three choices in truth.
+  // An index in the catalogue, and in fact three choices.
   HVE4_PHYTO_D_390: 'choixIft',
   HVE4_PHYTO_D_70: 'conditionsDuSite',
-  // Codes for the catalogue.
+  // Codes in the catalogue.
   HVE4_BIODIV_I_32: 'obligation',
   HVE4_BIODIV_I_421: 'groupeCultures',
   HVE4_SYN_I_1: 'verdict',
 } as const satisfies Readonly<Record<string, KindHve4>>
 
-/** The name of a row's kind. */
+/** Name of a row's kind. */
 export const kindOfRow = (code: string, schemaId: string): string =>
   (exceptions as Readonly<Record<string, string>>)[code] ?? schemaId
 
-/** Content that a formula of HVE4 reads in a row, from its code and its input type. */
+/** Content type of a row in formulas of HVE4, by its code and its input type. */
 export type ContentHve4<Code extends string, SchemaId extends KindHve4> = ContentOf<
   (typeof kindsHve4)[Code extends keyof typeof exceptions ? (typeof exceptions)[Code] : SchemaId]
 >

@@ -8,7 +8,7 @@ import { hve4 } from './scheme'
 
 const RUNS = process.env.TEST_ALL === '1' ? 100 : 30
 const codes = [...hve4.indicateurs.keys()]
-/** Value of each row, as it stands and as it counts. */
+/** Value of each row, entered or computed, and counted. */
 const valeurs = (evaluation: DossierEvaluation) =>
   Object.fromEntries(codes.map((code) => [code, [evaluation.get(code), evaluation.counted(code)]]))
 const comptees = (evaluation: DossierEvaluation) =>
@@ -18,7 +18,7 @@ const comptees = (evaluation: DossierEvaluation) =>
 const itemsDe = (section: string) =>
   lignes.filter(({ code, sousRubrique }) => sousRubrique === section && code.includes('_I_')).map(({ code }) => code)
 
-/** Some entries of another file: what a person types next. */
+/** Some entries of another file: the next entries of a person. */
 const modifications = fc
   .tuple(fichier, fc.infiniteStream(fc.nat(15)))
   .map(([{ saisies }, tirages]) =>
@@ -87,7 +87,7 @@ describe('any file', () => {
   })
 })
 
-/** Rows of areas, which the rotation gives when nobody enters them. */
+/** Rows of areas, which come from the rotation without an entry. */
 const estSurface = (code: string) => hve4.indicateurs.get(code)?.unite === 'ha'
 
 describe('a file whose areas are those of its rotation', () => {

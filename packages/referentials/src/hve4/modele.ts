@@ -35,7 +35,7 @@ import { type VisibiliteHve4, visibiliteHve4 } from './visibilite'
 /** A declaration, for some campaign years. */
 type Regle = Declaration<keyof Valeurs> & Periode
 
-/** Rules that HVE4 declares itself, module by module; the synthesis and the conclusion follow from the catalogue. */
+/** Rules declared by HVE4 itself, module by module; the synthesis and the conclusion follow from the catalogue. */
 const regles: readonly Regle[] = [
   fact('IRRIGATION'),
   fact('SIEGE'),
@@ -83,7 +83,7 @@ export interface RegistreHve4 {
   readonly modele: Model<Valeurs>
 }
 
-/** Data of HVE4 for every campaign year: rows, limits and rules, each with the years that it holds for. */
+/** Data of HVE4 for every campaign year: rows, limits and rules, each with its years of validity. */
 export interface DonneesHve4 extends DonneesCatalogue {
   readonly controles: readonly Controle[]
   readonly regles: readonly Regle[]
@@ -99,7 +99,7 @@ export const donnees: DonneesHve4 = {
   regles,
 }
 
-/** The rules of a campaign year. A rule begins and ends with its row. */
+/** Rules of a campaign year. A rule is in force in the years of its row. */
 export function reglesDe(donnees: DonneesHve4, millesime: number): RegistreHve4 {
   const catalogue = catalogueDe(donnees, millesime)
   const visibilite = visibiliteHve4(catalogue)
@@ -118,6 +118,6 @@ export function reglesDe(donnees: DonneesHve4, millesime: number): RegistreHve4 
   return { catalogue, controles, visibilite, modele }
 }
 
-/** Since the campaign of 2024. */
+/** Registry since the campaign of 2024. */
 export const registre = reglesDe(donnees, 2024)
 export const { modele } = registre

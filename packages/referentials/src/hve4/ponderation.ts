@@ -13,7 +13,7 @@ export const partDeSau = (...surfaces: readonly CodeHve4[]): Formula<keyof Valeu
 export const partBornee = (parts: CodeHve4 | readonly CodeHve4[], entier: CodeHve4): Formula<keyof Valeurs> =>
   atMost(100, percentOf<keyof Valeurs>(parts, entier))
 
-/** `points × min(1, areas ÷ utilised area)`, from the areas and not from the rounded share; null when a part of it is. */
+/** `points × min(1, areas ÷ utilised area)`, from the areas and not from the rounded share; null when an operand is null. */
 export function pondereParSau(points: CodeHve4, ...surfaces: readonly CodeHve4[]): Formula<keyof Valeurs> {
   const total = sum<keyof Valeurs>(...surfaces)
   const surface = surfaces.length === 1 ? total.words.fr : `(${total.words.fr})`

@@ -98,7 +98,7 @@ describe('evaluating a file', () => {
 
   test('computes only the dependents of a quantity', () => {
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 100)], saisies: { BIODIV_D_11: 1000 } })
-    // 1000 m of hedge are 2 ha, 2 %; 1500 m are 3 %: still no point, so nothing above the points is computed again.
+    // 1000 m of hedge are 2 ha, 2 %; 1500 m are 3 %: still no point, so that no dependent of the points is recomputed.
     expect(evaluation.set('HVE4_BIODIV_D_11', 1500)).toEqual(
       expect.arrayContaining([
         'HVE4_BIODIV_D_11',
@@ -173,7 +173,7 @@ describe('explaining and completing', () => {
 
   test('lists no entry that does not concern the farm', () => {
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 5)] })
-    // Neither vine nor orchards nor potatoes: only the arable index is waited for.
+    // Neither vine nor orchards nor potatoes: only the arable index is missing.
     expect(hve4.missing(evaluation, 'HVE4_PHYTO_S_399')).toEqual(['HVE4_PHYTO_D_320_H', 'HVE4_PHYTO_D_320_HH'])
   })
 })

@@ -18,7 +18,7 @@ import { libellesInternes, type Valeurs } from './valeurs'
 import { messagesDe } from './validations'
 import { visees } from './visees'
 
-/** Rows in points, and those computed from them, in order of calculation. */
+/** Rows in points and rows computed from them, in order of calculation. */
 function scoringOf({ catalogue, modele }: RegistreHve4): ReadonlySet<string> {
   const found = new Set(
     catalogue.lignes.flatMap(({ code, unite, nature }) => (nature === 'S' || unite === 'points' ? [code] : [])),
@@ -62,7 +62,7 @@ const avecDefaut: ReadonlySet<string> = new Set([
   ...['D_20', 'D_101', 'D_102', 'D_103', 'D_104'].map((suffixe) => `HVE4_FERTI_${suffixe}`),
 ])
 
-/** Only for a farm that irrigates (specification 3, section 2). */
+/** Only on farms that irrigate (specification 3, section 2). */
 const IRRIGATION = 'HVE4_IRRI'
 
 /** The level-4 scheme by the rules of a campaign year. */

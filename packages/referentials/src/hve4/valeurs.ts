@@ -16,7 +16,7 @@ import type { ValeursHve4 } from './generated/catalogue'
 
 export type CodeHve4 = keyof ValeursHve4
 
-/** The rows that hold one number. */
+/** Rows with a single number. */
 export type CodeNombre = {
   [Code in CodeHve4]: Decimal | null extends ValeursHve4[Code]
     ? ValeursHve4[Code] extends Decimal | null
@@ -25,13 +25,13 @@ export type CodeNombre = {
     : never
 }[CodeHve4]
 
-/** The fact that carries a list of IFT parameters: the lists are apart, since a new viticultural basin changes one of them only. */
+/** Fact with a list of IFT parameters: the lists are separate facts, because a new viticultural basin changes only one of them. */
 export type FaitParametres = `PARAMETRES_${Uppercase<ListeIft>}`
 
-/** Whether some rows apply. */
+/** Condition under which some rows apply. */
 export type CodeCondition = `SI ${string}`
 
-/** Values that the formulas of HVE4 read: the catalogue's, facts of the farm and of the year, and summaries of the rotation shared by formulas. */
+/** Values in the formulas of HVE4: the catalogue's, facts of the farm and of the year, and summaries of the rotation shared by formulas. */
 export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly ParametreIft[] | null> {
   ASSOLEMENT: readonly LigneAssolement[] | null
   IRRIGATION: boolean | null
@@ -47,7 +47,7 @@ export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly Pa
   CULTURE_PRINCIPALE: { readonly code: string; readonly surface: number } | null
   /** Entries of the year before, by code. */
   AN_DERNIER: Readonly<Record<string, unknown>> | null
-  /** Rows whose value is impossible. */
+  /** Rows with an impossible value. */
   VALEURS_EN_ERREUR: readonly string[] | null
   VERDICT: Verdict | null
   [condition: CodeCondition]: boolean | null
@@ -86,7 +86,7 @@ export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4 |
   CONDITIONS: { fr: "Liste des conditions d'application", en: 'List of application conditions' },
 }
 
-/** A row typed by a person, which the rotation or another row may propose. `source` is that of the proposal when there is one. */
+/** A row typed by a person, with an optional proposal of the rotation or another row. `source` is that of the proposal when there is one. */
 export const saisie = (code: CodeHve4, source: Source, proposal?: Formula<keyof Valeurs>): Entered<keyof Valeurs> =>
   entered<keyof Valeurs>(code, source, proposal)
 

@@ -60,7 +60,7 @@ describe('inline messages', () => {
   })
 })
 
-/** A farm of everything, so that every row of every module shows. */
+/** A farm with every production, so that every row of every module is visible. */
 const COMPLETE: Ferme = {
   irrigation: true,
   saisies: {
@@ -86,10 +86,10 @@ const COMPLETE: Ferme = {
   },
 }
 
-/** Compares a computed share of arable land with a figure: its bounds are tried above. */
+/** Compares a computed share of arable land with a constant: its bounds are tested above. */
 const SEUIL = 'HVE4_BIODIV_D_33'
 
-/** Computed rows that a limit is about, and what they are entered by. */
+/** Computed rows with a limit, and their entries. */
 const sources: Readonly<Record<string, string>> = { HVE4_BIODIV_D_38: 'HVE4_CULT_D_202' }
 
 describe('every message', () => {
@@ -107,7 +107,7 @@ describe('every message', () => {
     const [premier = '', ...autres] = depasse.plus.map((row) => sources[row] ?? row)
     const fixes = Object.fromEntries([
       ...autres.map((other) => [suffixe(other), 0] as const),
-      // Its own pair is entered besides.
+      // Its own pair is entered as well.
       ...(code.startsWith('HVE4_BIODIV_D_1') || code === 'HVE4_BIODIV_D_20' ? [[suffixe(code), 7] as const] : []),
     ])
     const limiteDe = (value: number) => {

@@ -60,7 +60,7 @@ const ajoutes: readonly Controle[] = [
   ...(['HVE4_PHYTO_D_571', 'HVE4_PHYTO_D_572'] as const).map((code) =>
     limite(code, horsSol, ['HVE4_PHYTO_D_571', 'HVE4_PHYTO_D_572'], 'HVE4_PHYTO_D_570'),
   ),
-  // The whole farm holds at least what its arable land holds (biodiversity, section 8: conception).
+  // The whole farm has at least as much as its arable land (biodiversity, section 8: conception).
   ...Array.from({ length: 10 }, (_, i): Controle => {
     const [terreArable, exploitation] = [`HVE4_BIODIV_D_${i + 1}`, `HVE4_BIODIV_D_${i + 11}`]
     return {
@@ -77,7 +77,7 @@ const ajoutes: readonly Controle[] = [
   }),
 ]
 
-/** A field is not checked while it is not asked: a farm not subject to the obligation. */
+/** A field is not checked while it is not required: on a farm not subject to the obligation. */
 const exceptions: Readonly<Record<string, Controle['sauf']>> = {
   HVE4_BIODIV_D_33: (lire) => lire('HVE4_BIODIV_I_32') === 'NON_CONCERNEE',
 }
@@ -88,7 +88,7 @@ export const limites: readonly Controle[] = [...controles, ...ajoutes].map((cont
   return sauf === undefined ? controle : { ...controle, sauf }
 })
 
-/** The limits and the bounds of every row of a campaign year. */
+/** Limits and bounds of every row of a campaign year. */
 export const controlesDe = (catalogue: Catalogue, parmi: readonly Controle[] = limites): readonly Controle[] =>
   [...enVigueur<Controle>(parmi, catalogue.millesime), ...bornesDe(catalogue)].filter(({ code }) =>
     catalogue.parCode.has(code),
@@ -101,7 +101,7 @@ const invalidation = {
   message: { fr: "INVALIDATION DE L'AUDIT", en: 'AUDIT INVALIDATED' },
 } as const
 
-/** Messages to show beside the fields that show, wording to the letter (specification 3, section 5); they never block saving nor change the computation. */
+/** Messages beside the visible fields, with the exact wording of specification 3, section 5; they neither prevent a save nor change the calculation. */
 export function messagesDe(regles: ReglesDesMessages, values: Evaluation<Valeurs>): readonly InlineMessage[] {
   const messages = messagesDesLimites(regles, values, values.get('AN_DERNIER'))
   return estInvalide(values.counted('HVE4_PHYTO_D_10'), values.counted('HVE4_PHYTO_D_101'))
@@ -109,7 +109,7 @@ export function messagesDe(regles: ReglesDesMessages, values: Evaluation<Valeurs
     : messages
 }
 
-/** Data from which the messages of a campaign year are derived. */
+/** Data of the messages of a campaign year. */
 export interface ReglesDesMessages {
   readonly catalogue: Catalogue
   readonly controles: readonly Controle[]

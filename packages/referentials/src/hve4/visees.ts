@@ -4,12 +4,12 @@ import { type CodeHve4, suite } from './valeurs'
 const d = <Module extends 'BIODIV' | 'PHYTO' | 'FERTI' | 'IRRI'>(module: Module, ...numeros: readonly number[]) =>
   numeros.map((numero) => `HVE4_${module}_D_${numero}` as CodeHve4)
 
-/** The measures of an index, by their row. */
+/** Measures of an index, by their row. */
 const indices = (...numeros: readonly number[]) =>
   numeros.flatMap((numero) => [`HVE4_PHYTO_D_${numero}_H`, `HVE4_PHYTO_D_${numero}_HH`] as CodeHve4[])
 const VERGERS = Array.from({ length: 13 }, (_, i) => 361 + i)
 
-/** Direction, or none, that a farm can aim for in each typed number, for "Gagner un point" (conception). Areas of the rotation never have one. */
+/** Useful direction of change of each typed number, or none, for "Gagner un point" (conception). Areas of the rotation never have one. */
 export const visees: readonly Visee<CodeHve4>[] = [
   {
     sens: 'plus',

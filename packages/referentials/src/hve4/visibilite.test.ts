@@ -9,14 +9,14 @@ type Saisies = NonNullable<Ferme['saisies']>
 interface Regle {
   /** The rule, in the words of specification 3, section 2. */
   readonly regle: string
-  /** Answers with which the rows stay away. */
+  /** Answers that hide the rows. */
   readonly sans: readonly Ferme[]
-  /** Answers with which they show. */
+  /** Answers that show the rows. */
   readonly avec: readonly Ferme[]
   readonly codes: readonly string[]
 }
 
-/** Rows that show for some values only. */
+/** Rows that are visible for some values only. */
 const conditionnelles = lignes.flatMap(({ code, visibleSi }) => (visibleSi === undefined ? [] : [code]))
 
 const de = (...saisies: Saisies[]): Ferme[] => saisies.map((each) => ({ saisies: each }))
@@ -93,7 +93,7 @@ const regles: readonly Regle[] = [
     ],
   },
   {
-    // The specification (section 2) opens their index for CULT_D_46 too: lavender is no orchard, and has nothing to enter there.
+    // The specification (section 2) opens the orchard index for CULT_D_46 too: lavender is no orchard, and has nothing to enter there.
     regle:
       'the groups, the index and the thresholds of orchards where there are orchards, not for other perennial crops',
     sans: de({}, { CULT_D_46: 3 }),

@@ -12,13 +12,13 @@ const parDefaut: Readonly<Record<string, string>> = {
 
 const siOui = (code: CodeHve4): ConditionVisible => [[{ codes: [code], operateur: '=', valeur: true }]]
 
-/** Fields that show, closed until the question above them is answered yes (specification 3, section 4: alternative methods). */
+/** Visible fields that stay closed until the question above them is answered yes (specification 3, section 4: alternative methods). */
 const ouvertSi: Readonly<Record<string, ConditionVisible>> = {
   HVE4_PHYTO_D_52: siOui('HVE4_PHYTO_D_50'),
   HVE4_PHYTO_D_53: siOui('HVE4_PHYTO_D_51'),
 }
 
-/** The chain of CMR questions keeps its answers when an earlier one is taken back (specification 3, section 4). */
+/** The chain of CMR questions keeps its answers when an earlier one is removed (specification 3, section 4). */
 const comptentToujours: ReadonlySet<string> = new Set(['HVE4_PHYTO_D_101', 'HVE4_PHYTO_D_102'])
 
 export const visibiliteHve4 = (catalogue: Catalogue): VisibiliteHve4 =>

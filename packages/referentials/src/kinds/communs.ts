@@ -3,7 +3,7 @@ import type { Kind } from './kind'
 
 const positif = (value: number) => value >= 0
 
-/** Kinds of value that any scheme may use. Each has its field in the browser (lignes/champs/communs.tsx), or it does not compile. */
+/** Kinds of value for all schemes. Each must have its field in the browser (lignes/champs/communs.tsx), or it does not compile. */
 export const kindsCommuns = {
   decimal: nombre('decimal', () => true, 'NOMBRE_ATTENDU'),
   decimalPositif: nombre('decimalPositif', positif, 'NOMBRE_POSITIF'),

@@ -4,7 +4,7 @@ import type { Champs, Choix, Kind, Lecture, Listes, Present } from './kind'
 import { formatDate, formatNumber } from './nombres'
 import { fromSent, isYears, toValeur } from './valeur'
 
-/** Defaults of a kind: values are sent as stored, shown in plain words, and hold for a site rather than a campaign. */
+/** Defaults of a kind: values are sent as stored, shown in plain words, and belong to a site rather than a campaign. */
 const ordinaire = {
   aCote: false,
   reprise: false,
@@ -22,7 +22,7 @@ type Declared = Pick<Kind, 'id' | 'forme' | 'check'> & Partial<Kind>
 /** Declares a kind of value. Only its name, its shape and its check are required. */
 export const kind = <Content>(declared: Declared): Kind<Content> => ({ ...ordinaire, ...declared }) as Kind<Content>
 
-/** The largest number that a field takes: far above any quantity of a farm, far below where a sum loses decimals. */
+/** Maximum number in a field: far above any quantity of a farm, far below the values where a sum loses decimals. */
 export const NOMBRE_MAX = 1_000_000_000
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= NOMBRE_MAX
 
@@ -72,7 +72,7 @@ export const texte = (id: string, forme: 'texte' | 'paragraphe' = 'texte'): Kind
     check: (value) => (typeof value === 'string' || isNumber(value) ? null : 'TEXTE_ATTENDU'),
   })
 
-/** Several codes of a list of the year, or of one that no year changes; each once. */
+/** Several distinct codes of a list, of the year or fixed. */
 export const liste = (
   id: string,
   offerts: (listes: Listes) => ReadonlySet<string>,
@@ -106,16 +106,14 @@ export const date = (id: string): Kind<string> =>
     format: (value, lecture) => (typeof value === 'string' ? formatDate(value) : formatBrut(value, lecture)),
   })
 
-/** A fraction of one, read as a percentage. */
+/** A fraction of one, shown as a percentage. */
 export const fraction = (id: string): Kind<Decimal> =>
   nombre(id, (value) => value >= 0 && value <= 1, 'ENTRE_0_ET_1', {
     format: (value, lecture) =>
       typeof value === 'number' ? `${formatNumber(value * 100, lecture.language, 2)} %` : formatBrut(value, lecture),
   })
 
-/**
- * Several choices in one value, by name, always in this order; none is none at all. A day in it is of its campaign.
- */
+/** Several choices in one value, by name, always in this order; without any choice the value is null. A day in it belongs to its campaign. */
 export function composite<const Fields extends Champs>(
   id: string,
   fields: Fields,
@@ -164,7 +162,7 @@ export function composite<const Fields extends Champs>(
 
 const parKind = new WeakMap<Kind, Kind>()
 
-/** A kind in each of three campaigns, the same one each time; a plain number is the current one's. */
+/** A kind in each of three campaigns, the same one each time; a plain number belongs to the current one. */
 export function parCampagne(one: Kind): Kind {
   const known = parKind.get(one)
   if (known !== undefined) return known

@@ -4,7 +4,7 @@ import { formatBrut } from './format'
 import type { ContentOf, Kind, Present, Valeur } from './kind'
 import { isYears, sansComplements } from './valeur'
 
-/** A field of a composite value: its kind, and its name where the value alone is not clear. */
+/** A field of a composite value: its kind, and its name where the value alone is unclear. */
 interface ChampDeFiche {
   readonly kind: Kind
   readonly libelle?: Localised
@@ -21,8 +21,8 @@ const isEmpty = (value: Value) =>
   value === null || (isYears(value) && Object.values(value).every((year) => year === null))
 
 /**
- * Several fields in one value, by name, always in this order, each of a kind of its own, another sheet included. All fields empty is no value.
- * @param refuse fault of fields that are valid one by one
+ * Several fields in one value, by name, always in this order, each with its own kind, which may be another sheet. With all fields empty the value is null.
+ * @param refuse fault of a combination of valid fields
  */
 export function fiche<const Fields extends Champs>(
   id: string,
@@ -66,7 +66,7 @@ export function fiche<const Fields extends Champs>(
               const content = (value[name] ?? null) as Value
               if (content === null) return []
               const text = champ.format(content, lecture)
-              // A sheet in which nothing is filled in says nothing.
+              // A sheet without any content has no text.
               if (text === '') return []
               if (libelle === undefined) return [text]
               return [lecture.language === 'fr' ? `${libelle.fr} : ${text}` : `${libelle.en}: ${text}`]

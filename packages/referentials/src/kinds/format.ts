@@ -33,7 +33,7 @@ const AVANT = { n: 0, n_1: 1, n_2: 2 } as const
 /** The year of a campaign of a file: N is the file's own, N-1 the one before. */
 export const anneeDe = (millesime: number, campagne: keyof typeof AVANT): number => millesime - AVANT[campagne]
 
-/** A value by its shape alone: a number with its unit, a yes/no in words, the codes of a list by their names. */
+/** Formats a value by its form alone: a number with its unit, a yes/no in words, the codes of a list by their names. */
 export function formatBrut(value: Value, lecture: Lecture): string {
   const { language, unite, sansUnite, exacte, arrondie, nom, millesime } = lecture
   const isArrondie = arrondie === true || (exacte !== true && estComparee(unite))

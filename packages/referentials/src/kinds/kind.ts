@@ -1,12 +1,12 @@
 import type { Value } from '@sillon/engine'
 
-/** A value as a file, its journal and the API carry it: a single one under `value`, one for each campaign, or several by name. */
+/** A value in a file, its journal and the API: a single one under `value`, one for each campaign, or several by name. */
 export type Valeur = { readonly [champ: string]: Champ | undefined } | null
 
 type Scalaire = string | number | boolean | null
 type Champ = Scalaire | readonly string[] | { readonly [propriete: string]: Scalaire }
 
-/** The lists of a campaign year that a value may refer to. */
+/** Lists of a campaign year that a value may refer to. */
 export interface Listes {
   /** Viticultural basins by code. */
   readonly bassins: ReadonlyMap<
@@ -19,24 +19,24 @@ export interface Listes {
   readonly conditions: ReadonlySet<string>
 }
 
-/** How a value is to be read. */
+/** Options for formatting a value. */
 export interface Lecture {
   readonly language: 'fr' | 'en'
-  /** In that language; null without one. */
+  /** Unit in that language; null without one. */
   readonly unite: string | null
-  /** A column says the unit. */
+  /** The column names the unit. */
   readonly sansUnite?: boolean
-  /** All decimals, so that calculations from it can be followed. */
+  /** With all decimals, so that a reader can follow calculations. */
   readonly exacte?: boolean
-  /** No more decimals than a person reads; the exact value is then close by. */
+  /** With at most as many decimals as a person reads; the exact value is shown nearby. */
   readonly arrondie?: boolean
-  /** The name of a code of a list of the year; without it, only their number is shown. */
+  /** Name of a code in a list of the year; without it, only the number of codes is shown. */
   readonly nom?: (code: string) => string
   /** The campaign year of the file, so that the campaigns of a value are shown as years; without it they are N, N-1 and N-2. */
   readonly millesime?: number
 }
 
-/** A value that is there. */
+/** A value that is not null. */
 export type Present = NonNullable<Value>
 
 /**
@@ -45,29 +45,29 @@ export type Present = NonNullable<Value>
  */
 export interface Kind<Content = unknown> {
   readonly id: string
-  /** Form of its field: a number's is narrow, a list's is a line of its own. */
+  /** Form of its field: a number has a narrow one, a list has a line of its own. */
   readonly forme: 'nombre' | 'ouiNon' | 'choix' | 'date' | 'texte' | 'paragraphe' | 'liste' | 'composite'
-  /** An entry is sent beside the proposal, as `newValue`, and a reset to the rotation leaves it. */
+  /** An entry is sent beside the proposal, as `newValue`, and a reset to the rotation keeps it. */
   readonly aCote: boolean
-  /** The crop rotation may give it. */
+  /** The crop rotation may propose it. */
   readonly reprise: boolean
-  /** Holds for one campaign, and is not copied into the next. */
+  /** Belongs to one campaign, and is not copied into the next. */
   readonly campagneSeule: boolean
-  /** Answers to choose from, when they do not depend on the year. */
+  /** Possible answers, when they do not depend on the year. */
   readonly choix: readonly Choix[]
-  /** The fields of a composite value: what each is chosen among, or a day. */
+  /** Fields of a composite value: the answers of each, or a day. */
   readonly champs: Champs
-  /** The value in sent or stored data. Content that it cannot read stays as it is, for `check` to refuse. */
+  /** Decodes a value of sent or stored data. Unreadable content stays unchanged, so that `check` refuses it. */
   decode(valeur: Valeur): Value
-  /** The value as the API carries it: with names of the year's lists, where it refers to one. */
+  /** Encodes a value for the API: with names of the year's lists, where it refers to one. */
   encode(value: Value, listes: Pick<Listes, 'bassins'>): Valeur
   /** Fault code of a value; null when it is valid. */
   check(value: Present, listes: Listes): string | null
-  /** In words or figures. */
+  /** Text in words or figures. */
   format(value: Present, lecture: Lecture): string
   /** Part of a value that may be copied to the next campaign; null for nothing. */
   report(value: Present): Value
-  /** For the compiler only: never there. */
+  /** For the compiler only: never present. */
   readonly content?: Content
 }
 
@@ -80,15 +80,15 @@ export interface Choix {
   readonly libelle: { readonly fr: string; readonly en: string }
 }
 
-/** Content that a formula reads in a value of the kind. */
+/** Content type of a value of the kind in formulas. */
 export type ContentOf<Of> = Of extends Kind<infer Content> ? Content : never
 
-/** A row's kind is one of those its scheme declares. */
+/** Kinds declared by a scheme for its rows. */
 export type Kinds = Readonly<Record<string, Kind>>
 
 /**
- * The kind of a name.
- * @throws Error for one that is not declared: a row whose values nobody can check must not be served
+ * Kind of this name.
+ * @throws Error for an undeclared one: a row with unchecked values must not be served
  */
 export function kindNamed(kinds: Kinds, id: string, code: string): Kind {
   const kind = Object.hasOwn(kinds, id) ? kinds[id] : undefined

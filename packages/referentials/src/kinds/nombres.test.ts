@@ -36,7 +36,7 @@ describe('a rounded share or index', () => {
     expect([1.9996, 1.6496, 1.333].map((value) => formatArrondi(value, 'fr', 'IFT'))).toEqual(['1,99', '1,64', '1,33'])
   })
 
-  /** The bounds of the tables that the points of a file are read in, those that follow from references of the year included. */
+  /** Bounds of the tables behind the points of a file, including those from references of the year. */
   function boundsOf(scheme: Scheme, dossiers: readonly DossierInput[]): ReadonlySet<number> {
     const bounds = new Set<number>()
     const see = ({ bands, reads }: Explanation): void => {
@@ -64,7 +64,7 @@ describe('a rounded share or index', () => {
       ] as const
     ).flatMap(([unite, parts]) =>
       [...bounds]
-        // References with two decimals give other bounds, which two decimals cannot tell.
+        // References with two decimals have other bounds, which two decimals cannot separate.
         .filter((bound) => round4(bound * parts) % 1 === 0)
         .flatMap((bound) =>
           Array.from({ length: 99 }, (_, rang) => [bound, round4(bound + (rang - 49) / 10_000)] as const),

@@ -2,12 +2,12 @@ import type { Lecture } from './kind'
 
 type Language = Lecture['language']
 
-/** English people of this trade work in France: their numbers are English, their dates keep the French order. */
+/** English speakers of this trade work in France: their numbers are English, their dates keep the French order. */
 export const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB' }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format takes thousands of times longer than using it. */
+/** Creating a format takes thousands of times longer than using it. */
 export function numberFormat(language: Language, minimum: number, maximum: number): Intl.NumberFormat {
   const key = `${language}${minimum}-${maximum}`
   const known = formats.get(key)
@@ -20,19 +20,20 @@ export function numberFormat(language: Language, minimum: number, maximum: numbe
   return format
 }
 
-/** 1 234,5678 in French, 1,234.5678 in English; at most `decimals` decimals, trailing zeros dropped. */
+/** 1 234,5678 in French, 1,234.5678 in English; at most `decimals` decimals, without trailing zeros. */
 export const formatNumber = (value: number, language: Language, decimals = 4): string =>
   numberFormat(language, 0, decimals).format(value)
 
-/** DD/MM/YYYY from YYYY-MM-DD (or a longer ISO date, of which only the day is kept). */
+/** DD/MM/YYYY from YYYY-MM-DD (or a longer ISO date, of which only the day is used). */
 export function formatDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-')
   return `${day}/${month}/${year}`
 }
 
 /**
- * Units whose values are compared with bands. They are read with two decimals, as the specification of the level-4 scheme has them (section 4), and never onto a bound: bounds of
- * shares are multiples of 0.5, bounds of indices eighths of a reference with one decimal, so that those with two decimals are multiples of 0.05.
+ * Units whose values are compared with bands. They are shown with two decimals, by the specification of the level-4 scheme (section 4), and never rounded onto
+ * a bound. Bounds of shares are multiples of 0.5. Bounds of indices are eighths of a reference with one decimal, so that those with two decimals are multiples
+ * of 0.05.
  */
 const BORNES: Readonly<Record<string, number>> = { IFT: 0.05, '%': 0.5 }
 
@@ -40,8 +41,8 @@ const BORNES: Readonly<Record<string, number>> = { IFT: 0.05, '%': 0.5 }
 export const estComparee = (unite: string | null): boolean => unite !== null && unite in BORNES
 
 /**
- * A number rounded for reading: one decimal for points, two for anything else, two significant digits below a tenth. Never rounded up to a threshold that it
- * misses: 9.96 of 10 points is 9.9. A share or an index never moves onto a bound from either side: 62.4996 % is 62.49, and 20.0004 % is 20.01.
+ * A number rounded for display: one decimal for points, two for anything else, two significant digits below a tenth. A value below a threshold is never rounded
+ * up to it: 9.96 of 10 points is 9.9. A share or an index is never rounded onto a bound from either side: 62.4996 % is 62.49, and 20.0004 % is 20.01.
  */
 export function formatArrondi(value: number, language: Language, unite: string | null = null): string {
   const size = Math.abs(value)
@@ -55,5 +56,5 @@ export function formatArrondi(value: number, language: Language, unite: string |
   return formatNumber((isBound && isMissed ? near + (isUp ? -1 : 1) : near) / step, language)
 }
 
-/** Points at a glance. */
+/** Points for display. */
 export const formatPoints = (points: number, language: Language): string => formatArrondi(points, language, 'points')

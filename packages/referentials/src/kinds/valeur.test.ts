@@ -19,7 +19,7 @@ it.each<[string, Value, Valeur]>([
 
 describe('two values', () => {
   const choix = { type: 'MAEC', moyenne: null, date: '2025-05-15' } as const
-  // A database may give the keys of what it stores in another order.
+  // A database may return the keys of stored objects in another order.
   const melange = { date: '2025-05-15', type: 'MAEC', moyenne: null } as const
   it.each<[string, Value, Value, boolean]>([
     ['numbers', 12.5, 12.5, true],

@@ -7,8 +7,8 @@ export const isYears = (value: unknown): value is YearValues =>
 const rounded = (content: unknown) => (typeof content === 'number' ? round4(content) : (content ?? null))
 
 /**
- * The value in stored data of a file or its journal, to 4 decimals as shown; null when it is empty.
- * @throws TypeError for an unknown shape, from which nothing may be computed
+ * Value of stored data of a file or its journal, to 4 decimals as shown; null when it is empty.
+ * @throws TypeError for an unknown form, so that nothing is computed from it
  */
 export function fromValeur(valeur: Valeur): Value {
   if (valeur === null) return null
@@ -26,16 +26,16 @@ export function fromValeur(valeur: Valeur): Value {
 /** Computed fields that the API returns beside a value or a part of it; clients do not set them. */
 const COMPLEMENTS: ReadonlySet<string> = new Set(['note', 'coeff', 'surface', 'value_SET', 'scoreTotal', 'commentaire'])
 
-/** Sent value without these computed fields: a client may send back all that it read. */
+/** Sent value without these computed fields: a client may send back the whole answer. */
 export const sansComplements = (valeur: Valeur): Valeur =>
   valeur === null || typeof valeur !== 'object'
     ? valeur
     : Object.fromEntries(Object.entries(valeur).filter(([champ]) => !COMPLEMENTS.has(champ)))
 
-/** The value in sent data. */
+/** Value of sent data. */
 export const fromSent = (valeur: Valeur): Value => fromValeur(sansComplements(valeur))
 
-/** A value as stored in the file and its journal; an erased one is null, so that the proposal applies again. */
+/** Stored form of a value in the file and its journal; an erased one is null, so that the proposal applies again. */
 export function toValeur(value: Value): Valeur {
   if (value === null || value === undefined) return null
   return typeof value === 'object' && !Array.isArray(value) ? { ...(value as object) } : { value: value as string }

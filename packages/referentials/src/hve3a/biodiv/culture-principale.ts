@@ -9,10 +9,10 @@ import {
 import { calcul, formule, noteParBareme } from '../valeurs'
 
 const PRAIRIE_TEMPORAIRE = 'PT'
-/** Share that both crops must reach for the second to be counted (specification 2, section 9; its wording is that of the fourth scheme). */
+/** Minimum share of both crops for the second to be counted (specification 2, section 9; its wording is that of the fourth scheme). */
 const PART_MINIMALE = 10
 
-/** Areas by crop, the largest first; on a tie a temporary meadow comes after the others, then alphabetical order (barème, section 3.2: conception). */
+/** Areas by crop, largest first; on a tie a temporary meadow comes after the others, then alphabetical order (barème, section 3.2: conception). */
 const cultures = calcul(
   'CULTURES',
   'conception',
@@ -41,7 +41,7 @@ const cultures = calcul(
   ),
 )
 
-/** Weight of the main crop (order of 2011; the signs that its published text lost: conception). */
+/** Weight of the main crop (order of 2011; the signs missing from its published text: conception). */
 const tableCulture = upToIncluded(
   'CULTPRINC',
   [

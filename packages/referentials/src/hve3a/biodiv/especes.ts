@@ -11,7 +11,7 @@ import { nomsDesTypes } from '../../donnees/noms-cultures'
 import { memesMots, siOui, sommeDesNotes } from '../parts'
 import { type Code, calcul, formule, noteDe, noteParBareme, saisie } from '../valeurs'
 
-/** How many distinct botanical groups the rotation has among some of its lines. */
+/** Number of distinct botanical groups among some lines of the rotation. */
 const regroupements = (fr: string, en: string, compte: (ligne: LigneAssolement) => boolean): Formula<Code> =>
   formule(
     { assolement: 'ASSOLEMENT' },
@@ -47,10 +47,10 @@ const tableEspeces = fromIncluded(
   { below: 0 },
 )
 
-/** Species that one of each kind of temporary meadow stands for (order of 2011). */
+/** Number of species that a temporary meadow of each kind counts for (order of 2011). */
 const POIDS_MELANGE_SIMPLE = 2
 const POIDS_MELANGE_COMPLEXE = 3
-/** Percent of the farmed area in permanent grassland that stands for one species (order of 2011). */
+/** Percent of the farmed area in permanent grassland that counts as one species (order of 2011). */
 const PART_PRAIRIE_PAR_ESPECE = 10
 
 const especesVegetales = [
@@ -126,7 +126,7 @@ const animaux = [
   noteParBareme('HVE3A_I_16', 'spec', tableTrois),
   saisie('HVE3A_I_17', 'arrete-2011'),
   calcul(noteDe('HVE3A_I_17'), 'arrete-2011', siOui('HVE3A_I_17', POINTS_RUCHES)),
-  // The assignment of plants and animals to the two rows is ours: conception.
+  // The assignment of plants and animals to the two rows: conception.
   saisie('HVE3A_I_18', 'conception'),
   noteParBareme('HVE3A_I_18', 'spec', tableTrois),
   saisie('HVE3A_I_19', 'conception'),

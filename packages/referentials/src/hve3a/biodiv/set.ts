@@ -2,7 +2,7 @@ import { type Decimal, fromIncluded, round4, scaled, weightedMean, weightedSum }
 import { memesMots } from '../parts'
 import { type Code, type CodeHve3a, calcul, noteParBareme, saisie } from '../valeurs'
 
-/** Hectares of surface-equivalent topographic area (SET) that one unit of an element stands for (specification 2, section 9). */
+/** Hectares of surface-equivalent topographic area (SET) per unit of an element (specification 2, section 9). */
 const coefficients = {
   HVE3A_D_64: 2,
   HVE3A_D_65: 2,
@@ -28,7 +28,7 @@ const coefficients = {
 type CodeElement = keyof typeof coefficients
 const elements = Object.entries(coefficients) as [CodeElement, number][]
 
-/** The SET of one element, as it is shown beside its quantity. */
+/** SET of one element, shown beside its quantity. */
 const setDe = (code: CodeElement) => `${code}_SET` as const
 
 /** Share of the farmed area in SET (specification 2, section 9). */

@@ -4,7 +4,7 @@ import { nomsDesTypes } from '../../donnees/noms-cultures'
 import { memesMots } from '../parts'
 import { type Code, type CodeHve3a, calcul, formule, saisie, suite } from '../valeurs'
 
-/** The crop types of each area row (barème, section 2). `GEL_` stands for every type whose code begins so. */
+/** Crop types of each area row (barème, section 2). `GEL_` means every type whose code begins so. */
 const typesParLigne = {
   HVE3A_D_1: ['BLEDUR'],
   HVE3A_D_2: ['BLETEND'],
@@ -68,7 +68,7 @@ const surfacesParType = calcul(
 const estDe = (types: readonly string[]) => (type: string) =>
   types.some((one) => (one.endsWith('_') ? type.startsWith(one) : type === one))
 
-/** S(types): the area of the rotation's lines of these types; 0 without any. */
+/** S(types): area of the rotation's lines of these types; 0 without any. */
 export function surfaceDe(...types: readonly string[]): Formula<Code> {
   const isOne = estDe(types)
   const noms = nomsDesTypes(types, ' + ')
@@ -83,7 +83,7 @@ export function surfaceDe(...types: readonly string[]): Formula<Code> {
   )
 }
 
-/** The groups that add up to the farmed area: its total, and the rows that it adds up. */
+/** Groups of the farmed area: the total of each, and its rows. */
 const groupes = [
   ['HVE3A_D_8', 1, 7],
   ['HVE3A_D_13', 9, 12],
@@ -97,7 +97,7 @@ const groupes = [
   ['HVE3A_D_52', 49, 51],
 ] as const satisfies readonly (readonly [CodeHve3a, number, number])[]
 
-/** The area of the lines that are major, or minor, crops. */
+/** Area of the lines with major, or minor, crops. */
 const surfaceMajeure = (majeure: boolean): Formula<Code> => {
   const [fr, en] = majeure ? ['majeures', 'major'] : ['mineures', 'minor']
   return formule(
@@ -110,7 +110,7 @@ const surfaceMajeure = (majeure: boolean): Formula<Code> => {
 const surfaceOf = (parts: readonly { readonly surface: number }[]) =>
   parts.reduce((total, { surface }) => total + surface, 0)
 
-/** Parcels below this are counted apart (specification 2, section 9); informative in this scheme. */
+/** Smaller parcels are counted apart (specification 2, section 9); informative in this scheme. */
 const TAILLE_LIMITE_HA = 6
 
 const petitesParcelles = saisie(
@@ -131,7 +131,7 @@ const petitesParcelles = saisie(
   ),
 )
 
-/** Areas under cover, outdoors, out of use or not agricultural: informative, their total is empty when they are. */
+/** Areas under cover, outdoors, out of use or not agricultural: informative; their total is empty when all are. */
 const informatives = (
   [
     ['HVE3A_D_88', 84, 87],
@@ -165,7 +165,7 @@ export const surfaces = [
   calcul('HVE3A_D_55', 'conception', orZero(sum<Code>(...groupes.slice(0, 8).map(([total]) => total)))),
   calcul('HVE3A_D_56', 'arrete-2011', copy<Code>('HVE3A_D_49')),
   calcul('HVE3A_D_57', 'arrete-2011', copy<Code>('HVE3A_D_50')),
-  // The order has one family with soilless crops in it; they are apart here (conception).
+  // The order includes soilless crops in one family; they are separate here (conception).
   calcul(
     'HVE3A_D_58',
     'conception',

@@ -43,14 +43,14 @@ const mode = (entrees: readonly number[], sorties: readonly number[], table: Ban
   table,
 })
 
-/** Rows that each mode of balance adds and subtracts, after its usual definition (barème, section 6.1: conception). */
+/** Rows added and subtracted in each mode of balance, by its usual definition (barème, section 6.1: conception). */
 const modes: Readonly<Record<string, Mode>> = {
   'Choix BGA': mode([141, 142, 143, 145], [144, 148, 149], tableBga),
   'Bilan apparent': mode([141, 143, 145, 146, 147], [144, 150, 151, 153, 155], tableApparent),
   'Bilan Corpen': mode([141, 142, 143], [144, 148, 149], tableBga),
 }
 
-/** Forage counts as sold when it is (specification 2, section 3). */
+/** Forage counts as an output when it is sold (specification 2, section 3). */
 const VENDU = 'COMMERCIALISATION'
 
 const CHOIX = 'HVE3A_D_140'
@@ -65,7 +65,7 @@ const formules = Object.entries(modes).map(
   ([nom, { entrees, sorties }]) => `${nom} : (${dit(entrees)} − (${dit(sorties)})) ÷ {${SURFACE}}`,
 )
 
-/** Inputs less outputs of the mode chosen, by hectare; null without a mode, an area, or any entry of the mode. */
+/** Inputs minus outputs of the selected mode, per hectare; null without a mode, an area, or any entry of the mode. */
 const bilan: Formula<Code> = {
   reads: [CHOIX, DEVENIR, SURFACE, ...quantites],
   words: {
@@ -90,7 +90,7 @@ const bilan: Formula<Code> = {
 
 const tableDe = (choix: Valeurs['HVE3A_D_140']): BandTable | undefined => modes[choix ?? '']?.table
 
-/** Nitrogen balance (maximum 10); direct points stand in for those that cannot be calculated (conception). */
+/** Nitrogen balance (maximum 10); direct points replace points that cannot be calculated (conception). */
 export const bilanAzote = [
   saisie(CHOIX, 'spec'),
   saisie('HVE3A_D_170', 'conception'),

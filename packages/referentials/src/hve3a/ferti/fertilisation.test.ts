@@ -3,7 +3,7 @@ import { ligne } from '../../../testing/cas'
 import { evaluer3a, testCode3a } from '../../../testing/hve3a'
 import { hve3a } from '../scheme'
 
-/** Each entry of a balance is a power of two: the result tells which ones count. */
+/** Each entry of a balance is a power of two: the result identifies the counted ones. */
 const QUANTITES = [141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 153, 155]
 const entrees = Object.fromEntries(QUANTITES.map((numero, i) => [`D_${numero}`, 2 ** i]))
 const somme = (...numeros: number[]) => numeros.reduce((total, one) => total + 2 ** QUANTITES.indexOf(one), 0)

@@ -19,7 +19,7 @@ import { type Code, calcul, formule, noteDe, noteParBareme, saisie } from '../va
 
 const SAU = 'HVE3A_D_53'
 
-/** Pure legumes, and mixtures with legumes, in % of the farmed area (order of 2011; its lost signs: conception). */
+/** Pure legumes, and mixtures with legumes, in % of the farmed area (order of 2011; its missing signs: conception). */
 const tableLegumineuses = fromIncluded('LEG', [[5, 2]], { below: 0 })
 const tableMelanges = fromIncluded(
   'MEL',
@@ -34,7 +34,7 @@ const surfaces = [
   saisie('HVE3A_D_164', 'arrete-2011'),
   calcul('HVE3A_I_68', 'arrete-2011', pct('HVE3A_D_164', SAU)),
   noteParBareme('HVE3A_I_68', 'arrete-2011-signe', tableTranches),
-  // Which crop types are legumes: conception.
+  // Selection of the crop types that are legumes: conception.
   saisie(
     'HVE3A_D_165',
     'conception',
@@ -100,7 +100,7 @@ const outils = [
   calcul(noteDe('HVE3A_I_71'), 'conception', copy<Code>('HVE3A_I_71')),
 ]
 
-/** Soil covered in autumn, outside vine and orchard (order of 2011; its lost signs: conception). */
+/** Soil covered in autumn, outside vine and orchard (order of 2011; its missing signs: conception). */
 const tableCouverture = fromIncluded(
   'COUV',
   [
@@ -157,7 +157,7 @@ const couverture = [
   calcul(noteDe('HVE3A_I_74'), 'conception', copy<Code>('HVE3A_I_74')),
 ]
 
-/** Both shares weighted by their areas (conception): never above the three points of each, which the order has as a ceiling. */
+/** Both shares weighted by their areas (conception), so that the sum stays within the three points of each, the ceiling of the order. */
 function pointsCouverture(): Formula<Code> {
   return formule(
     {

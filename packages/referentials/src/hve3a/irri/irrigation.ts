@@ -2,7 +2,7 @@ import { copy, fact, fromIncluded, percent, round4, upToIncluded } from '@sillon
 import { pct, siOui, sommeDesNotes } from '../parts'
 import { type Code, type CodeHve3a, calcul, formule, noteDe, noteParBareme, saisie } from '../valeurs'
 
-/** Two, four or six points by quarters (order of 2011; its lost signs: conception). */
+/** Two, four or six points by quarters (order of 2011; its missing signs: conception). */
 const tableQuarts = fromIncluded(
   '25_50_75_246',
   [
@@ -13,7 +13,7 @@ const tableQuarts = fromIncluded(
   { below: 0 },
 )
 
-/** Share of water drawn at low water (order of 2011; its lost signs: conception). */
+/** Share of water drawn at low water (order of 2011; its missing signs: conception). */
 const tableEtiage = upToIncluded(
   'ETIAGE',
   [
@@ -56,7 +56,7 @@ export const irrigation = [
   fact('IRRIGATION' as const),
   ...(['HVE3A_D_180', 'HVE3A_D_181', 'HVE3A_D_182'] as const).map((code) => saisie(code, 'arrete-2011')),
   ...(['HVE3A_D_187', 'HVE3A_D_188', 'HVE3A_D_189', 'HVE3A_D_190'] as const).map((code) => saisie(code, 'conception')),
-  // Points that the auditor gives, by the records that are missing.
+  // Points given by the auditor, by the missing records.
   saisie('HVE3A_I_81', 'arrete-2011'),
   calcul(noteDe('HVE3A_I_81'), 'arrete-2011', copy<Code>('HVE3A_I_81')),
   ...question('HVE3A_I_82', 'HVE3A_D_183'),

@@ -3,7 +3,7 @@ import { sommeDesNotes } from '../parts'
 import { type Bloc, blocs, type Code, type CodeHve3a, calcul, formule, suite } from '../valeurs'
 import { codeDe, surfaceDuBloc } from './blocs'
 
-/** The rows of a block: its points, its line of the balance, and what its points are the sum of. */
+/** Rows of a block: its points, its line of the balance, and the items of its points. */
 const lignes = {
   GC: { note: 'HVE3A_I_26', bilan: 'HVE3A_I_62', items: suite('HVE3A_I_', 20, 25) },
   VIGNE: { note: 'HVE3A_I_35', bilan: 'HVE3A_I_63', items: suite('HVE3A_I_', 27, 34) },
@@ -12,7 +12,7 @@ const lignes = {
   HORSOL: { note: 'HVE3A_I_55', bilan: 'HVE3A_I_66', items: suite('HVE3A_I_', 49, 54) },
 } as const satisfies Record<Bloc, { note: CodeHve3a; bilan: CodeHve3a; items: readonly CodeHve3a[] }>
 
-/** The same value for a farm with the block, null for a farm without it. */
+/** The value of the formula for a farm with the block, null for a farm without it. */
 function siBloc(bloc: Bloc, formula: Formula<Code>): Formula<Code> {
   const code = codeDe(bloc)
   return {
@@ -26,7 +26,7 @@ function siBloc(bloc: Bloc, formula: Formula<Code>): Formula<Code> {
   }
 }
 
-/** Areas of the blocks of the farm: the other blocks are left out of the weighting (conception). */
+/** Areas of the farm's blocks: other blocks are left out of the weighting (conception). */
 const surfaceDesBlocs: Formula<Code> = {
   reads: blocs.flatMap((bloc) => [codeDe(bloc), surfaceDuBloc[bloc]]),
   words: {

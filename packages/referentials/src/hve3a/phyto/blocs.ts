@@ -2,7 +2,7 @@ import { fact } from '@sillon/engine'
 import { nomsDesFamilles } from '../../donnees/noms-cultures'
 import { type Bloc, blocs, type CodeBloc, type CodeHve3a, calcul, formule } from '../valeurs'
 
-/** The crop families of a farm that give it a block (which family has which: conception). */
+/** Crop families that give a farm each block (assignment: conception). */
 const famillesDe: Readonly<Record<Bloc, readonly string[]>> = {
   GC: ['GRANCULT', 'PRAIRS'],
   VIGNE: ['VITIC'],
@@ -11,7 +11,7 @@ const famillesDe: Readonly<Record<Bloc, readonly string[]>> = {
   HORSOL: ['HORSOL'],
 }
 
-/** The area of a block's family. */
+/** Area of a block's family. */
 export const surfaceDuBloc = {
   GC: 'HVE3A_D_55',
   VIGNE: 'HVE3A_D_56',
@@ -22,7 +22,7 @@ export const surfaceDuBloc = {
 
 export const codeDe = (bloc: Bloc): CodeBloc => `BLOC_${bloc}`
 
-/** Which blocks the farm has (barème, section 4.1). */
+/** Presence of each block on the farm (barème, section 4.1). */
 export const presenceDesBlocs = [
   fact('FAMILLES' as const),
   ...blocs.map((bloc) => {

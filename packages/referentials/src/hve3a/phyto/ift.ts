@@ -14,7 +14,7 @@ import { campagnesRetenues, moyenne } from '../../campagnes'
 import { libellesMesures } from '../kind-ift'
 import { type Code, calcul, formule, noteDe, saisie } from '../valeurs'
 
-/** Points by the average as a part of the reference (specification 2, section 5). */
+/** Points by the ratio of the average to the reference (specification 2, section 5). */
 const tableIft = fromIncluded(
   'IFT',
   [
@@ -42,7 +42,7 @@ const tableIftHorsHerbicideGc = fromIncluded(
   { below: 8 },
 )
 
-/** Points taken off by the share of maize, sunflower and temporary meadows (specification 2, section 5). */
+/** Points subtracted by the share of maize, sunflower and temporary meadows (specification 2, section 5). */
 const tablePenalite = fromIncluded(
   'IFT_PENALITE',
   [
@@ -55,7 +55,7 @@ const tablePenalite = fromIncluded(
 /** Maximum of the measure whose table exceeds it. */
 const PLAFOND_NOTE = 5
 
-/** The four measures: where each stands in the value, which reference it is compared with, and the direct points that stand in for its own. */
+/** The four measures: place of each in the value, its reference, and the direct points that replace its own. */
 export const mesures = [
   {
     cle: 'IFT_herbicide_GC_PT_campagne',
@@ -97,7 +97,7 @@ export const mesures = [
 
 type Mesure = (typeof mesures)[number]
 
-/** A table of parts of a reference as a table of the index itself. Where rounding makes two bounds equal, the band between them is empty. */
+/** Converts a table of ratios to a reference into a table of the index itself. Where rounding makes two bounds equal, the band between them is empty. */
 function pourReference({ name, bands, outside }: BandTable, reference: Decimal): BandTable {
   const bornes = new Map<number, number>()
   for (const { bound, points } of bands) bornes.set(round4(reference * bound), points)
@@ -113,7 +113,7 @@ const NOM_REFERENCE = {
   iftHorsHerbicide: { fr: 'référence hors herbicide', en: 'non-herbicide reference' },
 }
 
-/** Points of the average of a measure; none without an average or a reference above 0 (barème, section 5). */
+/** Points of the average of a measure; null without an average or a reference above 0 (barème, section 5). */
 function noteDeLaMesure({ code, reference: [groupe, nature], table }: Mesure): Formula<Code> {
   const avecPenalite = table === tableIftHorsHerbicideGc
   const { fr, en } = NOM_REFERENCE[nature]
@@ -152,7 +152,7 @@ function noteDeLaMesure({ code, reference: [groupe, nature], table }: Mesure): F
   )
 }
 
-/** The calculated points of a measure, or else those that an auditor gave (the direct points: conception). */
+/** Calculated points of a measure, or else points given by an auditor (the direct points: conception). */
 const retenue = ({ code, directe }: Mesure): Formula<Code> =>
   formule(
     { calculee: `${code}_NOTE`, directe },
@@ -185,7 +185,7 @@ const declarationsDe = (mesure: Mesure) => [
   calcul(noteDe(mesure.item), 'spec', retenue(mesure)),
 ]
 
-/** Weights of the two indices in the overall one (specification 2, section 9, which does not say how they are used: conception). */
+/** Weights of the two indices in the overall one (specification 2, section 9, which does not tell their use: conception). */
 const POIDS_HERBICIDE = 5
 const POIDS_HORS_HERBICIDE = 7
 

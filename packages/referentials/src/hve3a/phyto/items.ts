@@ -6,7 +6,7 @@ import { pct } from '../parts'
 import { type Code, type CodeHve3a, calcul, formule, noteDe, noteParBareme, saisie } from '../valeurs'
 import { surfaceDuBloc } from './blocs'
 
-/** A share of a block's area: its row, its entry, the area. That the area is the family's: control plan, to be verified. */
+/** A share of a block's area: its row, its entry, the area. Use of the family's area: control plan, to be verified. */
 const part = (code: CodeHve3a, surface: CodeHve3a, entier: CodeHve3a, table: BandTable) => [
   saisie(surface, 'arrete-2011'),
   calcul(code, 'plan-v3', pct(surface, entier)),
@@ -15,7 +15,7 @@ const part = (code: CodeHve3a, surface: CodeHve3a, entier: CodeHve3a, table: Ban
 
 const { GC, VIGNE, ARBO, AUTRES, HORSOL } = surfaceDuBloc
 
-/** Area without treatment, area under an agri-environment measure: one point above nothing, one more for each tenth. */
+/** Area without treatment, area under an agri-environment measure: one point above 0, one more for each tenth. */
 const tranches = [
   ...part('HVE3A_I_20', 'HVE3A_D_110', GC, tableTranches),
   ...part('HVE3A_I_24', 'HVE3A_D_112', GC, tableTranches),
@@ -47,7 +47,7 @@ const enherbement = [
   noteParBareme('HVE3A_I_38', 'arrete-2011-signe', tableQuarts),
 ]
 
-/** Water of soilless crops that is recycled. */
+/** Recycled water of soilless crops. */
 const recyclage = [
   saisie('HVE3A_D_128', 'arrete-2011'),
   calcul('HVE3A_I_52', 'arrete-2011', atMost(100, copy<Code>('HVE3A_D_128'))),
@@ -64,7 +64,7 @@ const tableClones = fromIncluded(
   { below: 0 },
 )
 
-/** Most points of varietal diversity, and what a species with three varieties counts for (order of 2011). */
+/** Maximum points of varietal diversity, and weight of a species with three varieties (order of 2011). */
 const PLAFOND_VARIETES = 6
 const POIDS_TROIS_VARIETES = 2
 
@@ -116,7 +116,7 @@ const groupes: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Conditions in which treatments are applied: one point for each group of equipment (0 to 2: order of 2011; one each: conception). */
+/** Application conditions of treatments: one point for each group of equipment (0 to 2: order of 2011; one each: conception). */
 const conditions = [
   saisie('HVE3A_D_132', 'spec'),
   saisie('HVE3A_D_133', 'spec'),
@@ -139,5 +139,5 @@ const conditions = [
   ]),
 ]
 
-/** The items of the five blocks but the index: barème, section 4.1. */
+/** Items of the five blocks except the index: barème, section 4.1. */
 export const items = [...tranches, ...methodes, ...enherbement, ...recyclage, ...diversite, ...conditions]

@@ -67,7 +67,7 @@ describe('the index', () => {
   ])
   testCode3a('I_61', [
     ['weighs five and seven', { saisies: { I_56: 5, I_57: 1 } }, 2.6667],
-    // A hair from a tie on either side, so that weights a little off show.
+    // Just beside a tie on either side, where slightly wrong weights become visible.
     ['and no less', { saisies: { I_56: 5, I_57: 0.0007 } }, 2.0837],
     ['and no more', { saisies: { I_56: 5, I_57: 0.0009 } }, 2.0839],
     ['is empty when one is', { saisies: { I_56: 5 } }, null],

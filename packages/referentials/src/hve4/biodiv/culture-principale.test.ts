@@ -53,7 +53,7 @@ describe('the main crop', () => {
     ],
     [
       'nor when fallow, which is in the base, leaves both under 10 %',
-      // 120 ha, of which fallow takes 100: the ley has 7.5 %, the wheat 6.7 %.
+      // 120 ha, including 100 of fallow: the ley has 7.5 %, the wheat 6.7 %.
       { assolement: [ley(9), ble(8), orge(3), ligne('JACH_5', 'JAC', 100)] },
       9,
     ],

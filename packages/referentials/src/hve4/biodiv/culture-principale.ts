@@ -10,10 +10,10 @@ import {
 } from '../../assolement'
 import { calcul, formule, saisie, type Valeurs } from '../valeurs'
 
-/** Share of the area without permanent grassland that both crops must reach for the second to be counted (specification 3, section 9). */
+/** Minimum share of both crops, in the area without permanent grassland, for the second to be counted (specification 3, section 9). */
 const PART_MINIMALE = 10
 
-/** Areas by crop: permanent grassland and fallow left out, all temporary meadows as one crop, the others by botanical group. */
+/** Areas by crop: without permanent grassland and fallow, all temporary meadows as one crop, the others by botanical group. */
 function surfacesParCulture(lignes: readonly LigneAssolement[]): { code: string; surface: Decimal }[] {
   const surfaces = new Map<string, Decimal>()
   for (const ligne of lignesCultivees(lignes)) {
@@ -24,13 +24,13 @@ function surfacesParCulture(lignes: readonly LigneAssolement[]): { code: string;
   return [...surfaces].map(([code, surface]) => ({ code, surface }))
 }
 
-/** The largest first; at equal area a temporary meadow comes after the others, then alphabetical order of the code. */
+/** Largest first; at equal area a temporary meadow comes after the others, then alphabetical order of the code. */
 const parImportance = (a: { code: string; surface: number }, b: { code: string; surface: number }) =>
   b.surface - a.surface ||
   Number(a.code === PRAIRIE_TEMPORAIRE) - Number(b.code === PRAIRIE_TEMPORAIRE) ||
   (a.code < b.code ? -1 : 1)
 
-/** Rule CULTURE_PRINCIPALE. The second crop: specification; the base of the 10 %, and what is left out: conception. */
+/** Rule CULTURE_PRINCIPALE. The second crop: specification; the base of the 10 %, and the excluded areas: conception. */
 const culturePrincipale = computed<keyof Valeurs>(
   'CULTURE_PRINCIPALE',
   'conception',

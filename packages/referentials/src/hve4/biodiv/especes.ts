@@ -3,7 +3,7 @@ import { lignesCultivees, regroupementOf } from '../../assolement'
 import { typesDesLignes } from '../cult/surfaces'
 import { calcul, formule, saisie } from '../valeurs'
 
-/** Kinds of cover whose species are counted: D_n the species, I_n what they stand for. */
+/** Kinds of cover with counted species: D_n the species, I_n their equivalent. */
 export const couverts: readonly { readonly numero: number; readonly nom: Localised }[] = [
   { numero: 45, nom: { fr: 'Cultures arables', en: 'Arable crops' } },
   { numero: 46, nom: { fr: 'Prairies temporaires de 5 ans ou moins', en: 'Temporary meadows of 5 years or less' } },

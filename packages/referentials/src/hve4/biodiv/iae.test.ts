@@ -20,7 +20,7 @@ test('the short names of features and covers are those of the catalogue without 
 })
 
 describe('agro-ecological features in hectares', () => {
-  // Coefficients as the specification lists them (section 9), for the whole farm: D_11 to D_28.
+  // Coefficients in the order of the specification (section 9), for the whole farm: D_11 to D_28.
   const coefficients = [
     0.002, 0.001, 0.003, 1.5, 1.5, 0.001, 0.0001, 0.0009, 1, 1.5, 2, 3, 9, 1.5, 0.0009, 1, 0.0005, 0.0005,
   ]

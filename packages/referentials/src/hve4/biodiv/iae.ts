@@ -11,7 +11,7 @@ export interface ElementIae {
   /** Hectares of feature for one unit (m, tree or ha). */
   readonly coefficient: number
   readonly famille: FamilleIae | null
-  /** Without its place, which its column says. */
+  /** Without its place, which the column names. */
   readonly nom: Localised
 }
 
@@ -106,7 +106,7 @@ export const elementsIae: readonly ElementIae[] = [
 const quantite = (numero: number) => `HVE4_BIODIV_D_${numero}` as CodeHve4
 const conversion = (numero: number) => `HVE4_BIODIV_I_${numero}` as CodeHve4
 
-/** A sum that proposes nothing when it is zero: an empty row must stay empty (conception). */
+/** A sum without a proposal when it is zero: an empty row must stay empty (conception). */
 const siPositif = (...codes: readonly CodeHve4[]) => {
   const total = sum(...codes)
   return {
@@ -160,10 +160,10 @@ const totaux = [
   calcul('HVE4_BIODIV_I_203', 'conception', copy('HVE4_CULT_D_200')),
 ]
 
-/** Below 10 ha of arable land, or above 75 % of meadows, fallow and legumes, the obligation does not apply; the limits themselves are subject to it. */
+/** Below 10 ha of arable land, or above 75 % of meadows, fallow and legumes, the obligation does not apply; at the limits it does. */
 const SURFACE_MINIMALE_HA = 10
 const PART_MAXIMALE = 75
-/** Share of arable land under features that the obligation asks for (specification 3, section 9). */
+/** Minimum share of arable land under features (specification 3, section 9). */
 const SEUIL_OBLIGATION = 0.04
 
 /** The 4 % obligation on arable land (specification 3, section 9; contents after the CAP conditionality: conception). */
@@ -245,7 +245,10 @@ const familles: readonly (readonly [CodeHve4, FamilleIae])[] = [
   ['HVE4_BIODIV_I_364', 'rocheuse'],
 ]
 
-/** Four families: specification; which element is in which: conception. Present when a quantity of the family is above 0; empty when the whole farm column is empty, which I_202 tells. */
+/**
+ * Four families: specification; assignment of the elements: conception. A family is present with a quantity above 0; the row is empty when the whole farm
+ * column is, as I_202 tells.
+ */
 const famillePresente = (famille: FamilleIae) => {
   const membres = elementsIae.filter((element) => element.famille === famille).map((e) => quantite(e.exploitation))
   const total = sum(...membres)

@@ -3,12 +3,12 @@ import type { LigneAssolement } from '../../assolement'
 import { estPrairiePermanente, lignesCultivees } from '../../assolement'
 import { calcul, formule, saisie } from '../valeurs'
 
-/** A parcel counts when it is strictly smaller (specification 3, section 3: surfaces under 6 ha). */
+/** Only strictly smaller parcels count (specification 3, section 3: surfaces under 6 ha). */
 const TAILLE_LIMITE_HA = 6
 
 /**
- * Parcels of a line: those that it carries, or the line itself, which then stands for one parcel (biodiversity, section 4: conception).
- * Judging each parcel where they are known is our more exact reading of that rule: a 20 ha line of five parcels of 4 ha counts whole.
+ * Parcels of a line: its own parcels, or without any the line itself as one parcel (biodiversity, section 4: conception).
+ * Judging each known parcel is our more exact interpretation of that rule: a 20 ha line of five parcels of 4 ha counts entirely.
  */
 const parcellesDe = (ligne: LigneAssolement): readonly { readonly surface: number }[] =>
   ligne.parcelles !== undefined && ligne.parcelles.length > 0 ? ligne.parcelles : [ligne]
@@ -75,7 +75,7 @@ export const parcelles = [
   calcul('HVE4_BIODIV_S_37', 'spec', banded('HVE4_BIODIV_I_39', tableParcelles)),
 ]
 
-/** Every item of the module; nulls count for nothing, and the total of nothing is 0 (biodiversity, section 7). */
+/** Sum of every item of the module; nulls count as 0, and the total without any item is 0 (biodiversity, section 7). */
 export const totalBiodiversite = calcul(
   'HVE4_BIODIV_S_70',
   'spec',

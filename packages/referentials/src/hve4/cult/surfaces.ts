@@ -4,7 +4,7 @@ import { nomsDesTypes } from '../../donnees/noms-cultures'
 import type { Valeurs } from '../valeurs'
 import { type CodeHve4, formule, saisie } from '../valeurs'
 
-/** The crop types of each area row, in the fixed order of the sheets (specification 3, section 3). D_36 and D_37 are typed by hand and have none. */
+/** Crop types of each area row, in the fixed order of the sheets (specification 3, section 3). D_36 and D_37 are typed by hand and have none. */
 export const typesParLigne = {
   HVE4_CULT_D_1: ['BLEDUR'],
   HVE4_CULT_D_2: ['BLETEND'],
@@ -56,7 +56,7 @@ export const typesParLigne = {
 
 type CodeLigne = keyof typeof typesParLigne
 
-/** The crop types of several rows, by their numbers. */
+/** Crop types of several rows, by their numbers. */
 export const typesDesLignes = (...numeros: readonly number[]): ReadonlySet<string> =>
   new Set(numeros.flatMap((numero): readonly string[] => typesParLigne[`HVE4_CULT_D_${numero}` as CodeLigne]))
 
@@ -98,14 +98,14 @@ const surfaceDe = (types: readonly string[]) => {
 const HORS_SOL = 'CULTHORSOL'
 const horsSol = nomsDesTypes([HORS_SOL], '')
 
-/** Area of soilless crops in the rotation when there is one: an empty row must stay empty (rules, irrigation, section 1: conception). */
+/** Area of soilless crops in the rotation if there are any: an empty row must stay empty (rules, irrigation, section 1: conception). */
 export const surfaceHorsSol = formule(
   { surfaces: 'SURFACES_PAR_TYPE' },
   { fr: `{surfaces} : ${horsSol.fr}, si positif`, en: `{surfaces}: ${horsSol.en}, when above 0` },
   ({ surfaces }) => surfaces?.get(HORS_SOL) || null,
 )
 
-/** Area rows D_1 to D_46: filled from the rotation, an entered value wins. */
+/** Area rows D_1 to D_46: filled from the rotation; an entered value takes precedence. */
 export const surfaces = [
   fact('ASSOLEMENT' as const),
   surfacesParType,

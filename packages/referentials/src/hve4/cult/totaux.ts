@@ -9,7 +9,7 @@ const lignes = (first: number, last: number): CodeHve4[] => suite('HVE4_CULT_D_'
 const typesComptesParType: readonly string[] = ['DESHYDR', 'MAISFOUR', 'FOURR']
 const nomsParType = nomsDesTypes(typesComptesParType, ', ')
 
-/** Productions of horticulture and nursery, and land outside the utilised area. Informative, but for D_70. */
+/** Productions of horticulture and nursery, and land outside the utilised area. Informative, except D_70. */
 const productions = [
   ...lignes(48, 57).map((code) => saisie(code, 'conception')),
   saisie('HVE4_CULT_D_58', 'conception', sum(...lignes(48, 57))),
@@ -33,7 +33,7 @@ const productions = [
   saisie('HVE4_CULT_D_95', 'conception', sum(...lignes(83, 94))),
 ]
 
-/** Totals of the surface sheets (section 4), from the rows as shown; D_205 and D_206 come from the rotation's lines. A total given as an entry wins. */
+/** Totals of the surface sheets (section 4), from the visible rows; D_205 and D_206 come from the rotation's lines. An entered total takes precedence. */
 export const totaux = [
   saisie('HVE4_CULT_D_47', 'spec', sum('HVE4_CULT_D_44', 'HVE4_CULT_D_45', 'HVE4_CULT_D_46')),
   ...productions,

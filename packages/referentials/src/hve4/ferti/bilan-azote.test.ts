@@ -3,7 +3,7 @@ import { describeBareme } from '../../../testing/baremes'
 import { annees } from '../../../testing/ift'
 import { testIndicateur } from '../../../testing/indicateur'
 
-/** On one hectare, kilograms are kilograms per hectare. */
+/** On one hectare, kilograms equal kilograms per hectare. */
 const bilan = (value: number) => ({ saisies: { CULT_D_200: 1, FERTI_D_110: annees(value) } })
 
 describeBareme('HVE4_FERTI_S_11', 'nitrogen balance, first table', bilan, 8, [
@@ -70,7 +70,7 @@ describe('minor crops', () => {
 })
 
 describe('the retained score', () => {
-  /** 40 kg per hectare: 2 points by the first table, 6 by the second; 10 % of minor crops: 1.8 and 5.4 weighed. */
+  /** 40 kg per hectare: 2 points by the first table, 6 by the second; 10 % of minor crops: 1.8 and 5.4 weighted. */
   const choisir = (methode: string | null, mineuresComprises: boolean | null, otex: string | null) => ({
     saisies: {
       CULT_D_200: 100,

@@ -17,7 +17,7 @@ import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs
 
 const code = (suffixe: string) => `HVE4_FERTI_${suffixe}` as CodeHve4
 
-/** Nitrogen balance, kg N per hectare (specification 3, section 9). Which side owns a bound: conception. */
+/** Nitrogen balance, kg N per hectare (specification 3, section 9). Side of each bound: conception. */
 const tableBilanA = fromIncluded(
   'FERTI_BILAN_A',
   [
@@ -40,7 +40,7 @@ const tableBilanB = fromIncluded(
 )
 
 const BILAN_APPARENT = 'Bilan Apparent'
-/** The orientation that keeps to the first set of bands (specification 3, section 4); also meant by an empty one. */
+/** Orientation that always uses the first set of bands (specification 3, section 4); also the default of an empty one. */
 const OTEX_AUTRE = 'Autre'
 
 /** Rows of each method, by number; those of the other method are ignored, even when filled (rules, fertilisation, section 1: conception). */
@@ -49,7 +49,7 @@ export const sorties = { communes: [133], balance: [130, 131, 132], apparent: [1
 
 type Lignes = typeof entrees
 
-/** Sum, for each campaign, of the rows that belong to the method chosen; null where none is filled. */
+/** Sum, for each campaign, of the rows of the selected method; null without any entry. */
 function sommeDeLaMethode({ communes, balance, apparent }: Lignes) {
   const codes = [...communes, ...balance, ...apparent].map((numero) => code(`D_${numero}`))
   const dont = (numeros: readonly number[]) => numeros.map((numero) => `{${code(`D_${numero}`)}}`).join(' + ')
@@ -75,7 +75,7 @@ function sommeDeLaMethode({ communes, balance, apparent }: Lignes) {
   }
 }
 
-/** Minor crops weigh on the points from this share of the utilised area on, itself included (specification 3, section 9; its place: conception). */
+/** From this share of the utilised area on (included), minor crops affect the points (specification 3, section 9; its place: conception). */
 export const SEUIL_CULTURES_MINEURES = 5
 
 const pondere = (points: 'HVE4_FERTI_S_11' | 'HVE4_FERTI_S_12') =>
@@ -83,7 +83,7 @@ const pondere = (points: 'HVE4_FERTI_S_11' | 'HVE4_FERTI_S_12') =>
     values.points === null || values.poids === null ? null : values.points * values.poids,
   )
 
-/** Which score counts (specification 3, section 4; the member of each pair for another orientation than "Autre": conception). */
+/** Score that counts (specification 3, section 4; the member of each pair for an orientation other than "Autre": conception). */
 function retenu(
   methode: Valeurs['HVE4_FERTI_D_103'],
   mineuresComprises: Valeurs['HVE4_FERTI_D_102'],

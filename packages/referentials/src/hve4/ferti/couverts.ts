@@ -4,7 +4,7 @@ import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs
 
 const code = (suffixe: string) => `HVE4_FERTI_${suffixe}` as CodeHve4
 
-/** Below this covered share neither the share nor the weeks bring anything. */
+/** Below this covered share neither the share nor the weeks give points. */
 const PART_MINIMALE = 75
 
 /** Covered share and weeks of cover (thresholds: specification 3, section 9; points: conception). */
@@ -34,7 +34,7 @@ const tablePerenne = fromIncluded(
   ],
   { below: 0 },
 )
-/** Points × weight, both on record (rules, fertilisation, section 7). */
+/** Points × weight, both as their rows (rules, fertilisation, section 7). */
 export const selonPoids = (points: CodeHve4, poids: CodeHve4) =>
   formule(
     { points: points as 'HVE4_FERTI_I_302', poids: poids as 'HVE4_FERTI_I_303' },

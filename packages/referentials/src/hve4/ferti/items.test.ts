@@ -3,7 +3,7 @@ import { describeBareme } from '../../../testing/baremes'
 import { annees } from '../../../testing/ift'
 import { testIndicateur } from '../../../testing/indicateur'
 
-/** Between a floor of 0 and a ceiling of 1, a quantity is its own position. */
+/** With a floor of 0 and a ceiling of 1, a quantity equals its position. */
 const position = { FERTI_D_22: annees(1), FERTI_D_23: annees(0) }
 
 describe('nitrogen quantity in horticulture', () => {

@@ -16,7 +16,7 @@ import { type CodeHve4, calcul, formule, saisie, suite } from '../valeurs'
 import { selonPoids } from './couverts'
 import { selonPart } from './outils'
 
-/** Position between floor (0) and ceiling (1); the floor itself has all the points (rules, fertilisation, section 2: conception). */
+/** Position between floor (0) and ceiling (1); the floor itself gives all points (rules, fertilisation, section 2: conception). */
 const tableAzoteHorti = fromIncluded(
   'FERTI_AZOTE_HORTI',
   [
@@ -35,7 +35,7 @@ const moyenneHorti = (valeurs: CodeHve4) =>
     (values) => moyenne(values.valeurs as YearValues<Decimal> | null, campagnesRetenues(values.choix)),
   )
 
-/** Nitrogen quantity in horticulture and nursery (maximum 8). Ceilings and floors are typed: none is published. */
+/** Nitrogen quantity in horticulture and nursery (maximum 8). Ceilings and floors are typed: no list publishes them. */
 const azoteHorticulture = [
   saisie('HVE4_FERTI_D_20', 'spec'),
   ...[21, 22, 23].flatMap((numero, i) => [
@@ -134,7 +134,7 @@ const legumineuses = [
   calcul('HVE4_FERTI_S_60', 'spec', banded('HVE4_FERTI_I_61', tableLegumineuses)),
 ]
 
-/** The organic score is capped here (specification 3, section 9; that it is in soilless horticulture: conception). */
+/** Ceiling of the organic score here (specification 3, section 9; its use in soilless horticulture: conception). */
 const PLAFOND_HORS_SOL = 3
 
 /** Soilless horticulture (maximum 3). */
@@ -147,7 +147,7 @@ const horsSol = [
   calcul('HVE4_FERTI_S_80', 'spec', selonPoids('HVE4_FERTI_I_81', 'HVE4_FERTI_I_82')),
 ]
 
-/** Recycling of irrigation water: most points of a total and of a partial system (maximum 4; rules, fertilisation, section 9: conception). */
+/** Recycling of irrigation water: maximum points of a total and of a partial system (maximum 4; rules, fertilisation, section 9: conception). */
 const POINTS_TOTAL = 4
 const POINTS_PARTIEL = 2
 

@@ -5,7 +5,7 @@ import { SEUIL_CULTURES_MINEURES } from './bilan-azote'
 
 const code = (suffixe: string) => `HVE4_FERTI_${suffixe}` as CodeHve4
 
-/** Tools by the area that they are used on: number of the row, base area, most points (rules, fertilisation, section 4; proportional: conception). */
+/** Tools by their area of use: number of the row, base area, maximum points (rules, fertilisation, section 4; proportional: conception). */
 const outils = [
   { numero: 210, base: 200, maximum: 1 },
   { numero: 211, base: 200, maximum: 2 },
@@ -19,7 +19,7 @@ const outils = [
   { numero: 232, base: 105, maximum: 2 },
 ] as const
 
-/** A part of some points, by a share in percent. */
+/** Part of a maximum, by a share in percent. */
 export const selonPart = (maximum: number, part: CodeHve4) => {
   const words = `${maximum} × {${part}} ÷ 100`
   return {

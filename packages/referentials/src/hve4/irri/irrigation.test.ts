@@ -104,7 +104,7 @@ describe('annual crops and soilless crops by area', () => {
     ['no soilless crops', { saisies: { ...surfaces, IRRI_D_80: null, IRRI_D_81: null } }, 3],
     ['soilless crops only', { saisies: { ...surfaces, IRRI_D_70: null } }, 0.4],
     ['more soilless crops than farm', { saisies: { ...surfaces, CULT_D_200: 10 } }, 2],
-    // 3 × 2 ÷ 3 + 2 × 1 ÷ 3: a share rounded on the way would make it 2.6668.
+    // 3 × 2 ÷ 3 + 2 × 1 ÷ 3: a share rounded in between would give 2.6668.
     ['thirds', { saisies: { ...surfaces, CULT_D_200: 3, IRRI_D_80: 1, IRRI_D_81: 0.5 } }, 2.6667],
     ['neither', { saisies: { CULT_D_200: 100 } }, null],
   ])

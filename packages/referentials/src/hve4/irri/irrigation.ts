@@ -96,7 +96,7 @@ const outilsDecision = [
       },
       ({ hors, horti, surface, irriguee }) => {
         if (hors === null && horti === null) return null
-        // Unknown weights: everything is outside horticulture.
+        // Without known weights, all is outside horticulture.
         if (surface === null || irriguee === null || irriguee === 0) return hors ?? 0
         const poids = least(surface, irriguee)
         return weightedMean(
@@ -180,7 +180,10 @@ const tableB5075123 = fromIncluded(
 const POIDS_PARTIEL = 0.5
 const CENT_PARTIEL = round4(100 * POIDS_PARTIEL)
 
-/** Other savings on annual crops, and recycling in soilless horticulture by its share of the utilised area (maximum 3; rules, irrigation, section 1: conception). */
+/**
+ * Other savings on annual crops, and recycling in soilless horticulture by its share of the utilised area (maximum 3; rules, irrigation, section 1:
+ * conception).
+ */
 const economies = [
   saisie('HVE4_IRRI_D_70', 'spec'),
   saisie('HVE4_IRRI_D_71', 'spec'),
@@ -229,7 +232,7 @@ const economies = [
       },
       ({ annuelles, horsSol, surface, sau }) => {
         if (annuelles === null && horsSol === null) return null
-        // Unknown weights: everything is annual crops.
+        // Without known weights, all is annual crops.
         if (surface === null || sau === null || sau === 0) return sumValues([annuelles, horsSol])
         return weightedMean(
           [
@@ -245,7 +248,7 @@ const economies = [
 
 const items = suite('HVE4_IRRI_S_', 1, 7)
 
-/** The module's total, without object when the farm does not irrigate (specification 3, section 1). */
+/** The module's total; null when the farm does not irrigate (specification 3, section 1). */
 const total = calcul('HVE4_IRRI_S_9', 'spec', siIrrigation(orZero(sum(...items))))
 
 /** Irrigation (maximum 34). */

@@ -8,7 +8,7 @@ const PAS = 1
 
 const QUANTITES = 'HVE4_PHYTO_D_401'
 
-/** Values of the campaigns kept: those asked for that have a quantity (part phyto-a, section 4). */
+/** Values of the campaigns that are selected and have a quantity (part phyto-a, section 4). */
 function valeursRetenues(
   quantites: YearValues<Decimal> | null,
   choix: number | null,
@@ -29,7 +29,7 @@ const moyenneRetenue = (valeurs: 'HVE4_PHYTO_D_401' | 'HVE4_PHYTO_D_402' | 'HVE4
     (values) => moyenneDe(valeursRetenues(values.quantites, values.choix, values.valeurs)),
   )
 
-/** Quantity of active substances in horticulture and nursery (maximum 5). Ceilings and floors are typed: no list carries them. */
+/** Quantity of active substances in horticulture and nursery (maximum 5). Ceilings and floors are typed: no list contains them. */
 export const quantiteHorticulture = [
   saisie('HVE4_PHYTO_D_400', 'spec'),
   saisie(QUANTITES, 'spec'),

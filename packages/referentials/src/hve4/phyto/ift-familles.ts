@@ -4,7 +4,7 @@ import { code } from './ift-lignes'
 
 const TOTAL = 'HVE4_PHYTO_I_378'
 
-/** Points of a family in proportion to its area, from the areas and not from the rounded share; none without area. */
+/** Points of a family in proportion to its area, from the areas and not from the rounded share; null without area. */
 const ponderes = (points: CodeHve4, surface: CodeHve4) =>
   formule(
     { points: points as 'HVE4_PHYTO_S_380', surface: surface as 'HVE4_PHYTO_I_375', total: TOTAL },
@@ -13,7 +13,7 @@ const ponderes = (points: CodeHve4, surface: CodeHve4) =>
       values.points === null || !values.surface ? null : weightedMean([[values.points, values.surface]], values.total),
   )
 
-/** A family: its area and the share of it in all families, its points (herbicides and the rest), and these by its area. */
+/** A family: its area with its share of all families, its points (herbicides and the rest), and the points weighted by area. */
 const famille = (rang: number, indice: number, source: 'plan-v4' | 'conception', ...surfaces: readonly CodeHve4[]) => {
   const surface = code(`I_${375 + rang}`)
   const points = code(`S_${380 + rang}`)

@@ -18,8 +18,8 @@ const noms = {
 } as const
 
 /**
- * A parameter of a list: the value, or the previous one when the old thresholds are asked for. There is no fallback from one to the other:
- * without a previous value the row has no threshold and no points (part phyto-a, section 3.2: conception).
+ * A parameter of a list: the value, or the previous one with the option of the old thresholds. There is no fallback from one to the other: without a previous
+ * value the row has no threshold and no points (part phyto-a, section 3.2: conception).
  */
 export function valeurDuParametre(
   parametres: readonly ParametreIft[] | null,
@@ -45,7 +45,7 @@ const parametre = (liste: ListeIft, seuil: Seuil, nature: NatureIft, anciens: Co
     ({ parametres, anciens: flag }) => valeurDuParametre(parametres, seuil, nature, flag as boolean | null),
   )
 
-/** Mean of an index over the campaigns that D_302 keeps. */
+/** Mean of an index over the campaigns selected in D_302. */
 export const moyenneIft = (indice: CodeHve4) =>
   formule(
     { indice, choix: 'HVE4_PHYTO_D_302' },
@@ -53,7 +53,7 @@ export const moyenneIft = (indice: CodeHve4) =>
     ({ indice: valeurs, choix }) => moyenne(valeurs as YearValues<Decimal> | null, campagnesRetenues(choix)),
   )
 
-/** An index that is typed, with its mean, ceiling and floor. */
+/** A typed index, with its mean, ceiling and floor. */
 const ligne = (numero: number, liste: ListeIft, anciens: CodeHve4, nature: NatureIft) => [
   saisie(code(`D_${numero}_${nature}`), 'spec'),
   calcul(code(`I_${numero}_${nature}_MOY`), 'spec', moyenneIft(code(`D_${numero}_${nature}`))),
@@ -73,7 +73,7 @@ export const pointsIft = (numero: number, nature: NatureIft, pas: number) =>
 /** Points of one step, for arable crops and vine (specification 3, section 9). */
 const PAS = 1
 
-/** One value of arable crops and one of potatoes weighted by their areas; only one of them when the other has no area (specification 3, section 9). */
+/** Values of arable crops and of potatoes weighted by their areas; only one of them when the other has no area (specification 3, section 9). */
 function combine(gc: Decimal | null, pdt: Decimal | null, surfaceGc: Decimal, surfacePdt: Decimal): Decimal | null {
   if (surfaceGc > 0 && surfacePdt > 0)
     return gc === null || pdt === null

@@ -25,7 +25,7 @@ for (const rang of [1, 3, 4])
   )
 
 describe('arable crops without herbicides', () => {
-  /** Of 100 ha of arable crops, `mais` of maize. */
+  /** 100 ha of arable crops, including `mais` of maize. */
   const ferme = (value: number, mais: number) => ({
     saisies: {
       PHYTO_D_390: choix,
@@ -59,7 +59,7 @@ describe('arable crops without herbicides', () => {
     [0.6, 2],
   ])
 
-  // The limit of 5 hides the best two bands from the note, not from its explanation.
+  // The limit of 5 hides the two best bands in the note, but not in its explanation.
   test.each([
     [12.4999, 8],
     [12.5, 7],

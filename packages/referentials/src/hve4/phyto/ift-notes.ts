@@ -3,7 +3,7 @@ import { campagnesRetenues, moyenne } from '../../campagnes'
 import type { ReferencesIft } from '../../references'
 import { type CodeHve4, type CodeNombre, calcul, formule, saisie, suite, type Valeurs } from '../valeurs'
 
-/** The average as a share of the regional reference, in % (specification 3, section 9). */
+/** Average in % of the regional reference (specification 3, section 9). */
 const tableNote = fromIncluded(
   'NOTE_IFT',
   [
@@ -15,7 +15,7 @@ const tableNote = fromIncluded(
   ],
   { below: 5 },
 )
-/** Arable crops and potatoes without herbicides; the specification leaves 12.5 to 25 % open, which changes nothing after the limit of 5 (conception). */
+/** Arable crops and potatoes without herbicides; the specification leaves 12.5 to 25 % open, without effect after the limit of 5 (conception). */
 const tableNoteHorsHerbicideGc = fromIncluded(
   'NOTE_IFT_HH_GC',
   [
@@ -39,7 +39,7 @@ const tablePenalite = fromIncluded(
 )
 const NOTE_MAXIMALE = 5
 
-/** Crops that pull an arable index down: maize, sunflower, forage maize, temporary meadows, set-aside (part phyto-a, section 3.5: conception). */
+/** Crops that lower an arable index: maize, sunflower, forage maize, temporary meadows, set-aside (part phyto-a, section 3.5: conception). */
 const legeres = [
   ...(['HVE4_CULT_D_3', 'HVE4_CULT_D_9', 'HVE4_CULT_D_24'] as const),
   ...suite('HVE4_CULT_D_', 17, 22),
@@ -51,7 +51,7 @@ const toutes = [
   ...suite('HVE4_CULT_D_', 26, 30),
 ]
 
-/** A sum over another, as a fraction. */
+/** A sum divided by another, as a fraction. */
 const rapport = (parts: readonly CodeHve4[], entier: readonly CodeHve4[]) => {
   const plus = (codes: readonly CodeHve4[]) => codes.map((read) => `{${read}}`).join(' + ')
   const words = `(${plus(parts)}) ÷ (${plus(entier)})`

@@ -7,7 +7,7 @@ import type { ParametreIft } from '../../references'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
 import { code, moyenneIft, type NatureIft, natures, pointsIft, valeurDuParametre } from './ift-lignes'
 
-/** Points of one step for orchards: the two indices with steps of 0.6 (specification 3, section 9; that they are these: conception). */
+/** Points of one step for orchards: the two indices with steps of 0.6 (specification 3, section 9; selection of these two: conception). */
 const PAS_VERGERS = 0.6
 
 const idDe = new Map(regroupementsVerger.map((regroupement) => [regroupement.code, regroupement.idRegroupementVerger]))
@@ -48,7 +48,9 @@ const lignes = regroupements.flatMap((id) => [
   ...natures.map((nature) => saisie(code(`D_${360 + id}_${nature}`), 'spec')),
 ])
 
-/** A grouping that counts: it has an area, a ceiling and a floor. Groupings without a reference drop out of the index and of its thresholds alike (conception). */
+/**
+ * A grouping with an effect: it has an area, a ceiling and a floor. Groupings without a reference drop out of both the index and its thresholds (conception).
+ */
 interface Compte {
   readonly position: number
   readonly surface: Decimal
@@ -74,7 +76,7 @@ function comptes(
 const VERGERS = 'HVE4_CULT_D_45'
 const surfacesDesRegroupements = regroupements.map(codeSurface)
 
-/** A value of the groupings that count, summed by area over the orchard area; reads their areas, the orchard area, the flag, the thresholds, then `lus`. */
+/** A value of the groupings with an effect, summed by area over the orchard area; reads their areas, the orchard area, the flag, the thresholds, then `lus`. */
 function parVerger(
   nature: NatureIft,
   lus: readonly CodeHve4[],

@@ -2,7 +2,7 @@ import { atMost, banded, copy, excess, fromIncluded, percent, percentOf, sum, ZE
 import { tableB5075246, tableRatio0123 } from '../baremes-communs'
 import { calcul, formule, saisie } from '../valeurs'
 
-/** The code of the type of equipment that counts as an alternative to products (part phyto-b, section 2: conception). */
+/** Code of the type of equipment that counts as an alternative to products (part phyto-b, section 2: conception). */
 const TYPE_ALTERNATIF = 'LUTTE_ADVENTICES'
 
 /** An area under an alternative method counts only where the farm takes part in a plant-health network (part phyto-b, section 2). */
@@ -76,7 +76,7 @@ const tableNombre = fromIncluded(
   ],
   { below: 0 },
 )
-/** Conditions of the site, chosen apart from the others (specification 3, section 7). */
+/** Conditions of the site, which have a choice of their own (specification 3, section 7). */
 const RUBRIQUE_SITE = 'COND_RUB_1'
 
 /** Equipment and application conditions (maximum 6). Unknown, repeated or misplaced codes do not count; a list of only such codes gives 0. */

@@ -17,7 +17,7 @@ const dix: Saisies = {
   IRRI_D_102: 100,
   IRRI_D_31: 50,
 }
-/** Totals of 9.9999, and 9 in biodiversity, whose points are whole. */
+/** Totals of 9.9999, and 9 in biodiversity, where points are whole. */
 const justeSous = {
   biodiversite: { BIODIV_D_55: 3 },
   // 9 points of untreated areas, and 5 on 19.998 of 100 ha of horticulture.

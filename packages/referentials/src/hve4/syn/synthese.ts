@@ -5,20 +5,20 @@ import { siIrrigation } from '../irrigue'
 import { estInvalide } from '../phyto/cmr'
 import { type CodeHve4, calcul, formule, type Valeurs } from '../valeurs'
 
-/** The points that each module must reach (specification 3, section 1). */
+/** Points that each module must reach (specification 3, section 1). */
 export const SEUIL = 'SEUIL'
 
-/** The most points that a row of the catalogue may bring, in a campaign year. */
+/** Maximum points of a row of the catalogue, in a campaign year. */
 type Maximum = (code: CodeHve4) => Decimal
 
-/** A number that the catalogue gives. */
+/** A constant of the catalogue. */
 const constante = (valeur: number): Formula<keyof Valeurs> => ({
   reads: [],
   words: { fr: String(valeur), en: String(valeur) },
   bind: () => () => valeur,
 })
 
-/** A maximum that follows the share of some areas in the utilised one, limited to 1; no utilised area gives 0 (synthesis, section 1: conception). */
+/** A maximum proportional to the share of some areas in the utilised one, limited to 1; without utilised area 0 (synthesis, section 1: conception). */
 const selonSurface = (code: CodeHve4, surface: 'HVE4_CULT_D_70' | 'HVE4_CULT_D_42') => (maximum: Maximum) => {
   const max = maximum(code)
   return formule(
@@ -35,7 +35,7 @@ const selonSurface = (code: CodeHve4, surface: 'HVE4_CULT_D_70' | 'HVE4_CULT_D_4
   )
 }
 
-/** Most points of the index in arable crops and vine, and in orchards (synthesis, section 1: conception). */
+/** Maximum points of the index in arable crops and vine, and in orchards (synthesis, section 1: conception). */
 const maximumIft = (maximum: Maximum) =>
   formule(
     { gc: 'HVE4_PHYTO_D_3500', pdt: 'HVE4_CULT_D_38', vigne: 'HVE4_CULT_D_44', vergers: 'HVE4_CULT_D_45' },
@@ -57,13 +57,13 @@ const maximumIft = (maximum: Maximum) =>
     },
   )
 
-/** A line of the synthesis: what a module's item brings, beside the most that it may. */
+/** A line of the synthesis: the points of a module's item, and their maximum. */
 interface Item {
   readonly numero: number
   readonly points: CodeHve4
-  /** Source of the maximum: the specification lists ten itself (section 9). */
+  /** Source of the maximum: the specification itself lists ten (section 9). */
   readonly source: Source
-  /** A maximum that follows from the farm; otherwise that of the catalogue. */
+  /** A maximum that depends on the farm; by default that of the catalogue. */
   readonly max?: (maximum: Maximum) => Formula<keyof Valeurs>
   /** Only where the farm irrigates. */
   readonly irrigation?: true
@@ -122,7 +122,7 @@ const itemDe = (maximum: Maximum, { numero, points, source, max, irrigation }: I
   ]
 }
 
-/** Whether a module reaches the threshold; a total that is missing does not (synthesis, section 2: conception). */
+/** Whether a module reaches the threshold; a missing total does not (synthesis, section 2: conception). */
 const atteint = (seuil: number, total: 'HVE4_SYN_I_101' | 'HVE4_SYN_I_102' | 'HVE4_SYN_I_103' | 'HVE4_SYN_I_104') =>
   formule(
     { total },
@@ -174,7 +174,7 @@ const verdict = calcul(
   ),
 )
 
-/** Maxima and points by item, recap by module, verdict, by the maxima and the threshold of a campaign year. */
+/** Maxima and points by item, summary by module and verdict, with the maxima and the threshold of a campaign year. */
 export function syntheseDe(catalogue: Catalogue) {
   const maximum: Maximum = (code) => round4(catalogue.parCode.get(code)?.max ?? 0)
   return [...items.flatMap((item) => itemDe(maximum, item)), ...recapitulatif(maximum, catalogue.seuil(SEUIL)), verdict]
