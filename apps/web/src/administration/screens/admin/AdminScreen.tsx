@@ -6,7 +6,7 @@ import { PageHeader } from '#socle/ui/PageHeader'
 import { adminLinks } from '../../../layout/admin-links'
 import classes from './AdminScreen.module.css'
 
-/** Where the administration begins: its pages that this person may open, and what each is for. */
+/** Start page of the administration: its pages that this person may open, each with its purpose. */
 export function AdminScreen() {
   const { t } = useTranslation('admin')
   const user = useUser()
