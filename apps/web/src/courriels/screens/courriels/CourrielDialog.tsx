@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A mail as it was written, and what became of it. */
+/** A mail with its text and its state. */
 export function CourrielDialog({ idCourriel, envoiActif, onClose }: Props) {
   const { t } = useTranslation('courriels')
   const toastFailure = useFailureToast()

@@ -14,7 +14,7 @@ import { ExporterListeButton } from '#sorties/exports/ExporterListeButton'
 import { CourrielDialog } from './CourrielDialog'
 import { useColumns } from './use-columns'
 
-/** Polls while some mail waits. */
+/** Polling interval while some mail waits. */
 const REFRESH_MS = 10_000
 
 const isWaiting = ({ etat }: CourrielResume) => etat === 'EN_ATTENTE'

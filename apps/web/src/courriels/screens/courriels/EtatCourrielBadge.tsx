@@ -10,7 +10,7 @@ const appearances = {
   ECHEC: { tone: 'bad', Icon: IconAlertTriangle },
 } as const
 
-/** The state of a mail, in words, colour and icon. */
+/** State of a mail, in words, colour and icon. */
 export function EtatCourrielBadge({ etat }: { etat: EtatCourriel }) {
   const { t } = useTranslation('courriels')
   const { tone, Icon } = appearances[etat]

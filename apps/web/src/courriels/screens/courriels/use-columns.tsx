@@ -6,7 +6,7 @@ import classes from './Courriels.module.css'
 import { EtatCourrielBadge } from './EtatCourrielBadge'
 import { useQuand } from './use-quand'
 
-/** The columns of the mails; the subject opens the mail. */
+/** Columns of the mails; a click on the subject opens the mail. */
 export function useColumns(onRead: (idCourriel: number) => void): readonly Column<CourrielResume>[] {
   const { t } = useTranslation('courriels')
   const quand = useQuand()

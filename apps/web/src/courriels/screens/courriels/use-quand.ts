@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 
-/** How the moment of a mail is written: 20/11/2026 à 14:32. */
+/** Formatter for the moment of a mail: 20/11/2026 à 14:32. */
 export function useQuand() {
   const { t } = useTranslation('courriels')
   const { moment } = useFormat()
