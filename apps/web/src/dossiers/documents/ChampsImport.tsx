@@ -5,7 +5,7 @@ import { TextField } from '#socle/fields/TextField'
 import classes from './Documents.module.css'
 import { periodes, type useImportDocument } from './use-import'
 
-/** Fields of an imported document: its name, its type and the campaign years that it holds for. The progress of the upload stands below. */
+/** Fields of an imported document: its name, its type and the campaign years of its validity. The progress of the upload is below. */
 export function ChampsImport({ form, change, sent, types, idTypeDocument }: ReturnType<typeof useImportDocument>) {
   const { t } = useTranslation('documents')
   const { nom, periode, debut, fin } = form.values
@@ -25,7 +25,7 @@ export function ChampsImport({ form, change, sent, types, idTypeDocument }: Retu
           label={t('champ.idTypeDocument')}
           value={idTypeDocument}
           choices={types.map(({ idTypeDocument: value, libelle: label }) => ({ value, label }))}
-          // The first one would look chosen, and could not be.
+          // Without this option the first one would look chosen, and could not be chosen.
           {...(idTypeDocument === null && { none: t('import.typeAChoisir') })}
           error={form.errorOf('idTypeDocument')}
           onChange={(typeChoisi) => change({ typeChoisi })}

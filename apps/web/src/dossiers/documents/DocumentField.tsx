@@ -12,17 +12,17 @@ interface Props {
   idMillesime: number
   name: string
   label: string
-  /** Code of the type that its documents usually have. */
+  /** Code of the usual type of its documents. */
   typeDemande: string
   documents: readonly Document[]
-  /** How many documents it takes. */
+  /** Maximum number of documents. */
   maximum: number
   readOnly: boolean
   error: string | undefined
   onChange: (documents: readonly Document[]) => void
 }
 
-/** The documents attached to a field: kept on the device, taken off, and added from the farm's or from this device. */
+/** Documents attached to a field: download them, detach them, add others from the farm or from this device. */
 export function DocumentField({ name, label, documents, maximum, readOnly, error, onChange, ...which }: Props) {
   const { t } = useTranslation('documents')
   const id = useId()
@@ -32,7 +32,7 @@ export function DocumentField({ name, label, documents, maximum, readOnly, error
   const change = (next: readonly Document[]) => {
     onChange(next)
     setOpen(false)
-    // The button that was pressed may be gone.
+    // The pressed button may be unmounted.
     requestAnimationFrame(() => root.current?.focus())
   }
   const add = (document: Document) =>

@@ -14,17 +14,17 @@ import { formatAnnees } from './validite'
 interface Props {
   idExploitation: number
   idMillesime: number
-  /** Code of the type that is shown at first. */
+  /** Code of the initially selected type. */
   typeDemande: string
   onSelect: (document: Document) => void
 }
 
-/** The documents of the farm, of one type or of all, to choose one of them. */
+/** Documents of the farm, of one type or of all, to choose one of them. */
 export function DocumentsList({ idExploitation, idMillesime, typeDemande, onSelect }: Props) {
   const { t } = useTranslation('documents')
   const { date } = useFormat()
   const { isPending, idOf } = useTypesDocuments()
-  /** Null while the person has chosen nothing: those of the type that is asked for. */
+  /** Null before a choice: the documents of the expected type. */
   const [choisi, setChoisi] = useState<Filtre | null>(null)
   const filtre = choisi ?? { idTypeDocument: idOf(typeDemande), millesime: null }
   const { documents, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDocuments(

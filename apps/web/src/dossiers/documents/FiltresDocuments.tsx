@@ -6,7 +6,7 @@ import { useTypesDocuments } from './types'
 import type { Filtre } from './use-documents'
 
 interface Props {
-  /** The year that the list may be narrowed down to. */
+  /** Year that the list can be restricted to. */
   idMillesime: number
   filtre: Filtre
   onChange: (filtre: Filtre) => void

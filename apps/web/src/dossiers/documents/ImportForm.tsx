@@ -8,9 +8,9 @@ import { useImportDocument } from './use-import'
 
 interface Props {
   idExploitation: number
-  /** The years of the validity start from it. */
+  /** Default for the years of the validity. */
   idMillesime: number
-  /** Code of the type that is chosen at first. */
+  /** Code of the initially selected type. */
   typeDemande: string
   onImported: (document: Document) => void
 }

@@ -7,7 +7,7 @@ import { toastError } from '#socle/ui/toast'
 
 const refus: readonly string[] = ['FICHIER_EN_ANALYSE', 'FICHIER_INFECTE']
 
-/** Offers a document of the farm to be kept on the device. */
+/** Downloads a document of the farm to the device. */
 export function useDownload(idExploitation: number): (document: Document) => Promise<void> {
   const { t } = useTranslation('documents')
   return async ({ idDocument, nom }) => {
@@ -15,7 +15,7 @@ export function useDownload(idExploitation: number): (document: Document) => Pro
       const { data } = await request(getDocument, { params: { idExploitation, idDocument } })
       saveFile(new Blob([data], { type: 'application/pdf' }), `${nom.replace(/\.pdf$/i, '')}.pdf`)
     } catch (failure) {
-      // Why it may not be opened, where that is known.
+      // The refusal has a known reason.
       const isRefused = failure instanceof ApiFailure && refus.includes(failure.code)
       toastError(
         isRefused ? t('telechargement.echec') : t('commun:erreur.titre'),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HOUR } from '#socle/api/millesimes'
 import { read } from '#socle/api/read'
 
-/** The types of documents. Their failure is silent (specification 1, section 8): then there are none. */
+/** Types of documents. A failure is silent (specification 1, section 8): the list is then empty. */
 export function useTypesDocuments() {
   const { data = [], isPending } = useQuery({ ...read(listTypesDocuments, {}), staleTime: HOUR })
   return {

@@ -10,13 +10,13 @@ export interface Filtre {
 }
 
 const PAGE = 20
-/** Polls while a file waits for its virus scan. */
+/** Polling interval while a file waits for its virus scan. */
 const REFRESH_MS = 10_000
 
 const isWaiting = (data: InfiniteData<Answer<typeof listDocuments>> | undefined) =>
   data?.pages.flat().some(({ etatAnalyse }) => etatAnalyse === 'EN_ATTENTE') === true
 
-/** The documents of a farm as a filter wants them, page by page. */
+/** Documents of a farm by a filter, page by page. */
 export function useDocuments(idExploitation: number, { idTypeDocument, millesime }: Filtre, isReady = true) {
   const query = { idTypeDocument: idTypeDocument ?? undefined, millesime: millesime ?? undefined, limit: PAGE }
   const { data, ...result } = useInfiniteQuery({

@@ -17,13 +17,13 @@ import { anneesEntre, isAnnee } from './validite'
 export const periodes = ['toutes', 'certaines'] as const
 
 interface Saisie {
-  /** Read when it is sent: several of them would be a lot to hold. */
+  /** Read at the upload: several files in memory would be too large. */
   readonly fichier: File | null
   readonly nom: string
   /** Null without a choice: the proposal then applies. */
   readonly typeChoisi: number | null
   readonly periode: (typeof periodes)[number]
-  /** Years, as they are typed. */
+  /** Typed years. */
   readonly debut: string
   readonly fin: string
 }
@@ -31,7 +31,7 @@ interface Saisie {
 interface Options {
   idExploitation: number
   idMillesime: number
-  /** The type that is chosen at first. */
+  /** Initially selected type. */
   typePropose: number | null
   onImported: (document: Document) => void
 }
@@ -69,7 +69,7 @@ export function useImportDocument({ idExploitation, idMillesime, typePropose, on
       )
       return { ...faults, ...anneesFaults(saisie) }
     },
-    // A year of the validity is the validity's; a document that is refused is its file's.
+    // Faults of a year belong to the validity; the refusal of a document belongs to its file.
     fieldOf: (path) => (path === 'content' ? 'fichier' : (path.split('.')[0] ?? path)),
     async send(_, __, saisie) {
       if (saisie.fichier === null) throw new Error('There is no file to send.')
@@ -108,12 +108,12 @@ export function useImportDocument({ idExploitation, idMillesime, typePropose, on
     }
   }
   const change = (part: Partial<Saisie>) => {
-    // The two years are wrong or right together.
+    // Faults always concern the two years together.
     form.touch('debut' in part ? [...Object.keys(part), 'fin'] : Object.keys(part))
     form.change((saisie) => ({ ...saisie, ...part }), Object.keys(part))
   }
 
-  /** Looks at the file before it is sent, as the server will: a slow line is spared. */
+  /** Checks the file before the upload, as the server will: this saves time on a slow line. */
   const choose = async (file: File): Promise<void> => {
     change({ fichier: null, nom: file.name.replace(/\.pdf$/i, '').slice(0, 200) })
     try {

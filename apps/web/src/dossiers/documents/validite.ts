@@ -1,4 +1,4 @@
-/** The years that a document holds for, as two years typed say them; null while they say none (specification 1, section 5). */
+/** Years of a document's validity from two typed years; null while these are invalid (specification 1, section 5). */
 export function anneesEntre(debut: string, fin: string): number[] | null {
   if (!isAnnee(debut) || !isAnnee(fin) || fin < debut) return null
   return Array.from({ length: Number(fin) - Number(debut) + 1 }, (_, rang) => Number(debut) + rang)
@@ -6,7 +6,7 @@ export function anneesEntre(debut: string, fin: string): number[] | null {
 
 export const isAnnee = (text: string): boolean => /^[1-9]\d{3}$/.test(text)
 
-/** Years in words as few as can be: 2024-2026, 2028. They come in order. */
+/** Sorted years in as few words as possible: 2024-2026, 2028. */
 export function formatAnnees(annees: readonly number[]): string {
   const suites: { debut: number; fin: number }[] = []
   for (const annee of annees) {

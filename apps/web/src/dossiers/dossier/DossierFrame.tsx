@@ -15,21 +15,21 @@ import classes from './DossierFrame.module.css'
 import type { DossierLu } from './dossier-key'
 
 interface Props {
-  /** Namespace of the texts that name the screen. */
+  /** Namespace of the screen's texts. */
   texts: 'historique' | 'versions'
   /** Links to related screens, by scheme. */
   links?: (codeNational: string) => ReactNode
   content: ComponentType<{ dossier: DossierLu }>
 }
 
-/** Screen that looks back on the file of the selected farm and year. It has a title, a link back to the file, and its parts below one another. */
+/** Screen about the history of the selected farm's file of the year. It has a title, a link back to the file, and its parts below one another. */
 export function DossierFrame({ texts, links, content: Content }: Props) {
   const { t } = useTranslation(texts)
   const { codeNational = '' } = useParams()
   const { idExploitation, idMillesime } = useSelection()
   const { data: exploitation } = useExploitation()
   const { data: demarche } = useQuery({ ...read(getDemarche, { params: { codeNational } }), staleTime: HOUR })
-  // Until the list of years is known there is no file to read.
+  // Until the list of years is loaded there is no file to read.
   if (idExploitation === null || idMillesime === null) return <PageLoading />
   return (
     <>

@@ -5,14 +5,14 @@ import classes from './Notice.module.css'
 interface Props {
   icon: TablerIcon
   title: string
-  /** How much it asks for attention. */
+  /** Level of its colour and icon. */
   tone?: 'info' | 'warning' | 'error'
   /** Content on the line itself, after the title. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** Something to know about the page: one line, which opens. Several stand side by side until one is open. */
+/** A notice about the page: one line, which expands. Several notices stand side by side until one is expanded. */
 export function Notice({ icon: Icon, title, tone = 'info', after, children }: Props) {
   const id = useId()
   return (

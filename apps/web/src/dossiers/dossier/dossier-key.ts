@@ -5,7 +5,7 @@ export interface DossierLu {
   readonly millesime: number
 }
 
-/** A file as one person has it open: drafts on the device are theirs alone. */
+/** A file opened by one person: nobody else can read their drafts on the device. */
 export interface DossierKey extends DossierLu {
   readonly idUtilisateur: number
 }

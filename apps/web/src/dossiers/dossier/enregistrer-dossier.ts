@@ -3,9 +3,7 @@ import { type Answer, type Inputs, request } from '#socle/api/client'
 import { queryClient } from '#socle/api/query-client'
 import type { DossierLu } from './dossier-key'
 
-/**
- * Saves a file of a farm for a year, on the revision of the typed values, and reloads the screens with its state (home, list of farms).
- */
+/** Saves a file of a farm for a year, over the revision of the typed values, and reloads the screens with its state (home, list of farms). */
 export async function enregistrerDossier(
   { idExploitation, millesime, codeNational }: DossierLu,
   body: Inputs<typeof saveDossier>['body'],

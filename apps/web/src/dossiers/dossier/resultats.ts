@@ -1,2 +1,2 @@
-/** How addresses call the results of a file, whatever the rubrique that shows them; the code of their page in a scheme that has no such rubrique. */
+/** Code of a file's results in addresses, whatever the rubrique that shows them; also the code of their page in a scheme without such a rubrique. */
 export const RESULTATS = 'RESULTATS'

@@ -7,7 +7,7 @@ export type ChampDeFormulaire = SansDemarche<ChampDossier>
 
 const libelles: Readonly<Record<string, LibelleChamp>> = libellesDossier
 
-/** How the forms of a file call a field, in the person's language. */
+/** Name of a field in the forms of a file, in the person's language. */
 export function useLibelle() {
   const { language } = useFormat()
   return (champ: ChampDeFormulaire): string => {

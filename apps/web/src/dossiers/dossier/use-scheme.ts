@@ -1,7 +1,7 @@
 import { fetchScheme, type Scheme } from '@sillon/referentials'
 import { useQuery } from '@tanstack/react-query'
 
-/** The scheme of a file; undefined until it is loaded, and when there is none. */
+/** Scheme of a file; undefined until it is loaded, and without one. */
 export function useScheme(codeNational: string, millesime: number): Scheme | undefined {
   const { data } = useQuery({
     queryKey: ['scheme', codeNational, millesime],

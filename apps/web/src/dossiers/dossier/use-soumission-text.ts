@@ -8,7 +8,7 @@ export type Soumission = NonNullable<
   NonNullable<Answer<typeof getDossier>['exploitationDemarcheMillesime']>['soumission']
 >
 
-/** A sentence about a submission: date and recipients. It also says when nobody was told, so that nobody waits in vain, and names a contact to a farmer. */
+/** A sentence about a submission: date and recipients. Without recipients it says so, so that nobody waits in vain, and names a contact to a farmer. */
 export function useSoumissionText(): (soumission: Soumission) => string {
   const { t } = useTranslation()
   const { language } = useFormat()

@@ -2,7 +2,7 @@ import type { Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { fromValeur, type Lecture, nomEn, RIEN, type Scheme } from '@sillon/referentials'
 
-/** The value of a row from the API or the journal as text, by its kind; for a removed row, by its shape. */
+/** Value of a row from the API or the journal as text, by its kind; for a removed row, by its form. */
 export const lireValeur = (scheme: Pick<Scheme, 'indicateurs'>, code: string, valeur: Valeur): Value =>
   (scheme.indicateurs.get(code)?.kind.decode ?? fromValeur)(valeur)
 

@@ -130,7 +130,7 @@ describe('autosave', () => {
   })
 
   it('resends an unanswered request unchanged, then the changes typed since', async () => {
-    // The server has 12 and its answer is lost: 1, which it had before, would say nothing to it over the old revision.
+    // The server has 12, but its answer was lost. The former value 1, sent over the old revision, would count as unchanged.
     const { ports, sent } = aServer(offline, offline)
     const autosave = new Autosave(ports, new Brouillon(dossier), 'r1')
     autosave.change([...typed(HAIE, 12), ...typed(MARE, 3)])

@@ -14,24 +14,24 @@ export type SaveState =
   | { readonly kind: 'refused'; readonly failure: Error }
   | { readonly kind: 'conflict'; readonly conflits: readonly Conflit[] }
 
-/** Data of the server: the whole file, or its changes since the revision that the save was sent over. */
+/** Data of the server: the whole file, or its changes since the revision of the save. */
 export interface Revision {
   readonly data: TypeRubrique[] | ChangementsIndicateurs
   readonly etag: string | null
 }
 
 export interface Ports {
-  /** Hands over (to `change`) the latest typing. */
+  /** Passes the latest typed values on (to `change`). */
   settle(): void
-  /** Sends changed values over the revision they were typed on. */
+  /** Sends changed values over the revision at the time of their typing. */
   send(changes: IndicateurSaisi[], revision: string | null): Promise<Revision>
   /** Reads the file again. */
   reload(): Promise<Revision>
-  /** Takes what the server now holds; `pending` are the codes that it does not have yet. */
+  /** Adopts the values of the server; `pending` are the codes still to be sent. */
   onAnswer(answer: Revision['data'], pending: ReadonlySet<string>): void
 }
 
-/** Long enough to group the digits of one number, short enough that nobody waits for it. */
+/** Long enough to group the digits of one number, short enough to go unnoticed. */
 export const PAUSE_MS = 800
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
@@ -49,7 +49,7 @@ export class Autosave {
   readonly #ports: Ports
   readonly #brouillon: Brouillon
   readonly #pending = new Map<string, SaisieEnAttente>()
-  /** On its way; or sent without an answer, so that the server may have it: it is sent again as it was before anything typed since. */
+  /** Being sent; or sent without an answer, and possibly received. It is resent unchanged, before later typed values. */
   #sending: ReadonlyMap<string, SaisieEnAttente> = new Map()
   #run: Promise<void> | null = null
   #revision: string | null
@@ -63,7 +63,7 @@ export class Autosave {
     this.#revision = revision
   }
 
-  /** The revision of the server's last answer. */
+  /** Revision of the server's last answer. */
   get revision(): string | null {
     return this.#revision
   }
@@ -74,7 +74,7 @@ export class Autosave {
     return new Set([...this.#sending.keys(), ...this.#pending.keys()])
   }
 
-  /** True when closing the page now would lose something: it is neither on the server nor on the device. */
+  /** True when closing the page now would lose a value that is neither on the server nor on the device. */
   get wouldLose(): boolean {
     return this.waiting.size > 0 && !this.#isKept
   }
@@ -85,12 +85,12 @@ export class Autosave {
     this.#queue(entries)
   }
 
-  /** Sends again what an earlier visit left on the device, over the revisions it was typed on. */
+  /** Resends the values that an earlier visit left on the device, over the revisions of their typing. */
   restore(entries: ReadonlyMap<string, SaisieEnAttente>): void {
     if (entries.size > 0) this.#queue(entries)
   }
 
-  /** Sends everything now. Rejects with the failure when the server does not take it. */
+  /** Sends everything now. Rejects with the failure when the server refuses it. */
   async flush(): Promise<void> {
     this.#ports.settle()
     clearTimeout(this.#timer)
@@ -103,7 +103,7 @@ export class Autosave {
     if (this.#isWaiting) this.flush().catch(() => undefined)
   }
 
-  /** Saves what waits, then has the server change the file by another call, and takes its answer as after a save. */
+  /** Saves pending values, then changes the file on the server by another call, and adopts its answer as after a save. */
   async perform(change: () => Promise<Revision>): Promise<void> {
     await this.flush()
     const { data, etag } = await change()
@@ -112,7 +112,7 @@ export class Autosave {
     this.state.set({ kind: 'saved', at: new Date() })
   }
 
-  /** Settles a conflict: for the codes named mine is sent again over what the server holds, for the others theirs stays. */
+  /** Resolves a conflict: for the codes in `mine` the own value is resent over the server's present one, for the others the server's value stays. */
   async resolve(conflits: readonly Conflit[], mine: ReadonlySet<string>): Promise<void> {
     const { data, etag } = await this.#ports.reload()
     this.#revision = etag
@@ -133,7 +133,7 @@ export class Autosave {
     await this.flush()
   }
 
-  /** Sends the pending entries a last time, as the file closes. Entries that the server does not take stay on the device for the next opening. */
+  /** Sends the pending entries a last time, when the file closes. Entries refused by the server stay on the device for the next opening. */
   async close(): Promise<void> {
     await this.flush().catch(() => undefined)
     clearTimeout(this.#timer)
@@ -162,7 +162,7 @@ export class Autosave {
     return this.#run
   }
 
-  /** The entries typed on the oldest revision waiting: the server finds conflicts per revision. */
+  /** Pending entries typed over the oldest revision: the server finds conflicts per revision. */
   #takeOldest(): ReadonlyMap<string, SaisieEnAttente> {
     const [oldest] = this.#pending.values()
     const batch = new Map([...this.#pending].filter(([, { revision }]) => revision === oldest?.revision))
@@ -186,7 +186,7 @@ export class Autosave {
       }))
       this.#acknowledge(batch, await this.#ports.send(changes, first.revision))
     } catch (failure) {
-      // On that revision, a value set back to its old state would count as no change, whatever the server has stored.
+      // Over that revision, a value set back to its old state would count as no change, whatever the server has stored.
       if (!mayPass(failure)) this.#takeBack(batch)
       this.#tell(failure)
       throw failure
@@ -198,7 +198,7 @@ export class Autosave {
     this.#revision = etag
     this.#failures = 0
     this.#brouillon.forget(batch)
-    // Typed again during the request: its base is our own change.
+    // Typed again during the request: its base is the change just sent.
     for (const code of batch.keys()) {
       const newer = this.#pending.get(code)
       if (newer !== undefined) this.#pending.set(code, { ...newer, revision: etag })

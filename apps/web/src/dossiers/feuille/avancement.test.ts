@@ -20,7 +20,7 @@ const exemplesHve4 = readExemples().map(({ nom, assolement, irrigation, familles
 }))
 const exemplesHve3a = readExemples3a().map(({ nom, input }) => ({ nom, dossier: input }))
 
-/** The sheet of a file in which nothing is entered yet, as one person opens it. */
+/** The sheet of a file without entries, opened by one person. */
 function ouvrir(scheme: Scheme, dossier: DossierInput, voirScores: boolean) {
   const permissions = voirScores ? DROITS_DE_CONSEILLER : DROITS_D_AGRICULTEUR
   const vide = { ...dossier, saisies: {} }
@@ -28,7 +28,7 @@ function ouvrir(scheme: Scheme, dossier: DossierInput, voirScores: boolean) {
   return valeursOuvertes(scheme, vide, tree)
 }
 
-/** Enters a file row by row; half-way and at its end the sheet says of every module what the server says. */
+/** Enters a file row by row; half-way and at the end, the sheet's status of every module equals the server's. */
 function expectSame(scheme: Scheme, dossier: DossierInput, voirScores: boolean): void {
   const { store, readings } = ouvrir(scheme, dossier, voirScores)
   const entries = Object.entries(dossier.saisies)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { type Draft, draftOf } from '#socle/forms/draft'
 
-/** A value typed and not yet acknowledged by the server, whether it is to be confirmed, and the revision of the file it was typed over. */
+/** A typed value that the server has not acknowledged, whether it is to be confirmed, and the revision of the file at its typing. */
 const saisie = z.object({ valeur, aConfirmer: z.boolean().default(false), revision: z.string().nullable() })
 export type SaisieEnAttente = z.infer<typeof saisie>
 const brouillon = z.record(z.string(), saisie)
@@ -18,8 +18,8 @@ const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boole
   other !== undefined && one.aConfirmer === other.aConfirmer && sameValue(one.valeur as Value, other.valeur as Value)
 
 /**
- * Unsaved entries of one file, kept on the device so that a closed tab loses nothing.
- * Two tabs on the same file share it: each adds its own entries, and removes an entry only while it still holds the value acknowledged.
+ * Unsaved entries of one file, stored on the device so that a closed tab loses nothing.
+ * Two tabs on the same file share it: each adds its own entries, and removes an entry only while it still has the acknowledged value.
  */
 export class Brouillon {
   readonly #draft: Draft<z.infer<typeof brouillon>>
@@ -32,12 +32,12 @@ export class Brouillon {
     return new Map(Object.entries(this.#draft.read() ?? {}))
   }
 
-  /** Keeps these entries. Answers false when the device refuses to store them. */
+  /** Stores these entries. Returns false when the device refuses to store them. */
   keep(entries: Iterable<readonly [string, SaisieEnAttente]>): boolean {
     return this.#write(new Map([...this.read(), ...entries]))
   }
 
-  /** Forgets entries that the server has, or that the person gave up. */
+  /** Removes entries that the server has, or that the person discarded. */
   forget(entries: Iterable<readonly [string, SaisieEnAttente]>): void {
     const kept = new Map(this.read())
     for (const [code, entry] of entries) if (isSame(entry, kept.get(code))) kept.delete(code)

@@ -21,16 +21,16 @@ export interface Message {
   readonly severite: 'erreur' | 'avertissement'
 }
 
-/** A message with the row that it is about. */
+/** A message with its row. */
 export interface Fault extends Message {
   readonly code: string
-  /** The value cannot be; other errors are requirements that a true value fails. */
+  /** The value is impossible; other errors are requirements that a true value fails. */
   readonly impossible: boolean
 }
 
-/** The running calculation of one file in the browser, as the sheet needs it. */
+/** The running calculation of one file in the browser, for its sheet. */
 export interface Calcul {
-  /** The value in what the server says of a row. */
+  /** Decodes a row's value from the server. */
   decode(code: string, valeur: Valeur): Value
   /** The rubriques that apply to the farm. */
   rubriques(): ReadonlySet<string>
@@ -38,42 +38,42 @@ export interface Calcul {
   proposal(code: string): Value
   isEntered(code: string): boolean
   set(code: string, value: Value): void
-  /** Takes other references: those of another viticultural basin. */
+  /** Switches to other references: those of another viticultural basin. */
   refer(references: DossierInput['references']): void
   isVisible(code: string): boolean
   /** Whether the answers above a row open it for entries. */
   isOpen(code: string): boolean
-  /** A value as it is shown in the results: without the entries in error. */
+  /** A value in the results, without the entries in error. */
   retenu(code: string): Value
-  /** A value as its row shows it: points are those without the values in error. */
+  /** A value in its row; points are those without the values in error. */
   shown(code: string): Value
   verdict(): Verdict
-  /** Rows whose value is impossible, in no order. */
+  /** Rows with an impossible value, unordered. */
   enErreur(): readonly string[]
-  /** Rows where something is entered that is kept and does not count, in no order. */
+  /** Rows with a stored entry without effect, unordered. */
   nonComptees(): readonly string[]
-  /** The campaigns that a row of several shows, the current one first. */
+  /** Visible campaigns of a row of several, the current one first. */
   campagnes(code: string): readonly Campagne[]
   /** Reasons that keep a value from being presented as official. */
   reserves(code: string): Reserves
   /** Origins of the reserves of some rows. */
   origines(codes: readonly string[]): OriginesDesReserves
   messages(code: string): readonly Message[]
-  /** The rows that have a message now, in no order. */
+  /** Rows with a message, unordered. */
   faults(): readonly Fault[]
-  /** Means of several campaigns that lack the current one. */
+  /** Means of several campaigns without a value for the current one. */
   moyennes(): readonly MoyenneIncomplete[]
   /** Explanation of a value. */
   explain(code: string): Explanation
-  /** Entered codes, still empty, that a computed code waits for. */
+  /** Empty entered codes that a computed code needs. */
   missing(code: string): readonly string[]
   /** Entries that would earn one more point in a module, searched one row at a time. */
   leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]>
 }
 
 /**
- * Runs a scheme in the browser over one farm's rotation, facts and entries, with messages in the language given.
- * @param resultats of a decided file, what came out when it was: shown as it is
+ * Runs a scheme in the browser over one farm's rotation, facts and entries, with messages in the given language.
+ * @param resultats frozen results of a decided file, shown unchanged
  */
 export function calculOf(
   scheme: Scheme,
@@ -98,7 +98,7 @@ export function calculOf(
       .map(({ code, message, severite, impossible }) => ({ code, texte: message[language], severite, impossible }))
     return messages
   }
-  // A change asks for the messages of every row: sorted by row once, not searched for each.
+  // A change requests the messages of every row: they are grouped by row once, not searched for each.
   const byCode = () => {
     if (messagesByCode !== null) return messagesByCode
     messagesByCode = new Map()

@@ -1,11 +1,11 @@
 import type { ChangementsIndicateurs, TypeRubrique, Validite } from '@sillon/contract'
 
-/** Answer of the server on a file: all of it, or the changes since the held revision. */
+/** Answer of the server about a file: the whole file, or the changes since the known revision. */
 export interface Changements extends ChangementsIndicateurs {
   readonly isWhole: boolean
 }
 
-/** Answer of the server as changes: a tree is the whole file. */
+/** Answer of the server as changes: a tree counts as changes of the whole file. */
 export function changementsOf(answer: readonly TypeRubrique[] | ChangementsIndicateurs): Changements {
   if ('indicateurs' in answer) return { ...answer, isWhole: false }
   const sections = answer.flatMap(({ rubriques }) => rubriques).flatMap(({ sousRubriques }) => sousRubriques)

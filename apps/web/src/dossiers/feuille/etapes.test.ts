@@ -11,7 +11,7 @@ const serveur = unServeur()
 const tree = treeOf(serveur, scheme)
 const pages = pagesOf(scheme, tree, scheme.rubriques(scheme.evaluate({ ...factsOf(serveur), saisies: {} })), true)
 
-/** A file with nothing entered, as the guide goes through it. */
+/** A file without entries, as in the guide. */
 function ouvrir() {
   const sheet = valeursOuvertes(scheme, { ...factsOf(serveur), saisies: {} }, tree)
   const etapes = etapesDe(sheet, pages)

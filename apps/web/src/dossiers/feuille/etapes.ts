@@ -5,11 +5,11 @@ import type { OpenSheet } from './sheet'
 /** A page of the guide: one sub-section of a sheet. */
 export interface Etape extends Page {
   readonly section: string
-  /** The sheet that it is of. */
+  /** Its sheet. */
   readonly module: string
 }
 
-/** Steps of a file: the visible sub-sections with a field, of the scored sheets, in their order. */
+/** Steps of a file: the visible sub-sections with a field, on the scored sheets, in their order. */
 export const etapesDe = ({ scheme, store }: Pick<OpenSheet, 'scheme' | 'store'>, pages: readonly Page[]): Etape[] =>
   pages
     .filter((page) => estNotee(scheme, page))
@@ -50,7 +50,7 @@ export function resteDe(
   return ouvertes.toSorted((one, other) => Number(one.etat.erreurs === 0) - Number(other.etat.erreurs === 0))
 }
 
-/** The page of the guide that an address leads to: its section, or else the first of its sheet with something left; undefined where the guide has none. */
+/** Page of the guide for an address: its section, or else the first unfinished one of its sheet; undefined for an address without one. */
 export function etapeAt(
   etapes: readonly Etape[],
   reste: readonly EtapeOuverte[],

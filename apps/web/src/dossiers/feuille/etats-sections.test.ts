@@ -9,7 +9,7 @@ import { pagesOf } from './rubriques'
 const RUCHES = 'HVE4_BIODIV_D_56'
 const PARCELLES = 'HVE4_BIODIV_D_37'
 
-/** The sections of the biodiversity of a farm, read from its file as it is now. */
+/** Sections of the biodiversity sheet of a farm, in the present state of its file. */
 function uneFeuille() {
   const scheme = schemeFor('HVE4', 2026)
   if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
@@ -46,7 +46,7 @@ it('a section counts its refused entries and its impossible values, and is unfin
   store.enter(RUCHES, 3)
   expect(etatDe('BIODIV_RUCHES', [RUCHES])).toMatchObject({ erreurs: 1, estFaite: false })
   expect(etatDe('BIODIV_PARCELLES')).toMatchObject({ erreurs: 0 })
-  // More than the farm has.
+  // More than the area of the farm.
   store.enter(PARCELLES, 9999)
   expect(etatDe('BIODIV_PARCELLES')).toMatchObject({ erreurs: 1, estFaite: false })
 })

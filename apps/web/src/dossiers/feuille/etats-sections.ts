@@ -7,10 +7,10 @@ export interface EtatSection {
   readonly codeNational: string
   /** Rows to fill in. */
   readonly manques: readonly string[]
-  /** Entries that are refused, and values that are impossible. */
+  /** Number of refused entries, and of impossible values. */
   readonly erreurs: number
   readonly statut: Statut
-  /** Nothing is missing nor wrong, and something is there. */
+  /** Nothing is missing or faulty, and there is at least one entry. */
   readonly estFaite: boolean
 }
 
@@ -36,7 +36,7 @@ export function etatsSections(
     const statut = statutDe({
       erreurs,
       vides: missing.length,
-      // A section has no threshold of points; a requirement that it fails is one.
+      // A section has no threshold of points; a failed requirement counts as one.
       estAtteint: exigences > 0 ? false : null,
       reserves: here.length - impossibles.length - exigences,
     })

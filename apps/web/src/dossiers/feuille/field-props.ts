@@ -6,7 +6,7 @@ import type { FieldNote } from '#socle/fields/Field'
 /** Props of a field, whatever its kind of value. */
 export interface FieldProps {
   indicateur: Indicateur
-  /** Name of the field for those who do not see its row. */
+  /** Name of the field for screen readers. */
   label: string
   name: string
   saisie: Value
@@ -16,11 +16,11 @@ export interface FieldProps {
   /** Message about a number, on a line of its own. */
   note?: FieldNote | undefined
   readOnly: boolean
-  /** A choice was made. */
+  /** Called for a choice. */
   onChange: (value: Value) => void
-  /** A character was typed. */
+  /** Called for a typed character. */
   onType: (value: Value) => void
 }
 
-/** The field of a kind of value. */
+/** Field component of a kind of value. */
 export type Champ = ComponentType<FieldProps>

@@ -55,7 +55,7 @@ const unVigneron = () =>
     ]),
   })
 
-/** A sheet left open would save on the server of the test after. */
+/** An open sheet would save to the server of the next test. */
 afterEach(async () => {
   for (const { autosave } of opened.splice(0)) await autosave.close()
   vi.unstubAllGlobals()

@@ -18,8 +18,8 @@ interface Suivi {
 }
 
 /**
- * Keeps the calculation on the references of the basin that the file names, from those that it was opened with on. When they cannot be read, the former ones stay until the
- * server's own figures come with the next save; choosing the basin again reads them again. Answers what to await once the draft has been taken up.
+ * Keeps the calculation on the references of the file's basin, after an opening with others. When they cannot be loaded, the former ones stay until the
+ * server's own figures come with the next save; another choice of the basin retries. Returns a function to await once the draft is restored.
  */
 export function followBassin(suivi: Suivi): () => Promise<void> {
   const { key, scheme, store, entree, listes, signal, onReferences } = suivi
@@ -48,7 +48,7 @@ export function followBassin(suivi: Suivi): () => Promise<void> {
   }
 }
 
-/** The treatment-frequency values of a farm in a basin; with -1, in its own. */
+/** Treatment-frequency values of a farm in a basin; with -1, in its own. */
 async function loadIft(
   { idExploitation, millesime }: DossierKey,
   idBassinViti: number,
@@ -61,6 +61,6 @@ async function loadIft(
   return { parametresIft: parametres.data, referencesIft: references.data }
 }
 
-/** The identifier of a basin by its code; -1 for none. */
+/** Identifier of a basin by its code; -1 for none. */
 const idBassinOf = (bassins: readonly BassinViticole[], code: unknown): number =>
   bassins.find(({ codeBassinViti }) => codeBassinViti !== '' && codeBassinViti === code)?.idBassinViti ?? SANS_BASSIN

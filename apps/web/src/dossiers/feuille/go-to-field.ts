@@ -4,7 +4,7 @@ import { addressOf } from './rubriques'
 import { codeDuChamp } from './saisies-refusees'
 import { useSheet } from './sheet-context'
 
-/** Takes the person to the field of a row, in its own sheet; a row of several fields has names for them. */
+/** Navigates to the field of a row, on its own sheet; fields of a row with several have names of their own. */
 export function useGoToField(): (name: string) => void {
   const { scheme } = useSheet()
   const navigate = useNavigate()
@@ -18,13 +18,13 @@ export function useGoToField(): (name: string) => void {
           .map((section) => ({ codeNational, section: section.codeNational })),
       )
     if (place === undefined) return
-    // The field comes into view, not the top of the page.
+    // Keep the field in view, not the top of the page.
     await navigate(addressOf(place), { preventScrollReset: true })
     requestAnimationFrame(() => onceDrawn(() => focusField(name)))
   }
 }
 
-/** The control of a row, whatever its kind; null where it is not drawn. */
+/** Control of a row, whatever its kind; null while it is not rendered. */
 function controlOf(code: string): HTMLElement | null {
   const field = document.querySelector<HTMLElement>(
     `[name="${code}"], [name="${code}@n"], [name^="${code}#"], [data-name="${code}"] summary`,
@@ -47,7 +47,7 @@ function reveal(target: Element): void {
 }
 const FOLDED = '[hidden="until-found"]'
 
-/** Gives the focus to the field of a row. Answers whether it is there. */
+/** Focuses the field of a row. Returns whether it exists. */
 export function focusField(code: string): boolean {
   const target = controlOf(code)
   if (target !== null) reveal(target)

@@ -1,5 +1,5 @@
-/** The bold of a label is the only markup that it may have (specification of the procedures, section 2): split by it, every second part is bold. */
+/** Bold is the only markup of a label (specification of the procedures, section 2): after a split by it, every second part is bold. */
 export const GRAS = /<(?:b|strong)>(.*?)<\/(?:b|strong)>/gi
 
-/** A label where nothing can be bold: the name of a field, a title. */
+/** A label without markup, for the name of a field or a title. */
 export const sansBalises = (libelle: string): string => libelle.replace(GRAS, '$1')

@@ -4,7 +4,7 @@ import { createStore } from '#socle/state/store'
 const KEY = 'sillon.guide'
 const WHOLE = 'fiche'
 
-/** Whether a person on a telephone is led section by section; the device remembers who would rather have the whole sheet. */
+/** Whether a person on a telephone uses the section-by-section guide; the device stores a preference for the whole sheet. */
 export const guideStore = createStore(readStored(KEY) !== WHOLE)
 
 export function chooseGuide(isChosen: boolean): void {

@@ -2,22 +2,22 @@ import type { Value } from '@sillon/engine'
 import { type Campagne, type Reserves, sameValue } from '@sillon/referentials'
 import type { Message } from './calcul'
 
-/** State of one row. The object changes only when something in it does. */
+/** State of one row. The object changes only when its content does. */
 export interface Ligne {
   /** Entry of a person; null without one. */
   readonly saisie: Value
-  /** Value that the crop rotation, or another value, proposes. */
+  /** Proposed value of the crop rotation, or of another value. */
   readonly proposition: Value
-  /** Effective value while the row applies; the kept value while it does not. */
+  /** Effective value while the row applies; otherwise the stored value. */
   readonly valeur: Value
   readonly visible: boolean
-  /** False while the question above it keeps it closed. */
+  /** False while the question above the row keeps it closed. */
   readonly ouverte: boolean
-  /** The campaigns to show, for a row of several. */
+  /** Campaigns to show, for a row of several. */
   readonly campagnes: readonly Campagne[]
   readonly reserves: Reserves
   readonly messages: readonly Message[]
-  /** The entry was copied from the year before, and neither touched nor confirmed since. */
+  /** The entry was copied from the year before, and neither changed nor confirmed since. */
   readonly aConfirmer: boolean
 }
 

@@ -1,8 +1,8 @@
 const AT_MOST_MS = 2000
 
 /**
- * Tries again at each frame what may have to wait: a sheet that has just been opened draws its far sections a moment later, on a slow telephone a long one.
- * Gives up a while after nothing says any more that it is still being drawn.
+ * Retries at each frame until it succeeds: a newly opened sheet renders its far sections a moment later, on a slow telephone much later.
+ * Stops some time after the end of the rendering.
  */
 export function onceDrawn(attempt: () => boolean): void {
   let stillDrawing = performance.now()

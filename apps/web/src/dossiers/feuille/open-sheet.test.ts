@@ -9,7 +9,7 @@ import { presentationSimple } from './presentation'
 const HAIE = 'HVE4_BIODIV_D_11'
 const RUCHES = 'HVE4_BIODIV_D_56'
 
-/** A file on screen, its server, and how the saves asked for their answers. */
+/** An open file, its server, and the answers requested by its saves. */
 async function open() {
   const serveur = unServeur()
   const server = repondre(serveur)
@@ -44,7 +44,7 @@ describe('saving a sheet', () => {
 
   it('asks for the whole file when verdicts and values have different revisions', async () => {
     const { store, autosave, revisionValidites, asked } = await open()
-    // A verdict was saved here meanwhile.
+    // Meanwhile a verdict was saved here.
     revisionValidites.current = '"2"'
     store.enter(HAIE, 120)
     await autosave.flush()

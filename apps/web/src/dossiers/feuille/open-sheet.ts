@@ -35,11 +35,11 @@ interface Ouverture {
   readonly language: Language
   readonly presentation: Promise<Presentation>
   readonly signal: AbortSignal
-  /** Called when the references of a basin cannot be read. The file opens all the same. */
+  /** Called when the references of a basin cannot be loaded. The file opens all the same. */
   onReferences(failure: unknown): void
 }
 
-/** The open file, or what the farm lacks before its indicators can be entered. */
+/** The open file, or the first requirement that the farm does not meet. */
 export type Opening = { readonly sheet: OpenSheet } | { readonly manque: Manque }
 
 /** A file with its revision. */
@@ -48,7 +48,7 @@ interface Lecture {
   readonly etag: string | null
 }
 
-/** Opening a file takes it on to its next state for some roles; that is saved at once (specification of the level-4 scheme, section 4). */
+/** For some roles, opening a file moves it to its next state; this is saved at once (specification of the level-4 scheme, section 4). */
 async function moveOnByOpening(key: DossierKey, role: Role, dossier: Lecture): Promise<Lecture> {
   const etat = dossier.data.exploitationDemarcheMillesime?.etatDossier
   if (etat === undefined) return dossier
@@ -57,9 +57,7 @@ async function moveOnByOpening(key: DossierKey, role: Role, dossier: Lecture): P
   return enregistrerDossier(key, { exploitationDemarcheMillesime: { etatDossier } }, dossier.etag)
 }
 
-/**
- * Opens a file: reads it, evaluates it here, and takes up what an earlier visit left unsaved on the device. Rejects when it cannot be read.
- */
+/** Opens a file: reads it, evaluates it in the browser, and restores unsaved entries of an earlier visit from the device. Rejects when it cannot be read. */
 export async function openSheet(
   key: DossierKey,
   { role, language, presentation, signal, onReferences }: Ouverture,
@@ -68,7 +66,7 @@ export async function openSheet(
   const query = { millesime: key.millesime }
   const rules = fetchScheme(key.codeNational, key.millesime)
   const loading = Promise.all([request(getFeuille, { params, query, signal }), presentation, rules])
-  // A browser's first number in a language takes it tens of milliseconds on a slow machine: spent while the server answers.
+  // The first number format of a browser takes tens of milliseconds on a slow machine: create it while the server answers.
   formatNumber(0, language)
   const [{ data: feuille, etag }, drawn, scheme] = await loading
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
@@ -77,7 +75,7 @@ export async function openSheet(
   const { data: dossier, etag: revisionDossier } = await moveOnByOpening(key, role, { data: feuille.dossier, etag })
 
   const isEditable = dossier.permissions.modifierIndicateurs
-  // Entries are compared with those of the year before where they can be corrected.
+  // Entries are compared with those of the year before only where they can be corrected.
   const compared = isEditable && feuille.anDernier.length > 0 ? feuille.anDernier : null
   const anDernier =
     compared &&
@@ -98,10 +96,10 @@ export async function openSheet(
     {
       settle: () => store.settle(),
       send: async (body, ifMatch) => {
-        // Somebody else who signed in meanwhile has typed none of this: it waits on the device for who did.
+        // Another person has signed in meanwhile: the entries stay on the device for their author.
         if (isSomebodyElse(key.idUtilisateur)) throw new ApiFailure(401, { code: 'SESSION_EXPIREE', message: '' })
         const inputs = { params, query, body, ifMatch }
-        // Changes since a revision complete the data here only when all of it has that revision.
+        // Changes since a revision apply only when all data in the browser has that revision.
         const isHeld = ifMatch !== null && ifMatch === autosave.revision && ifMatch === revisionValidites.current
         return isHeld ? requestChanges(saveIndicateurs, inputs) : request(saveIndicateurs, inputs)
       },
@@ -109,7 +107,7 @@ export async function openSheet(
       onAnswer: (answer, pending) => {
         const changements = changementsOf(answer)
         store.adopt(changements, pending)
-        // A verdict given since is newer than the one in this answer.
+        // A later verdict is newer than the one in this answer.
         takeValidites({ validites, revisionValidites }, autosave.revision, validitesAfter(validites.get(), changements))
       },
     },

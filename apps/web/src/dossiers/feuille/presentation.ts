@@ -5,60 +5,60 @@ import type { Champ } from './field-props'
 import type { FormProps } from './form-props'
 import type { Page } from './rubriques'
 
-/** Forms by the sub-section that they draw. */
+/** Forms by their sub-section. */
 export type Formes = Readonly<Record<string, ComponentType<FormProps>>>
 
-/** A column for values beside that of some rows. */
+/** A column for complements of some rows. */
 export interface Colonne {
-  /** Its name among what the scheme keeps beside a value (`Scheme.complements`). */
+  /** Its name among the complements of the scheme (`Scheme.complements`). */
   readonly nom: string
-  /** The text of its title. */
+  /** Text of its title. */
   readonly titre: string
   readonly decimales: number
 }
 
-/** Rows of a sub-section that fold into one line while nobody entered anything there. */
+/** Rows of a sub-section that collapse into one line while they have no entry. */
 export interface Repli {
-  /** The text of the line, which counts the rows that are at zero. */
+  /** Text of the line, with the number of its rows at zero. */
   readonly texte: string
-  /** Whether rows without any value fold too, not only those at zero: most farms have none of them. */
+  /** Whether empty rows collapse too, besides those at zero: most farms have none of them. */
   readonly vides: boolean
-  /** Texts of a field that brings one row back by its name; null without one. */
+  /** Texts of the field that restores a row by its name; null without one. */
   readonly ajout: string | null
-  /** Whether the rows without a field fold as a whole, in sections of values entered elsewhere. */
+  /** Whether the rows without a field collapse as a whole, in sections whose values are entered elsewhere. */
   readonly faits: boolean
 }
 
-/** Presentation of a scheme where its catalogue does not say enough. By default, sub-sections are drawn as tables of their rows. */
+/** Presentation of a scheme beyond its catalogue. By default, sub-sections are tables of their rows. */
 export interface Presentation {
-  /** The namespace of its own texts. */
+  /** Namespace of its own texts. */
   readonly textes: string | null
   /** Its sub-sections and rows with a help, by code; the texts are a lazy chunk. */
   readonly aides: { readonly lieux: ReadonlySet<string>; readonly lire: () => Promise<Aides> } | null
-  /** Sheets that are not made section by section, by module. */
+  /** Sheets with a component of their own, by module. */
   readonly fiches: Readonly<Record<string, ComponentType<{ page: Page }>>>
   readonly formes: Formes
-  /** Fields of the kinds of value that are its own, by the kind's name. */
+  /** Fields of its own kinds of value, by the kind's name. */
   readonly champs: Readonly<Record<string, Champ>>
-  /** Columns of its tables, in their order; the points of a row have theirs in every scheme. */
+  /** Columns of its tables, in their order; the points of a row have a column in every scheme. */
   readonly colonnes: readonly Colonne[]
-  /** Sub-sections with short lines, shown in two columns where there is room, each with its column. */
+  /** Sub-sections with short lines, shown in two columns where there is room, with the column of each. */
   readonly etroites: Readonly<Record<string, 'gauche' | 'droite'>>
-  /** By sub-section; rows at zero fold in the others too. */
+  /** By sub-section; in other sub-sections too, rows at zero collapse. */
   readonly replis: Readonly<Record<string, Partial<Repli>>>
-  /** A word on every sheet: the text of it. */
+  /** Text of a notice on every sheet. */
   readonly avis: string | null
-  /** The row that holds the farmed area, shown where there are no points to show. */
+  /** Row of the farmed area, shown to people who may not see points. */
   readonly surface: string | null
-  /** The row whose yes ends the audit, whatever the points. */
+  /** Row whose answer yes invalidates the audit, whatever the points. */
   readonly invalidation: string | null
-  /** Whether the answers leave a question without an object: it folds, answered or not. */
+  /** Whether the answers make a question pointless: it collapses, answered or not. */
   estSansObjet(code: string, saisie: (code: string) => Value): boolean
-  /** Rows that an answer settles besides its own, with their values, while they are still empty. */
+  /** Empty rows that an answer also determines, with their values. */
   reponsesLiees(code: string, value: Value): readonly (readonly [string, Value])[]
 }
 
-/** Of a scheme that needs nothing of its own. */
+/** Presentation of a scheme without special needs. */
 export const presentationSimple: Presentation = {
   textes: null,
   aides: null,

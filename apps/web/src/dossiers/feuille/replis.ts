@@ -6,7 +6,7 @@ import { placeDuBrouillon } from './brouillon'
 
 const places = z.array(z.string())
 
-/** Folds of a file opened on this device: they are open again on the next visit. */
+/** Expanded folds of a file on this device: they are open again on the next visit. */
 export class Replis {
   readonly #key: string
   readonly #ouverts: Store<ReadonlySet<string>>

@@ -45,7 +45,7 @@ describe('the state of the modules', () => {
   it('has the points of each scored module, and whether they reach the threshold', () => {
     const etats = etatsModules(ouvrir(), pages)
     expect(etats.map(({ codeNational }) => codeNational)).toEqual(['HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
-    // Nothing is entered about products: no point, and that is not enough.
+    // Without entries about products there is no point, and the threshold is not reached.
     expect(etats[1]).toMatchObject({ points: 0, seuil: 10, max: 63, estAtteint: false })
   })
 

@@ -7,19 +7,19 @@ import type { SheetReadings } from './sheet-readings'
 type Rubrique = TypeRubrique['rubriques'][number]
 export type SousRubrique = Rubrique['sousRubriques'][number]
 
-/** A module of the scheme in the order of the sheets, with the category it belongs to. */
+/** A module of the scheme in the order of the sheets, with its category. */
 export interface Page extends Rubrique {
   readonly categorie: string
-  /** It only looks back on the others. */
+  /** Whether it only summarises the others. */
   readonly isSynthese: boolean
-  /** The one sub-section that it is, where a telephone shows one at a time. */
+  /** The only visible sub-section, in the guide of a telephone. */
   readonly section?: string
 }
 
 /**
- * The modules of a file in the order of the sheets: those that apply to the farm, the synthesis only for those to whom the results are open
- * (specification of the level-4 scheme, section 2).
- * @param rubriques that apply, by the scheme
+ * Modules of a file in the order of the sheets: those that apply to the farm, with the synthesis only for people who may see the results (specification of the
+ * level-4 scheme, section 2).
+ * @param rubriques rubriques that apply, by the scheme
  */
 export const pagesOf = (
   scheme: Scheme,
@@ -37,7 +37,7 @@ export const pagesOf = (
     )
     .filter(({ codeNational, isSynthese }) => rubriques.has(codeNational) && (resultats || !isSynthese))
 
-/** The results as a page after the rubriques, for a scheme that has no rubrique for them: it has no row, and no number. */
+/** Page of the results after the rubriques, for a scheme without a rubrique for them: it has no rows and no number. */
 export const pageDesResultats = (libelle: string): Page => ({
   codeNational: RESULTATS,
   libelle,
@@ -47,17 +47,17 @@ export const pageDesResultats = (libelle: string): Page => ({
   sousRubriques: [],
 })
 
-/** The pages that are rubriques, which have a number. */
+/** Pages that are rubriques, and therefore numbered. */
 export const rubriquesOf = (pages: readonly Page[]): Page[] =>
   pages.filter(({ codeNational }) => codeNational !== RESULTATS)
 
 const pageOf = (pages: readonly Page[], code: string | null): Page | undefined =>
   pages.find(({ codeNational, isSynthese }) => codeNational === code || (isSynthese && code === RESULTATS))
 
-/** Whether a code in the address is one of these pages. */
+/** Whether the code in the address is one of these pages. */
 export const isPageOf = (pages: readonly Page[], code: string): boolean => pageOf(pages, code) !== undefined
 
-/** The page to open for the code in the address, or else the first; that of the results bears their name whatever the scheme calls it. */
+/** Page of the code in the address, or else the first; the page of the results has their code in every scheme. */
 export const pageFor = (pages: readonly Page[], code: string | null): Page | undefined =>
   pageOf(pages, code) ?? pages[0]
 
@@ -71,18 +71,18 @@ export const pageBefore = (pages: readonly Page[], current: Page): Page | undefi
 export interface EtatModule {
   readonly codeNational: string
   readonly libelle: string
-  /** The row that holds its total. */
+  /** Row of its total. */
   readonly score: string
   readonly points: number | null
   readonly max: number | null
   readonly seuil: number
-  /** Upper end of a drawn scale: the maximum. A module without a maximum takes its points, and at least the threshold. */
+  /** Upper end of a drawn scale: the maximum. Without a maximum it is the points, and at least the threshold. */
   readonly echelle: number
   readonly estAtteint: boolean
   readonly statut: Statut
 }
 
-/** Whether a page is a module that is scored. */
+/** Whether a page is a scored module. */
 export const estNotee = (scheme: Scheme, page: Page): boolean =>
   scheme.modules.some(({ rubrique, score }) => score !== null && page.codeNational === rubrique)
 
@@ -90,7 +90,7 @@ export const estNotee = (scheme: Scheme, page: Page): boolean =>
 const etapeOf = (readings: SheetReadings, { codeNational }: Pick<Page, 'codeNational'>) =>
   readings.avancement().find(({ rubrique }) => rubrique === codeNational)
 
-/** The scored modules of a file as they stand now. */
+/** Present state of the scored modules of a file. */
 export function etatsModules(
   { scheme, readings }: { readonly scheme: Scheme; readonly readings: SheetReadings },
   pages: readonly Page[],
@@ -116,13 +116,13 @@ export function etatsModules(
   })
 }
 
-/** Rows of a sub-section that somebody must still fill in. */
+/** Empty rows of a sub-section to fill in. */
 export interface Manques {
   readonly sousRubrique: string
   readonly codes: readonly string[]
 }
 
-/** Missing rows of a sheet, by sub-section, in the order of the sheets: its own, and those of other sheets that its points need. */
+/** Empty rows by sub-section, in the order of the sheets: those of a sheet, and those of other sheets that its points need. */
 export function manquesDe(readings: SheetReadings, page: Page): Manques[] {
   const manques = new Map<string, string[]>()
   for (const { code, sousRubrique } of etapeOf(readings, page)?.attendues ?? [])
@@ -137,7 +137,7 @@ export const codesDe = ({ libellesEnglobants }: SousRubrique): string[] =>
 /** Every row of a page, in its order. */
 export const codesOfPage = ({ sousRubriques }: Page): string[] => sousRubriques.flatMap(codesDe)
 
-/** Where a page is. */
+/** Address of a page. */
 export const addressOf = ({ codeNational, section }: Pick<Page, 'codeNational' | 'section'>) => ({
   search: `?rubrique=${codeNational}${section === undefined ? '' : `&section=${section}`}`,
 })

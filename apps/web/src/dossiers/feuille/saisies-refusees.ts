@@ -10,14 +10,14 @@ const textes = z.record(z.string(), z.string())
 export const codeDuChamp = (name: string): string => name.split(/[@#]/, 1)[0] ?? name
 
 /**
- * Unreadable entries ("12a"), by the name of their field. They count for nothing and cannot be sent: the device keeps them as typed until they are corrected.
- * Two tabs on the same file share it.
+ * Unreadable entries ("12a"), by the name of their field. They have no effect and cannot be sent: the device stores them as typed until they are corrected.
+ * Two tabs on the same file share them.
  */
 export class SaisiesRefusees {
   readonly #draft: Draft<z.infer<typeof textes>>
   readonly #textes: Store<ReadonlyMap<string, string>>
 
-  /** `accepts` tells whether a row can still be typed in; entries of the other rows stay on the device. */
+  /** `accepts` tells whether a row is open for entries; entries of other rows stay on the device. */
   constructor(dossier: DossierKey, accepts: (code: string) => boolean) {
     this.#draft = draftOf([...placeDuBrouillon(dossier), 'refusees'], textes)
     this.#textes = createStore(new Map([...this.#read()].filter(([name]) => accepts(codeDuChamp(name)))))
@@ -25,16 +25,16 @@ export class SaisiesRefusees {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#textes.subscribe(listener)
 
-  /** Field name and text of each; the object changes only when something in it does. */
+  /** Field name and text of each; the object changes only when its content does. */
   readonly all = (): ReadonlyMap<string, string> => this.#textes.get()
 
-  /** Keeps what a field refuses; null once it takes it. */
+  /** Stores an entry refused by a field; null removes it. */
   keep(name: string, texte: string | null): void {
     if ((this.all().get(name) ?? null) === texte) return
     this.#change([[name, texte]])
   }
 
-  /** Drops the refused entries of these rows, whose value was set by other means. */
+  /** Removes the refused entries of these rows, whose value was set by other means. */
   forget(codes: readonly string[]): void {
     const names = [...this.all().keys()].filter((name) => codes.includes(codeDuChamp(name)))
     if (names.length > 0) this.#change(names.map((name) => [name, null]))

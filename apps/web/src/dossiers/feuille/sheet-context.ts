@@ -20,7 +20,7 @@ export function useLigne(code: string): Ligne {
   return useSyncExternalStore(subscribe, () => store.ligne(code))
 }
 
-/** One row with its label and kind; undefined for a row that this person may not see, or that does not apply now. */
+/** One row with its label and kind; undefined for a row hidden from this person, or one that does not apply now. */
 export function useRow(code: string): { indicateur: Indicateur; ligne: Ligne } | undefined {
   const { store } = useSheet()
   const ligne = useLigne(code)
@@ -28,7 +28,7 @@ export function useRow(code: string): { indicateur: Indicateur; ligne: Ligne } |
   return indicateur === undefined || !ligne.visible ? undefined : { indicateur, ligne }
 }
 
-/** A summary of several rows. The reading must answer something comparable by identity: a number, a text, a boolean. */
+/** A summary of several rows. Its value must be comparable by identity: a number, a text, a boolean. */
 export function useSummary<Summary extends string | number | boolean | null>(
   reading: (store: SheetStore) => Summary,
 ): Summary {
@@ -37,10 +37,10 @@ export function useSummary<Summary extends string | number | boolean | null>(
   return useSyncExternalStore(subscribe, () => reading(store))
 }
 
-/** Whether any code of a list shows now. */
+/** Whether any code of a list is visible. */
 export const useIsAnyVisible = (codes: readonly string[]): boolean => useSummary((store) => store.isAnyVisible(codes))
 
-/** The codes of a list that show now. */
+/** Visible codes of a list. */
 export function useVisibleCodes(codes: readonly string[]): string[] {
   const visible = useSummary((store) => store.visible(codes).join(' '))
   return visible === '' ? [] : visible.split(' ')

@@ -11,12 +11,15 @@ import type {
 import type { Calcul, Fault } from './calcul'
 import type { SheetStore } from './sheet-store'
 
-/** Conclusions from the values of an open file: its faults, its results, and their explanation. Each is of the moment it is asked for, and of what this person sees. */
+/**
+ * Conclusions from the values of an open file: its faults, its results, and their explanation. Each shows the moment of its call, restricted to the visible
+ * rows of this person.
+ */
 export class SheetReadings {
   readonly #scheme: Scheme
   readonly #calcul: Calcul
   readonly #store: SheetStore
-  /** The last reading of the way of the file, with the state of the values that it is of. */
+  /** Last progress of the file, with the generation of its values. */
   #avancement: { readonly generation: number; readonly etapes: readonly Etape[] } | null = null
 
   constructor(scheme: Scheme, calcul: Calcul, store: SheetStore) {
@@ -25,7 +28,7 @@ export class SheetReadings {
     this.#store = store
   }
 
-  /** The messages of the rows that this person sees. */
+  /** Messages of the rows that this person sees. */
   faults(): readonly Fault[] {
     return this.#calcul.faults().filter(({ code }) => this.#isKnown(code))
   }
@@ -38,12 +41,12 @@ export class SheetReadings {
     return this.#avancement.etapes
   }
 
-  /** Means of several campaigns that lack the current one, of the rows that this person sees. */
+  /** Means of several campaigns without a value for the current one, of the rows that this person sees. */
   moyennes(): readonly MoyenneIncomplete[] {
     return this.#calcul.moyennes().filter(({ lignes }) => this.#store.isAnyVisible(lignes))
   }
 
-  /** A value as the results show it: without the entries in error, from which nothing is concluded. */
+  /** A value in the results, without the entries in error. */
   retenu(code: string): Value {
     return this.#calcul.enErreur().length === 0 ? this.#store.ligne(code).valeur : this.#calcul.retenu(code)
   }
@@ -53,12 +56,12 @@ export class SheetReadings {
     return this.#calcul.verdict()
   }
 
-  /** The rows that this person sees whose value is impossible. */
+  /** Rows with an impossible value that this person sees. */
   enErreur(): readonly string[] {
     return this.#calcul.enErreur().filter((code) => this.#isKnown(code))
   }
 
-  /** Rows that this person may see, with an entry that does not count. */
+  /** Rows with an entry without effect that this person may see. */
   nonComptees(): readonly string[] {
     return this.#calcul.nonComptees().filter((code) => this.#isKnown(code))
   }
@@ -68,7 +71,7 @@ export class SheetReadings {
     return this.#calcul.origines(this.#store.visible(codes))
   }
 
-  /** The tree from a value down to what was entered, as the calculation here stands. */
+  /** Explanation of a value down to the entries, by the present calculation in the browser. */
   explain(code: string): Explanation {
     return this.#calcul.explain(code)
   }
@@ -78,14 +81,14 @@ export class SheetReadings {
     return this.#calcul.leviers(module)
   }
 
-  /** Reading of the file. A person who may not see scores holds none of their rows. */
+  /** Reading of the file. A person who may not see scores has none of their rows. */
   #lecture(): LectureDossier {
     return {
       scheme: this.#scheme,
       rubriques: this.#calcul.rubriques(),
       valeur: (code) => this.#calcul.get(code),
       retenu: (code) => this.retenu(code),
-      // Rows that this person may fill in, still empty, that a result waits for.
+      // Empty rows that a result needs and this person may fill in.
       missing: (code) => this.#store.visible(this.#calcul.missing(code)),
       moyennes: this.moyennes(),
       messages: this.faults(),

@@ -241,7 +241,7 @@ describe('the answer of the server', () => {
     const [changed] = changementsOf(tree(indicateur('D_2', value(3), true))).indicateurs
     if (changed === undefined) throw new Error('No row.')
     store.adopt({ indicateurs: [changed], validites: [], isWhole: false }, new Set())
-    // The server still says 41 where the browser makes it 43.
+    // The server still has 41, whereas the browser computes 43.
     expect(valeurs(store)).toEqual([40, 3, 41])
   })
 
@@ -253,7 +253,7 @@ describe('the answer of the server', () => {
 })
 
 describe('the marks of copied values', () => {
-  /** A sheet whose first row was copied, with what is sent of it. */
+  /** A sheet whose first row was copied, with its sent values. */
   function aCopy() {
     const sent: Record<string, Envoi>[] = []
     const store = new SheetStore(aCalcul(40), initial, (changes) => sent.push(Object.fromEntries(changes)))

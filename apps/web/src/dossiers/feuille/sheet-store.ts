@@ -12,7 +12,7 @@ import { type Step, UndoStack } from './undo-stack'
 /** Entry of a person in a row. */
 type Entree = Pick<Ligne, 'saisie' | 'aConfirmer'>
 
-/** Entry in the form that the server takes. */
+/** Entry in the form of the API. */
 export interface Envoi {
   readonly valeur: Valeur
   readonly aConfirmer: boolean
@@ -26,13 +26,12 @@ export const saisiesOf = (scheme: Scheme, tree: readonly TypeRubrique[]): Record
       .map(({ codeNational, valeur }) => [codeNational, lireValeur(scheme, codeNational, valeur)]),
   )
 
-/** An entry that a person has just made, or looked at, holds. */
+/** An entry that a person has just made or confirmed counts as confirmed. */
 const touched = (saisie: Value): Entree => ({ saisie, aConfirmer: false })
 
 /**
- * The values of one open file, outside React: each row subscribes to its own code, so that a keystroke redraws only the rows whose value moved.
- * Values come from the calculation in the browser; where the server's last answer said otherwise, the server's are shown until
- * the next change moves them.
+ * Values of one open file, outside React: each row subscribes to its own code, so that a keystroke re-renders only the rows with a new value.
+ * Values come from the calculation in the browser. Where the server's last answer differs, its values are shown until the next change of the row.
  */
 export class SheetStore {
   readonly #calcul: Calcul
@@ -44,7 +43,7 @@ export class SheetStore {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #anyListeners = new Set<() => void>()
   #group: Map<string, Entree> | null = null
-  /** Typed and not yet calculated with, by code. */
+  /** Typed values, not calculated yet, by code. */
   readonly #typed = new Map<string, Value>()
   readonly #undo = new UndoStack<Entree>()
   #isOwnMove = false
@@ -56,7 +55,7 @@ export class SheetStore {
     this.adopt(changementsOf(tree), new Set())
   }
 
-  /** Definition of an indicator by the server: labels, unit, kind. Undefined when this person may not see it. */
+  /** Definition of an indicator by the server: labels, unit, kind. Undefined when it is hidden from this person. */
   indicateur(code: string): Indicateur | undefined {
     return this.#indicateurs.get(code)
   }
@@ -69,7 +68,7 @@ export class SheetStore {
     return ligne
   }
 
-  /** Codes of a list that this person may see and that apply to this farm now. */
+  /** Codes of a list that this person may see and that now apply to this farm. */
   visible(codes: readonly string[]): string[] {
     return codes.filter((code) => this.#isVisible(code))
   }
@@ -79,7 +78,7 @@ export class SheetStore {
     return codes.some((code) => this.#isVisible(code))
   }
 
-  /** Rows of a list (by default of the whole file) whose copied value waits to be touched or confirmed. */
+  /** Rows of a list (by default of the whole file) with a copied value that is neither changed nor confirmed. */
   toConfirm(codes: readonly string[] = [...this.#aConfirmer]): string[] {
     return this.#aConfirmer.size === 0 ? [] : this.visible(codes.filter((code) => this.#aConfirmer.has(code)))
   }
@@ -90,15 +89,15 @@ export class SheetStore {
     return () => listeners.delete(listener)
   }
 
-  /** Tells after any change, once per change: for what sums several rows up. */
+  /** Calls the listener once after each change, for summaries of several rows. */
   subscribeAny(listener: () => void): () => void {
     this.#anyListeners.add(listener)
     return () => this.#anyListeners.delete(listener)
   }
 
   /**
-   * A person is typing a value; null erases it. The calculation follows once the character is on screen: reading `saisie` answers it at once, everything else
-   * from then on.
+   * Sets a value while a person is typing; null erases it. The calculation runs after the character is painted: `saisie` returns the new value at once,
+   * everything else later.
    */
   type(code: string, value: Value): void {
     if (this.#group !== null) {
@@ -116,7 +115,7 @@ export class SheetStore {
     for (const [code, value] of typed) this.enter(code, value)
   }
 
-  /** Entry of a person in a row, the last character included. */
+  /** Entry of a person in a row, including the last character. */
   saisie(code: string): Value {
     return this.#typed.has(code) ? (this.#typed.get(code) ?? null) : this.ligne(code).saisie
   }
@@ -128,7 +127,7 @@ export class SheetStore {
     this.#apply(new Map([[code, touched(value)]]))
   }
 
-  /** Several values at once (take-over, erasing), which can be undone together. */
+  /** Sets several values at once (reset, erasing), as one undoable change. */
   enterAll(values: ReadonlyMap<string, Value>): void {
     this.settle()
     const changed = [...values].filter(([code, value]) => !sameValue(this.ligne(code).saisie, value))
@@ -136,7 +135,7 @@ export class SheetStore {
     this.together(() => this.#apply(new Map(changed.map(([code, value]) => [code, touched(value)]))))
   }
 
-  /** A person says that copied values hold this year too. */
+  /** Confirms copied values for this year. */
   confirm(codes: readonly string[]): void {
     this.settle()
     const marked = codes.filter((code) => this.#aConfirmer.has(code))
@@ -144,7 +143,7 @@ export class SheetStore {
     this.together(() => this.#apply(new Map(marked.map((code) => [code, touched(this.#saisie(code))]))))
   }
 
-  /** Makes one undoable change of all that `write` enters. */
+  /** Groups all entries made in `write` into one undoable change. */
   together(write: () => void): void {
     this.settle()
     const before = new Map<string, Entree>()
@@ -158,12 +157,12 @@ export class SheetStore {
     this.#tellAny()
   }
 
-  /** Whether what moved last moved by an entry made here, not by what the server or another basin brought. */
+  /** Whether an entry made here caused the last change of values, not an answer of the server or another basin. */
   get isOwnMove(): boolean {
     return this.#isOwnMove
   }
 
-  /** Number of the present state of the values: a reading of the same number is still true. */
+  /** Number of the present state of the values: readings with the same number are still valid. */
   get generation(): number {
     return this.#generation
   }
@@ -195,8 +194,8 @@ export class SheetStore {
   }
 
   /**
-   * Remembers what rows held before the server changed them at the person's request (a copy, a take-over), so that it can be taken back: before its answer is adopted.
-   * Answers whether that is still the last change.
+   * Remembers the values of rows before the server changed them at the person's request (a copy, a reset), for an undo. Call it before the answer is adopted.
+   * Returns a function that tells whether it is still the last change.
    */
   remember(before: ReadonlyMap<string, Valeur>): () => boolean {
     const entree = (code: string, valeur: Valeur): Entree => ({
@@ -209,14 +208,14 @@ export class SheetStore {
     return () => this.#undo.last === step
   }
 
-  /** Enters values typed earlier and kept on the device: they are already on their way to the server. */
+  /** Restores typed values from the device: they are already being sent to the server. */
   restore(values: ReadonlyMap<string, Envoi>): void {
     for (const [code, { valeur, aConfirmer }] of values)
       if (this.#indicateurs.has(code)) this.#set(code, { saisie: this.#calcul.decode(code, valeur), aConfirmer })
     this.#refresh()
   }
 
-  /** Calculates from other references: those of another viticultural basin. */
+  /** Switches to other references: those of another viticultural basin. */
   refer(references: DossierInput['references']): void {
     this.#calcul.refer(references)
     this.#refresh()
@@ -234,14 +233,14 @@ export class SheetStore {
       const saisie = indicateur.estSaisie ? this.#calcul.decode(indicateur.codeNational, indicateur.valeur) : null
       if (!sameValue(saisie, this.#saisie(indicateur.codeNational))) this.#calcul.set(indicateur.codeNational, saisie)
     }
-    // While something is on its way, the server's figures are of a moment ago.
+    // During a save, the server's figures are outdated.
     if (pending.size === 0) for (const indicateur of indicateurs) this.#compare(indicateur)
     this.#refresh()
   }
 
   #compare({ codeNational: code, valeur, valeurCalculee }: Indicateur): void {
     const proposition = this.#calcul.decode(code, valeurCalculee)
-    // An entry may travel beside the proposal, which counts without one.
+    // An entry may be sent beside the proposal, which counts without an entry.
     const server = { valeur: this.#calcul.decode(code, valeur) ?? proposition, proposition }
     this.#ecarts.compare(code, server, this.#computed(code))
   }

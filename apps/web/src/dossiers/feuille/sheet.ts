@@ -14,10 +14,10 @@ type Feuille = Answer<typeof getFeuille>
 export type Dossier = Feuille['dossier']
 export type LigneAssolement = Feuille['entree']['assolement'][number]
 
-/** Verdicts on the sub-sections of a file, or on its rows as the scheme says, by `cleDe`. */
+/** Verdicts on the sub-sections of a file, or on its rows, depending on the scheme, by `cleDe`. */
 export type Validites = ReadonlyMap<string, Validite>
 
-/** Everything about one open file: its values, how they are saved, and what frames them. */
+/** All data of one open file: its values, their saves, and its context. */
 export interface OpenSheet {
   readonly key: DossierKey
   readonly scheme: Scheme
@@ -28,25 +28,25 @@ export interface OpenSheet {
   readonly autosave: Autosave
   /** Unreadable entries. */
   readonly refusees: SaisiesRefusees
-  /** Folds opened on this device. */
+  /** Expanded folds on this device. */
   readonly replis: Replis
   readonly tree: readonly TypeRubrique[]
-  /** Verdicts on the sub-sections, or on the rows as the scheme says. A module that is left and reopened starts from here. */
+  /** Verdicts on the sub-sections, or on the rows, depending on the scheme. A reopened module starts from these. */
   readonly validites: Store<Validites>
-  /** Revision of the verdicts. A save of indicators updates them, as it may withdraw a verdict. */
+  /** Revision of the verdicts. A save of indicators updates it, because it may withdraw a verdict. */
   readonly revisionValidites: { current: string | null }
-  /** Corrections that the auditor asks for. */
+  /** Corrections requested by the auditor. */
   readonly corrections: Store<readonly Correction[]>
   readonly dossier: Dossier
-  /** The revision of `dossier`, sent as `If-Match` with each save. */
+  /** Revision of `dossier`, sent as `If-Match` with each save. */
   readonly revisionDossier: string | null
   readonly lignes: readonly LigneAssolement[]
   /** The rubriques that apply to the farm. */
   readonly rubriques: ReadonlySet<string>
-  /** Basins, equipment and conditions of the campaign year, to choose from. */
+  /** Basins, equipment and conditions of the campaign year, for choices. */
   readonly listes: Feuille['listes']
   /** Entries of last year's file; empty without one. */
   readonly anDernier: Feuille['anDernier']
-  /** Values left on the device by an earlier visit that can no longer be saved, because the file is now read-only. */
+  /** Number of values left on the device by an earlier visit that can no longer be saved, because the file is now read-only. */
   readonly abandonnees: number
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UndoStack } from './undo-stack'
 
-/** Rows that change under a stack, as the sheet does it. */
+/** Rows below an undo stack, as in a sheet. */
 function rows() {
   const values = new Map<string, Value>()
   const stack = new UndoStack<Value>()

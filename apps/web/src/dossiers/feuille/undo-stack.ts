@@ -1,21 +1,21 @@
-/** States of the rows of one change before it, by code. */
+/** States of the changed rows before a change, by code. */
 export type Step<State> = ReadonlyMap<string, State>
 
-/** Far more steps than anybody undoes; a bound for the memory. */
+/** Maximum number of steps: more than anybody undoes. */
 const LONGEST = 200
 
-/** The changes of an open file that can be taken back, and done again until something else is changed. */
+/** Changes of an open file that can be undone, and redone until the next change. */
 export class UndoStack<State> {
   #done: Step<State>[] = []
   #undone: Step<State>[] = []
-  /** The row of the last typing step: further typing there extends that step. */
+  /** Row of the last typing step: further typing there extends that step. */
   #typing: string | null = null
 
   get canUndo(): boolean {
     return this.#done.length > 0
   }
 
-  /** The change that would be taken back first. */
+  /** The next change to undo. */
   get last(): Step<State> | undefined {
     return this.#done.at(-1)
   }
@@ -34,7 +34,7 @@ export class UndoStack<State> {
     if (!goesOn) this.#done = [...this.#done.slice(1 - LONGEST), before]
   }
 
-  /** States to restore, `now` giving the present state of each row; null when there is nothing to undo. */
+  /** States to restore; `now` gives the present state of each row. Null when there is nothing to undo. */
   undo(now: (code: string) => State): Step<State> | null {
     const step = this.#done.pop()
     if (step === undefined) return null

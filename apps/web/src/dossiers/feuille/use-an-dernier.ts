@@ -1,7 +1,7 @@
 import { useExploitation } from '#socle/session/exploitation'
 import type { OpenSheet } from './sheet'
 
-/** The year of the last of the farm's two files before one, in the same procedure, that its campaigns N-1 and N-2 come from; null without any. */
+/** Year of the later one of the farm's two previous files in the same procedure, the source of campaigns N-1 and N-2; null without any. */
 export function useDossierPrecedent({ codeNational, millesime }: OpenSheet['key']): number | null {
   const { data: exploitation } = useExploitation()
   const annees = exploitation?.demarches.flatMap(({ code, idMillesime }) =>

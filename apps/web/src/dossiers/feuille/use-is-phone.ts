@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether a row is a card (`IndicateursTable.module.css`): on a telephone, or enlarged as much. */
+/** Whether rows are cards (`IndicateursTable.module.css`): on a telephone, or at a similar zoom. */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

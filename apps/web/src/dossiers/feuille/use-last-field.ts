@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { codeDuChamp } from './saisies-refusees'
 
-/** The code of the field that had the focus last. Its name is the row's code, with the campaign or the part after it. */
+/** Code of the field that had the focus last. Its name is the row's code, followed by its campaign or part. */
 export function useLastField(): string | null {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { afterPaint } from './after-paint'
 import type { Page } from './rubriques'
 import { useSheet } from './sheet-context'
 
-/** Long enough that nobody types on. */
+/** Long enough for the typing to have ended. */
 const PAUSE_MS = 1000
-/** Time budget within a frame, in milliseconds, beside the person's own actions. */
+/** Time budget within a frame, in milliseconds, so that the person's own actions stay fast. */
 const SLICE_MS = 8
 
 /**
- * Entries that would earn one more point in a module; null until they are known. The search starts at once and again when typing pauses, a little in each
- * frame.
+ * Entries that would earn one more point in a module; null until they are known. The search starts at once, and again when typing pauses; it runs for a moment
+ * in each frame.
  */
 export function useLeviers(page: Page): readonly Levier[] | null {
   const { scheme, store, readings } = useSheet()

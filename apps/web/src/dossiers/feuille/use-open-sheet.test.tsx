@@ -6,7 +6,7 @@ import { unServeur } from '../testing/serveur'
 it('a sheet opens with one call for its file', async () => {
   const { server } = await renderScreen(unServeur())
   await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
-  // The years and the farm are of every screen; the proofs and the questions are asked for once the sheet is drawn.
+  // Every screen requests the years and the farm; the sheet requests the proofs and the questions after its first paint.
   const ofTheFile = server.received
     .map(({ call }) => call)
     .filter((call) => /^GET .*\/demarches\//.test(call) && !/\/(preuves|questions)\//.test(call))

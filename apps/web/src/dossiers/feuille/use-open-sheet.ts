@@ -11,9 +11,8 @@ import type { Presentation } from './presentation'
 import type { OpenSheet } from './sheet'
 
 /**
- * Opens a file and keeps it open while the screen shows it; null until it is there.
- * A farm that is not ready, or a failed reading, is said and the person is sent where it can be mended
- * (specification of the level-4 scheme, sections 5 and 8).
+ * Opens a file and keeps it open while the screen shows it; null until it is loaded.
+ * For an incomplete farm, or a failed read, it shows a message and goes to the screen with the remedy (specification of the level-4 scheme, sections 5 and 8).
  */
 export function useOpenSheet(
   dossier: DossierKey,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '#socle/api/read'
 import { useSheet } from './sheet-context'
 
-/** The certifying body of the open file; undefined while it has none, and until it is known. */
+/** Certifying body of the open file; undefined without one, and until it is loaded. */
 export function useOrganisme() {
   const idOrganisme = useSheet().dossier.exploitationDemarcheMillesime?.idOrganisme ?? null
   return useQuery({

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { codeDuChamp } from './saisies-refusees'
 import { useSheet, useSummary } from './sheet-context'
 
-/** Unreadable entry of one field, and the function to call when it changes. */
+/** Unreadable entry of one field, and its setter. */
 export function useRefusee(name: string): { refused: string | null; onRefused: (texte: string | null) => void } {
   const { refusees } = useSheet()
   const refused = useSyncExternalStore(refusees.subscribe, () => refusees.all().get(name) ?? null)
@@ -10,13 +10,13 @@ export function useRefusee(name: string): { refused: string | null; onRefused: (
 }
 
 export interface Refusee {
-  /** The name of the field. */
+  /** Name of the field. */
   readonly name: string
   readonly code: string
   readonly texte: string
 }
 
-/** Every refused entry of the file whose row shows, in the order of the sheets. */
+/** Every refused entry of the file in a visible row, in the order of the sheets. */
 export function useRefusees(): Refusee[] {
   const { refusees, store, scheme } = useSheet()
   const all = useSyncExternalStore(refusees.subscribe, refusees.all)

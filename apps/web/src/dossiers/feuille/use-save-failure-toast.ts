@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toastError } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 
-/** Tells that a save failed, in the words of the specification (section 8). */
+/** Shows a toast for a failed save, in the words of the specification (section 8). */
 export function useSaveFailureToast(): (failure: unknown) => void {
   const { t } = useTranslation('indicateurs')
   const messageOf = useFailureMessage()

@@ -16,7 +16,7 @@ export function useUndo(): { readonly undo: () => void; readonly redo: () => voi
   return { undo: () => show(() => store.undo()), redo: () => show(() => store.redo()) }
 }
 
-/** The keys that take back and do again, for the rows of the sheet: texts that are none of them (an auditor's comment) keep the browser's own undo. */
+/** Shortcuts of undo and redo for the rows of the sheet; other texts (an auditor's comment) keep the browser's own undo. */
 export function useUndoKeys(): void {
   const actions = useUndo()
   const { dossier } = useSheet()

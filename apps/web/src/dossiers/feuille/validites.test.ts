@@ -10,7 +10,7 @@ describe('an answer with verdicts', () => {
     ['"9"', '"10"', true],
     ['"12-0a1b2c3d"', '"12-ffffffff"', false],
     ['"13"', '"12"', false],
-    // Nothing is known of their order: what came last counts.
+    // Their order is unknown: the last one received counts.
     [null, '"12"', false],
     ['"12"', null, false],
   ])('of %s beside a known %s is older: %s', (etag, known, older) => {

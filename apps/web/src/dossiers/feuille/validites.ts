@@ -20,7 +20,7 @@ export const cleDe = ({
 export const withValidites = (known: Iterable<readonly [string, Validite]>, changed: readonly Validite[]): Validites =>
   new Map([...known, ...changed.map((one) => [cleDe(one), one] as const)])
 
-/** Verdicts after an answer of the server; without any for those who may not see them. */
+/** Verdicts after an answer of the server; empty for people who may not see them. */
 export const validitesAfter = (known: Validites, { validites, isWhole }: Changements): Validites =>
   withValidites(isWhole ? [] : known, validites)
 
@@ -35,7 +35,7 @@ export function valeursVues({ scheme, store }: Pick<OpenSheet, 'scheme' | 'store
   return Object.fromEntries(judged.map((code) => [code, toValeur(store.ligne(code).valeur)]))
 }
 
-/** How many are judged not valid. */
+/** Number of parts judged not valid. */
 export const refusees = (validites: Validites): number =>
   [...validites.values()].filter(({ estValide }) => estValide === false).length
 
@@ -47,7 +47,7 @@ export const aJuger = (scheme: OpenSheet['scheme'], store: SheetStore): PartieJu
     (code) => store.ligne(code).valeur !== null,
   )
 
-/** Parts of these modules without a verdict: a comment alone is no verdict. Updated as rows appear and verdicts are given. */
+/** Parts of these modules without a verdict (a comment is none). Updated as rows appear and verdicts are given. */
 export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): PartieJugee[] {
   const { scheme, validites, store } = useSheet()
   const known = useStore(validites)
@@ -82,5 +82,5 @@ export function takeValidites(
 
 const revisionOf = (etag: string | null): number => Number(/^(?:W\/)?"(\d+)/.exec(etag ?? '')?.[1])
 
-/** Whether an answer tells of a state before the one that is known: answers need not arrive in the order that the server gave them in. */
+/** Whether an answer is older than the known state: answers may arrive in another order than the server sent them. */
 export const isOlder = (etag: string | null, known: string | null): boolean => revisionOf(etag) < revisionOf(known)

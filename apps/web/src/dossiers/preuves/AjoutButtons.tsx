@@ -7,7 +7,7 @@ import type { Destination } from './destination'
 import classes from './Preuves.module.css'
 import { estCommence, placeDe } from './preuves'
 
-/** Ways to a proof for a place: a new file, or a proof that the farm has already. */
+/** Two ways to add a proof to a place: a new file, or an existing proof of the farm. */
 export interface Ajouts {
   readonly onAjouter: (vers: Destination) => void
   readonly onReprendre: (vers: Destination) => void
@@ -15,7 +15,7 @@ export interface Ajouts {
 
 interface Props extends Ajouts {
   lieu: LieuPreuves
-  /** Null for a proof of no kind in particular. */
+  /** Null for a proof without a particular kind. */
   genre: string | null
   libelle: string
 }

@@ -34,7 +34,7 @@ const brouillon = {
   partout: z.boolean(),
 }
 
-/** Sends photographs and files as proofs of a place, and of those that ask for the same, each with the same dates; what did not arrive stays to be sent again. */
+/** Sends photographs and files as proofs of a place, and of other places that expect the same, all with the same dates. Failed files stay for a retry. */
 export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
   const { t } = useTranslation('preuves')
   const { language } = useFormat()
@@ -107,5 +107,5 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
   )
 }
 
-/** A file's name without what its device puts after it. */
+/** A file's name without its extension. */
 const nameOf = ({ name }: File): string => name.replace(/\.\w{1,5}$/, '').slice(0, 200) || name.slice(0, 200)

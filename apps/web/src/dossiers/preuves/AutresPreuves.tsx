@@ -24,7 +24,7 @@ import { useActe, usePreuves } from './use-preuves'
 
 const PAGE = 20
 
-/** A list with more pages. */
+/** A list with a button for more. */
 const useSuite = <One,>(path: string, key: number, readPage: (offset: number, signal: AbortSignal) => Promise<One[]>) =>
   useInfiniteQuery({
     queryKey: [path, key, 'preuves'],
@@ -34,7 +34,7 @@ const useSuite = <One,>(path: string, key: number, readPage: (offset: number, si
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
   })
 
-/** Proofs and documents that the farm already has, from this file or other years, to attach in this place too. A proof attached nowhere can be deleted. */
+/** Existing proofs and documents of the farm, from this file or other years, to attach in this place too. A proof attached nowhere can be deleted. */
 export function AutresPreuves({ vers: { lieu, genre }, onDone }: { vers: Destination; onDone: () => void }) {
   const { t } = useTranslation('preuves')
   const { date } = useFormat()

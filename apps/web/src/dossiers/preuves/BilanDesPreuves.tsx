@@ -14,11 +14,11 @@ import { type EtatLieu, lieuOuvert, lieuxDe, preuvesDuDossier, resumer } from '.
 interface Props {
   /** States that the summary lists. */
   etats: readonly EtatLieu[]
-  /** A collapsible line when there is something to list; otherwise a card, which also says that nothing is left. */
+  /** A collapsible line when the list is not empty; otherwise a card, which also shows an empty list. */
   isNotice?: boolean
 }
 
-/** The parts of the file where proofs are asked for, refused, expired or missing, each with the way there. */
+/** Parts of the file with requested, refused, expired or missing proofs, each with a link. */
 export function BilanDesPreuves(props: Props) {
   const known = useStore(preuvesDuDossier)
   return known === null || known === 'ECHEC' ? null : <Bilan {...props} known={known} />
@@ -34,7 +34,7 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
     const section = sections.find((one) => one.idSousRubrique === idSousRubrique)
     const lieux = lieuxDe(known.lieux, { code: '', idSousRubrique })
     const { comptes } = resumer(lieux)
-    // A section of a sheet that this farm does not have.
+    // A section of a sheet that this farm lacks.
     if (idSousRubrique !== null && section === undefined) return []
     const told = etats.filter((etat) => comptes[etat] > 0).map((etat) => ({ etat, nombre: comptes[etat] }))
     return told.length === 0 ? [] : [{ section, code: section?.codeNational ?? lieux[0]?.lieu ?? '', told }]

@@ -5,12 +5,12 @@ import classes from './Preuves.module.css'
 
 const IMAGES = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif'
 
-/** Takes a photograph on a device that has a camera at hand, or chooses files. */
+/** Takes a photograph on a device with a camera, or chooses files. */
 export function ChoixDeFichiers({ isOne, onFiles }: { isOne: boolean; onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation('preuves')
   const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
-    // The same file can be chosen again.
+    // Lets the person choose the same file again.
     input.value = ''
     if (files.length > 0) onFiles(files)
   }

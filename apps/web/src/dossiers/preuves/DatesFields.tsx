@@ -7,7 +7,7 @@ import classes from './Preuves.module.css'
 export interface Dates {
   readonly dateEffet: string | null
   readonly dateExpiration: string | null
-  /** Campaign years that it holds for; null for all. */
+  /** Campaign years of its validity; null for all. */
   readonly millesimesValidite: readonly number[] | null
 }
 
@@ -20,11 +20,11 @@ interface Props {
   setReadable: (name: string, isReadable: boolean) => void
 }
 
-/** The day of a proof, the end of its validity and its campaigns. */
+/** Day of a proof, end of its validity and its campaigns. */
 export function DatesFields({ dates, millesime, errorOf, onChange, setReadable }: Props) {
   const { t } = useTranslation('preuves')
   const { millesimesValidite: annees } = dates
-  // One that holds for others keeps them until somebody chooses otherwise.
+  // A proof valid for other campaigns keeps them unless somebody changes the choice.
   const some = annees !== null && !(annees.length === 1 && annees[0] === millesime) ? annees : [millesime]
   return (
     <div className={classes.champs}>

@@ -10,7 +10,7 @@ import { MotsForm } from './MotsForm'
 import { estCommence, placeDe } from './preuves'
 import { usePreuves } from './use-preuves'
 
-/** An auditor asks for a proof in a place: a button, then its form. */
+/** Request of an auditor for a proof in a place: a button, then its form. */
 export function DemanderPreuve({ lieu: { lieu, libelle, attendues } }: { lieu: LieuPreuves }) {
   const { t } = useTranslation('preuves')
   const { dossier, take } = usePreuves()

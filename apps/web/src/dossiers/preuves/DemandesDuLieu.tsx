@@ -7,7 +7,7 @@ import { useFormat } from '#socle/i18n/format'
 import classes from './Preuves.module.css'
 import { useActe, usePreuves } from './use-preuves'
 
-/** Requests of an auditor in this place, with their author and date. A person who may judge withdraws them. */
+/** Requests of an auditor in this place, with author and date. People who may judge can withdraw them. */
 export function DemandesDuLieu({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
   const { t } = useTranslation('preuves')
   const { date } = useFormat()

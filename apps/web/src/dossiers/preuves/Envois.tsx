@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './Preuves.module.css'
 import type { Envoi } from './use-envoi'
 
-/** The files that were chosen: how far each is, or why it did not arrive. */
+/** Chosen files, each with its progress or the reason of its failure. */
 export function Envois({
   envois,
   isBusy,

@@ -20,7 +20,7 @@ const appearances = {
   ACCEPTEE: { tone: 'good', Icon: IconCircleCheck },
 } as const satisfies Readonly<Record<EtatLieu, { tone: string; Icon: typeof IconClock }>>
 
-/** The state of a proof, or how many are in that state. */
+/** State of a proof, or the number of proofs in that state. */
 export function EtatPreuve({ etat, nombre }: { etat: EtatLieu; nombre?: number }) {
   const { t } = useTranslation('preuves')
   const { tone, Icon } = appearances[etat]

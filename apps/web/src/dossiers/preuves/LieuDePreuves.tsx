@@ -13,9 +13,9 @@ import { useReprise } from './use-reprise'
 interface Props extends Ajouts {
   lieu: LieuPreuves
   preuves: PreuvesDuDossier
-  /** It needs no name: it is that of the dialog. */
+  /** Without a heading: the dialog already has the name. */
   isAlone: boolean
-  /** One comes back to it. */
+  /** The dialog returns to this place. */
   isRetour: boolean
 }
 

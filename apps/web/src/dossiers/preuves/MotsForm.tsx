@@ -29,7 +29,7 @@ interface Props {
 
 const brouillon = z.object({ genre: z.string().nullable(), texte: z.string() }).partial()
 
-/** Message of the judging person to the farmer. It gives the reason of a refusal, without which nobody knows what to send instead, or asks for a proof. */
+/** Message from the judging person to the farmer: it requests a proof, or gives the reason of a refusal, without which nobody knows what to send instead. */
 export function MotsForm({ place, quoi, titre, genres = [], onSend, onClose }: Props) {
   const { t } = useTranslation('preuves')
   const { language } = useFormat()
@@ -39,7 +39,7 @@ export function MotsForm({ place, quoi, titre, genres = [], onSend, onClose }: P
     schema: brouillon as z.ZodType<Partial<Mots>>,
     isEditable: true,
     check: (mots) => schemaFaults(demanderPreuve.body, { lieu: '-', ...mots }, language),
-    // The reason of the one verdict that is sent.
+    // Reason of the only verdict sent.
     fieldOf: (path) => (path === '0.motif' ? 'texte' : path),
     send: (_, __, mots) => onSend(mots),
     onSaved: onClose,

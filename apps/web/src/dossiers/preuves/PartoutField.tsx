@@ -10,7 +10,7 @@ interface Props {
   onChange: (partout: boolean) => void
 }
 
-/** Whether a proof comes to stand in every place of the file that asks for its kind: a register that proves six rows is sent once. Nothing where no other place does. */
+/** Whether to attach a proof in every place of the file that expects its kind: a register for six rows is sent once. Draws nothing without another place. */
 export function PartoutField({ lieux, value, error, onChange }: Props) {
   const { t } = useTranslation('preuves')
   if (lieux.length === 0) return null

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Whether where a photograph was taken stays in it: not unless somebody wants it. */
+/** Whether the position of a photograph is kept: by default it is not. */
 export function PositionField({ value, onChange }: { value: boolean; onChange: (garderPosition: boolean) => void }) {
   const { t } = useTranslation('preuves')
   return (

@@ -15,7 +15,7 @@ interface Props extends Ajouts {
   mayAdd: boolean
 }
 
-/** A kind of proof that an auditor asks for in a place: on whose authority, whether it is there, and its proofs. */
+/** A kind of proof that an auditor asks for in a place: its authority, its state, and its proofs. */
 export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, onAjouter, onReprendre }: Props) {
   const { t } = useTranslation('preuves')
   const { genre, libelle, fondement, estAttendue, etat } = attendue

@@ -26,7 +26,7 @@ import { estCommence, placeDe } from './preuves'
 import { RemplacerPreuve } from './RemplacerPreuve'
 import { useActe, usePreuves } from './use-preuves'
 
-/** Actions on the proof itself, wherever it stands. */
+/** Actions on the proof itself, in any place. */
 const ACTES = ['modifier', 'remplacer'] as const
 type Acte = 'refuser' | (typeof ACTES)[number] | null
 
@@ -60,7 +60,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
       body: [{ idLien: lien.idLien, numeroRevision: lien.numeroRevision, verdict, motif }],
       ifMatch: revisionLue(),
     }).then(take, async (failure) => {
-      // Judged by somebody else, or replaced: load their change.
+      // Somebody else has judged or replaced it: load their change.
       if (failure instanceof ApiFailure && failure.status === 412) await reload()
       throw failure
     })
@@ -198,7 +198,7 @@ function AutresVersions({ preuve, courante }: { preuve: Preuve; courante: Revisi
   )
 }
 
-/** Its file, to be downloaded; an image is also shown in place. */
+/** Download of its file; an image is also shown in place. */
 function Fichier({ preuve: { idPreuve, nom }, revision }: { preuve: Preuve; revision: RevisionPreuve }) {
   const { t } = useTranslation('preuves')
   const { idExploitation } = useSheet().key
@@ -209,7 +209,7 @@ function Fichier({ preuve: { idPreuve, nom }, revision }: { preuve: Preuve; revi
   const fetchIt = async () => {
     const params = { idExploitation, idPreuve, numero: revision.numero }
     const { data } = await request(getContenuPreuve, { params })
-    // A file without a name is named after the proof.
+    // A file without a name gets the name of its proof.
     const name = `${revision.nomFichier.replace(/\.\w{1,5}$/, '') || nom}.${EXTENSIONS[revision.typeMime] ?? 'bin'}`
     return new File([data], name, { type: revision.typeMime })
   }

@@ -12,7 +12,7 @@ interface Props {
   reprise: Reprise
 }
 
-/** A proof of another place that would answer here too: it is taken here alone, or in all the places that it is proposed in. */
+/** A proof of another place that also fits here: it can be attached here only, or in every place that proposes it. */
 export function PreuveProposee({ proposee: { idPreuve, genre }, lieu, preuves, reprise }: Props) {
   const { t } = useTranslation('preuves')
   const nom = preuves.preuves.find((preuve) => preuve.idPreuve === idPreuve)?.nom ?? ''

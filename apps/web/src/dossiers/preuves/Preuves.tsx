@@ -1,7 +1,7 @@
 import { loadTexts } from '#socle/i18n/i18n'
 import { lazyPart } from '#socle/ui/lazy-part'
 
-/** The proofs of the open file. Mounted once by the sheet, when it is drawn; neither code nor texts nor the call for them hold it up. */
+/** Proofs of the open file. The sheet mounts them once, after its first paint, so that their code, texts and call do not delay it. */
 export const Preuves = lazyPart(async () => {
   const [suivi] = await Promise.all([import('./SuiviDesPreuves'), loadTexts('preuves')])
   return suivi

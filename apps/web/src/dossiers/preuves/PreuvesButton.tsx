@@ -13,13 +13,13 @@ interface Props {
   libelle?: string
 }
 
-/** Opens the proofs of a part of the file, and shows their number and the most urgent state. Its place is reserved until they load, so that nothing moves. */
+/** Opens the proofs of a part of the file, and shows their number and the most urgent state. Its space is reserved until they load, to avoid a layout shift. */
 export function PreuvesButton(props: Props) {
   const known = useStore(preuvesDuDossier)
   return known === null ? <Place /> : <Bouton {...props} known={known} />
 }
 
-/** As wide as the button about: its texts come with the proofs. */
+/** Placeholder about as wide as the button, whose texts load with the proofs. */
 const Place = () => (
   <button type="button" className={classes.bouton} data-place disabled>
     <IconFileStack size={16} aria-hidden />

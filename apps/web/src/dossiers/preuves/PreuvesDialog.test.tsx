@@ -30,7 +30,7 @@ import { lieuOuvert, preuvesDuDossier } from './preuves'
 const DE_L_AGRICULTEUR = { deposer: true, modifier: true, rattacher: true, detacher: true, juger: false }
 const SANS_DROIT = { deposer: false, modifier: false, rattacher: false, detacher: false, juger: false }
 
-/** The wheat of the farm: its declaration is asked for, a photograph stands there. */
+/** The farm's wheat: a declaration is expected, a photograph attached. */
 const laHaie = (change: Partial<PreuvesDuDossier> = {}): PreuvesDuDossier => ({
   ...unServeur().preuves,
   lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien()] })],
@@ -40,14 +40,14 @@ const laHaie = (change: Partial<PreuvesDuDossier> = {}): PreuvesDuDossier => ({
 const deLAgriculteur = (preuves: PreuvesDuDossier = laHaie()) =>
   unServeur({ preuves: { ...preuves, permissions: DE_L_AGRICULTEUR } })
 
-/** By where it stands rather than by its role: the names of some hundred buttons take seconds to compute here. */
+/** By position rather than by role: computing the names of some hundred buttons takes seconds here. */
 const found = <Found extends Element>(selector: string, isIt: (element: Found) => boolean = () => true) =>
   waitFor(() => {
     const element = [...document.querySelectorAll<Found>(selector)].find(isIt)
     if (element === undefined) throw new Error(`No ${selector}`)
     return element
   })
-/** Once the proofs are known: its place is kept before. */
+/** The loaded button, not its placeholder. */
 const boutonDe = (section: string) =>
   found<HTMLButtonElement>(`#${section} > [data-entries] + * > button:not([data-place])`)
 const dialogue = async (titre: string) =>
@@ -55,18 +55,18 @@ const dialogue = async (titre: string) =>
 const carteDesPreuves = async () =>
   within((await screen.findByText('Preuves à compléter')).closest('section') ?? document.body)
 
-/** Over the results, which have no rows: a sheet of them takes long to draw, and the dialog is the same. */
+/** On the results, which have no rows: a sheet of rows takes long to render, and the dialog is the same. */
 async function ouvrir(serveur = unServeur({ preuves: laHaie() })) {
   const opened = await renderScreen(serveur, 'HVE4_SYN')
   await waitFor(() => expect(preuvesDuDossier.get()).not.toBeNull())
   act(() => lieuOuvert.set('CULT_CEREALES'))
   return { ...opened, dialog: await dialogue('Preuves : Céréales') }
 }
-/** Answers the question that is asked. */
+/** Answers the confirmation dialog. */
 async function repondre({ user }: { user: UserEvent }, mot: string) {
   await user.click((await dialogue('Avertissement')).getByText(mot))
 }
-/** Unmounts the application like a closed tab: only the device keeps data, which it stores a moment after an action. */
+/** Unmounts the application like a closed tab: only the data on the device stays, stored a moment after an action. */
 async function fermerEtRouvrir() {
   act(() => lieuOuvert.set(null))
   await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
@@ -295,7 +295,7 @@ describe('a farmer', () => {
       if (!partout) await user.click(choix)
       await user.click(dialog.getByRole('button', { name: 'Envoyer la preuve' }))
       if (partout) {
-        // An error about another place stands beside the box that names it.
+        // A fault about another place is shown beside the checkbox for all places.
         await dialog.findByText(inconnu)
         await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
       }
@@ -469,7 +469,7 @@ describe('a file that the farm already has', () => {
     expect(document.activeElement).toBe(dialog.getByRole('heading', { name: PROPOSER }))
     expect((await dialog.findByText('Registre 2025')).textContent).toBe('Registre 2025 Campagne 2025')
     dialog.getByText('L’exploitation n’a pas de document.')
-    // It answers that already.
+    // Already attached for that kind.
     expect(dialog.queryByText('Haie nord')).toBeNull()
     let sent: unknown
     server.on(rattacherPreuves, ({ body }) => {
@@ -562,7 +562,7 @@ describe('an auditor', () => {
       [{ idLien: 1, numeroRevision: 1, verdict: 'ACCEPTEE', motif: null }],
       [{ idLien: 1, numeroRevision: 1, verdict: 'REFUSEE', motif: 'Floue' }],
     ])
-    // The second verdict goes over the revision read after the refusal of the first.
+    // The second verdict is sent over the revision loaded after the refusal of the first.
     expect(revisions).toEqual([null, '"8"'])
   })
 

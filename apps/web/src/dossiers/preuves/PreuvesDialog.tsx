@@ -16,7 +16,7 @@ import classes from './Preuves.module.css'
 import { lieuxDe } from './preuves'
 import { usePreuves } from './use-preuves'
 
-/** View of the dialog: the places, the files sent to one of them, or what else could stand there. */
+/** View of the dialog: the places, the files being sent to one of them, or existing proofs to attach. */
 type Vue = { readonly quoi: 'lieux' } | { readonly quoi: 'ajout' | 'autres'; readonly vers: Destination }
 
 /** Proofs of a sub-section and of its rows, or of the whole file: requests, files, verdicts, and the actions that the person may take. */
@@ -25,7 +25,7 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
   const { scheme, tree } = useSheet()
   const { result } = usePreuves()
   const [vue, setVue] = useState<Vue>({ quoi: 'lieux' })
-  /** Place that files were just added to: the dialog returns to it. */
+  /** Place with newly added files: the dialog returns to it. */
   const [retour, setRetour] = useState<string | null>(null)
   const titreDeVue = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
   }, [vue])
   const [held] = useState(() => new Set<object>())
   const sections = tree.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
-  // A row is looked at in its sub-section.
+  // A row is shown within its sub-section.
   const ofRow = scheme.indicateurs.get(code)?.idSousRubrique
   const section = sections.find(({ codeNational, idSousRubrique }) => codeNational === code || idSousRubrique === ofRow)
   const partie = { code: section?.codeNational ?? LIEU_DOSSIER, idSousRubrique: section?.idSousRubrique ?? null }

@@ -13,7 +13,7 @@ interface Props {
   isOf: (genre: string | null) => boolean
 }
 
-/** The proofs of some kinds in a place: those that stand there, then those that other places propose. */
+/** Proofs of some kinds in a place: the attached ones, then proposals from other places. */
 export function PreuvesDuLieu({ lieu, preuves, reprise, isOf }: Props) {
   return (
     <ul className={classes.presentes}>

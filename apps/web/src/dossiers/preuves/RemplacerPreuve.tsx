@@ -10,7 +10,7 @@ import { PositionField } from './PositionField'
 import classes from './Preuves.module.css'
 import { useEnvoi } from './use-envoi'
 
-/** Another file in the place of a proof's; the one before is kept, and who judges looks at the new one. */
+/** Replaces the file of a proof; the former file stays, and the proof must be judged again. */
 export function RemplacerPreuve({ preuve: { idPreuve, nom }, onClose }: { preuve: Preuve; onClose: () => void }) {
   const { t } = useTranslation('preuves')
   const { idExploitation } = useSheet().key
@@ -27,7 +27,7 @@ export function RemplacerPreuve({ preuve: { idPreuve, nom }, onClose }: { preuve
     onSent: onClose,
   })
   return (
-    // The form takes the focus first: its own first field is drawn by a label, or not at all.
+    // The form takes the initial focus: its first field is a label, or not rendered.
     <form {...form.props} className={classes.form} aria-label={t('remplacer.pour', { nom })} tabIndex={-1}>
       {form.isResumed && <BrouillonRepris onAbandon={abandon} />}
       <p className={classes.soft}>{t('remplacer.aide')}</p>

@@ -5,7 +5,7 @@ import { PreuvesDialog } from './PreuvesDialog'
 import { lieuOuvert, preuvesDuDossier } from './preuves'
 import { usePreuves } from './use-preuves'
 
-/** Reads the proofs of the open file for all that shows them, and draws those of a place that is opened: by its button, or by a link that names it in its state. */
+/** Loads the proofs of the open file for all components, and shows the dialog of a place opened by its button, or by a link with the place in its state. */
 export default function SuiviDesPreuves() {
   const { result } = usePreuves()
   const lieu = useStore(lieuOuvert)

@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useRef } from 'react'
 const nobody = () => document.activeElement === null || document.activeElement === document.body
 
 /**
- * The focused element may disappear with an action: an accepted proof has another button. Returns a function that then moves the focus to the nearest
- * surrounding part still there.
- * A person who judges thirty proofs by the keyboard does not begin again at the first.
+ * The focused element may disappear with an action: an accepted proof has another button. Returns a function that then moves the focus to the nearest remaining
+ * ancestor.
+ * A keyboard user who judges thirty proofs need not start again at the first.
  */
 export function garderLeFocus(from: Element | null = document.activeElement): () => void {
   const around: HTMLElement[] = []
   for (let one = from; one !== null; one = one.parentElement?.closest('[tabindex="-1"]') ?? null)
     if (one instanceof HTMLElement) around.push(one)
   return () => {
-    // After the result was drawn.
+    // After the result is rendered.
     setTimeout(() => {
       for (const one of around.filter(({ isConnected }) => isConnected)) if (nobody()) one.focus()
     })
   }
 }
 
-/** Moves the focus into the form that opens in a part of the page, and back to that part once it closes. */
+/** Moves the focus into the form that opens in a part of the page, and back to that part when it closes. */
 export function useFocusDuFormulaire(part: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

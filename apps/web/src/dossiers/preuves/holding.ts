@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#socle/ui/confirm'
 
-/** Unsent entries within the dialog: it asks before it closes over them. */
+/** Unsent entries within the dialog: it asks for confirmation before it closes. */
 export const Holding = createContext<Set<object>>(new Set())
 
-/** Asks before an entry or a choice is left: it stays on the device, but nobody else has it. */
+/** Asks for confirmation before an unsent entry or choice is left: it stays on the device, but nobody else sees it. */
 export function useQuestionDeDepart(): () => Promise<boolean> {
   const { t } = useTranslation('preuves')
   return () => confirm({ message: t('depart.question'), confirmLabel: t('depart.action') })

@@ -16,11 +16,11 @@ export const lieuVide = (place: Pick<LieuPreuves, 'lieu' | 'idSousRubrique' | 'l
   proposees: [],
 })
 
-/** The proofs that other places propose here, to a person who may take one. */
+/** Proofs of other places proposed here, for people who may attach them. */
 export const proposeesA = ({ proposees }: LieuPreuves, { permissions }: PreuvesDuDossier) =>
   permissions.rattacher ? proposees : []
 
-/** Nothing in the file calls for this kind yet, nobody asked for it, and nothing is there: it stands apart from the others. */
+/** The file does not need this kind yet, and it has neither a request nor a proof: it is listed separately. */
 export const estSansObjet = (
   { genre, estAttendue, etat }: Attendue,
   lieu: LieuPreuves,

@@ -6,10 +6,10 @@ import { draftOf } from '#socle/forms/draft'
 import { createStore } from '#socle/state/store'
 import { placeDuBrouillon } from '../feuille/brouillon'
 
-/** The proofs of the open file; null until they are there, and `ECHEC` when they cannot be read. Read once for all the sections of a sheet, after these are drawn. */
+/** Proofs of the open file; null until they are loaded, and `ECHEC` after a failure. Loaded once for all sections of a sheet, after these are rendered. */
 export const preuvesDuDossier = createStore<PreuvesDuDossier | 'ECHEC' | null>(null)
 
-/** The place whose proofs are on screen: a sub-section with its rows, by its code, or the file as a whole; null when none is. */
+/** Place whose proofs are shown: a sub-section with its rows, by its code, or the file as a whole; null without one. */
 export const lieuOuvert = createStore<string | null>(null)
 
 export type EtatLieu = NonNullable<LieuPreuves['etat']>
@@ -20,7 +20,7 @@ const URGENCES = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'AC
 /** States that an auditor or a farmer must act on. */
 export const A_TRAITER: readonly EtatLieu[] = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE']
 
-/** Number of proofs in some places, in all and by state, and the most urgent state. */
+/** Number of proofs in some places, in total and by state, and the most urgent state. */
 export interface Resume {
   readonly presentes: number
   readonly etat: EtatLieu | null
@@ -40,19 +40,19 @@ export function resumer(lieux: readonly LieuPreuves[]): Resume {
   }
 }
 
-/** A part of the file whose proofs are looked at together: a sub-section with its rows, or the file as a whole. */
+/** A part of the file whose proofs are shown together: a sub-section with its rows, or the file as a whole. */
 export interface Partie {
-  /** Of the sub-section, or `LIEU_DOSSIER`. */
+  /** Code of the sub-section, or `LIEU_DOSSIER`. */
   readonly code: string
   /** Null for the file as a whole. */
   readonly idSousRubrique: number | null
 }
 
-/** The places of a part that have something to say, its own first. */
+/** Places of a part with content, its own first. */
 export const lieuxDe = (lieux: readonly LieuPreuves[], { idSousRubrique }: Partie): LieuPreuves[] =>
   lieux.filter((lieu) => lieu.idSousRubrique === idSousRubrique)
 
-/** The other places of the file that expect a kind of proof, or have one: a proof in one of them may serve in all. */
+/** Other places of the file that expect a kind of proof, or have one: a proof in one of them may serve in all. */
 export const autresLieuxDe = (
   lieux: readonly LieuPreuves[],
   { lieu, genre }: { readonly lieu: string; readonly genre: string | null },
@@ -65,12 +65,12 @@ export const autresLieuxDe = (
       ),
   )
 
-/** Where the device keeps what somebody does about proofs of a file and has not sent. */
+/** Storage key on the device for unsent actions on proofs of a file. */
 export const placeDe = (key: DossierKey, ...quoi: readonly (string | number)[]) => [
   ...placeDuBrouillon(key),
   'preuves',
   ...quoi,
 ]
 
-/** Whether the device keeps something there. */
+/** Whether the device stores an unsent action there. */
 export const estCommence = (place: readonly (string | number)[]): boolean => draftOf(place, z.unknown()).read() !== null

@@ -14,15 +14,15 @@ import { useHolding } from './holding'
 import { placeDe } from './preuves'
 import { usePreuves } from './use-preuves'
 
-/** A file on its way: it stays here, and on the device, as it was chosen, until the server has it. */
+/** A file being uploaded: it stays in the page, and on the device, until the server has it. */
 export interface Envoi {
   readonly id: string
   readonly file: File
-  /** The share of it that has left; null while it waits. */
+  /** Uploaded share; null while it waits. */
   readonly part: number | null
-  /** Why it did not arrive. */
+  /** Reason of its failure. */
   readonly echec: string | null
-  /** Whether a closed page loses it. */
+  /** Whether closing the page loses the file. */
   readonly estPerdu: boolean
 }
 
@@ -34,18 +34,18 @@ interface Transport {
   readonly onProgress: (part: number) => void
 }
 
-/** Entry sent with the files. */
+/** Entry sent together with the files. */
 export type AvecFichiers<Dits extends object> = Dits & {
-  /** Identifiers of the files, as the device keeps them. */
+  /** Identifiers of the files on the device. */
   readonly fichiers: readonly string[]
   readonly garderPosition: boolean
 }
 
 interface Options<Dits extends object> {
-  /** Place that the files are for, besides the open file. */
+  /** Storage key of the place of the files, besides the open file. */
   readonly place: readonly (string | number)[]
   readonly dits: Dits
-  /** Schema of `dits`, as the device keeps them. */
+  /** Schema of `dits` in the storage of the device. */
   readonly schema: z.ZodRawShape
   readonly check: (saisie: AvecFichiers<Dits>) => Faults
   readonly send: (saisie: AvecFichiers<Dits>, file: File, transport: Transport) => Promise<unknown>
@@ -56,12 +56,12 @@ let last = 0
 /** Not the file name: phones give many photographs the same. */
 const newId = () => `${Date.now()}-${++last}`
 
-/** The field that says what of a call: the places of a file beside the first one are one box. */
+/** Field of a fault by its path: a single checkbox stands for all places of a file after the first one. */
 const fieldOf = (path: string): string => (path.startsWith('liens.') ? 'partout' : path)
 
 /**
- * A form of files that are sent one after the other. Failed files are kept with the reason, to be sent again: nobody takes a photograph twice because of a
- * lost network or a closed page.
+ * A form for files that are sent one after the other. Failed files stay with the reason, for a retry: nobody takes a photograph twice because of a lost network
+ * or a closed page.
  */
 export function useEnvoi<Dits extends object>({ place, dits, schema, check, send, onSent }: Options<Dits>) {
   type Saisie = AvecFichiers<Dits>
@@ -75,7 +75,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
   })
   const [envois, setEnvois] = useState<readonly Envoi[]>([])
   const sending = useRef(new AbortController())
-  // Closing the dialog cancels the uploads under way.
+  // Closing the dialog cancels running uploads.
   useEffect(() => () => sending.current.abort(), [])
 
   const mark = (id: string, part: Partial<Envoi>) =>
@@ -87,7 +87,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
     aEnvoyer((before) => before.filter((id) => !ids.includes(id)))
     void gardes.oublier(ids)
   }
-  /** Sends the files not sent yet. Returns whether all arrived. */
+  /** Sends the files not sent yet. Returns whether all of them succeeded. */
   async function sendAll(saisie: Saisie): Promise<boolean> {
     sending.current = new AbortController()
     const { signal } = sending.current
@@ -109,7 +109,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
         if (failure instanceof ApiFailure) form.refuse(serverFaults(failure, fieldOf))
         mark(id, {
           part: null,
-          // The device lost it since it was chosen.
+          // The device has lost the file since its choice.
           echec: failure instanceof DOMException ? t('envoi.illisible') : messageOf(failure),
         })
       }
@@ -138,7 +138,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
   useHolding(form.isDirty)
 
   const { fichiers } = form.values
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen on an earlier visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to restore the files chosen on an earlier visit
   useEffect(() => {
     let isHere = true
     void gardes.lire().then((found) => {
@@ -173,7 +173,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
       form.touch(Object.keys(part))
       form.change((saisie) => ({ ...saisie, ...part }), Object.keys(part))
     },
-    /** Discards the restored draft, files included. */
+    /** Discards the restored draft, including its files. */
     abandon() {
       forget(envois.map(({ id }) => id))
       form.abandon()

@@ -6,7 +6,7 @@ import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { useSheet } from '../feuille/sheet-context'
 import { garderLeFocus } from './garder-le-focus'
 
-/** The proofs of the open file, from the last answer of the server. */
+/** Proofs of the open file, from the last answer of the server. */
 export function usePreuves() {
   const { codeNational, idExploitation, millesime } = useSheet().key
   const client = useQueryClient()
@@ -20,11 +20,11 @@ export function usePreuves() {
     result: useQuery({ ...query, select: dataOf }),
     /** Revision on screen, sent with each verdict, so that nobody overwrites a state that they have not seen. */
     revision: () => client.getQueryData(query.queryKey)?.etag ?? null,
-    /** Takes in what the answer of a call says of all of them. */
+    /** Adopts the answer of a call with all proofs. */
     take: (answer: Lues) => void client.setQueryData(query.queryKey, answer),
-    /** After a call that answers less. */
+    /** Reloads after a call with a shorter answer. */
     reload: () => client.invalidateQueries({ queryKey: [getPreuves.path] }),
-    /** Reads them again, and says what they have become. */
+    /** Reloads the proofs, and returns their new state. */
     readAgain: () => client.fetchQuery({ ...query, staleTime: 0 }),
   }
 }

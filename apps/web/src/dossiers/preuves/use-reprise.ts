@@ -2,7 +2,7 @@ import { type LieuPreuves, rattacherPreuves } from '@sillon/contract'
 import { request } from '#socle/api/client'
 import { useActe, usePreuves } from './use-preuves'
 
-/** Puts proofs of the file in other places too. One act at a time in each place: its buttons wait together. */
+/** Attaches proofs of the file in other places too. Each place runs one action at a time and disables its buttons meanwhile. */
 export function useReprise() {
   const { dossier, take } = usePreuves()
   const [isBusy, act] = useActe()

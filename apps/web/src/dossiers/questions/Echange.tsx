@@ -21,7 +21,7 @@ import { useSheet } from '../feuille/sheet-context'
 import classes from './Questions.module.css'
 import { useQuestions } from './use-questions'
 
-/** A question with its answers, and the actions of the person. The field of the answer is open when the question waits for the reader. */
+/** A question with its answers, and the person's actions. The field of the answer is open when the question waits for the reader. */
 export function Echange({ question, ecrire }: { question: Question; ecrire: boolean }) {
   const { t } = useTranslation('questions')
   const { moment, language } = useFormat()
@@ -29,7 +29,7 @@ export function Echange({ question, ecrire }: { question: Question; ecrire: bool
   const toastFailure = useFailureToast()
   const { idQuestion, libelle, pour, personne, messages, estResolue, resoluePar, resolueLe, permissions } = question
   const [isAnswering, setAnswering] = useState(question.attendMaReponse)
-  /** Opened by its button: move the focus to the field. */
+  /** After a click on its button: move the focus to the field. */
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const of = { ...dossier, params: { ...dossier.params, idQuestion } }

@@ -5,7 +5,10 @@ import { useStore } from '#socle/state/store'
 import { type EtatDeQuestions, etatDe, lieuDesQuestions, questionsDuDossier, questionsSur } from './du-dossier'
 import classes from './MarqueDeQuestions.module.css'
 
-/** Marker of a place with questions: their number, and whether one waits for the reader or has a new answer. It opens them. Nothing without questions. */
+/**
+ * Marker of a place with questions: their number, and whether one waits for the reader or has a new answer. A click opens them. Draws nothing without
+ * questions.
+ */
 export function MarqueDeQuestions({ lieu, libelle }: { lieu: string; libelle: string }) {
   const questions = questionsSur(useStore(questionsDuDossier), lieu)
   const etat = etatDe(questions)
@@ -19,7 +22,7 @@ interface Props {
   etat: EtatDeQuestions
 }
 
-/** Apart: its texts are there once the questions are. */
+/** A component of its own: its texts load with the questions. */
 function Marque({ lieu, libelle, questions, etat }: Props) {
   const { t } = useTranslation('questions')
   const open = questions.filter(({ estResolue }) => !estResolue).length

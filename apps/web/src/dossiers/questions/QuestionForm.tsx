@@ -22,7 +22,7 @@ import classes from './Questions.module.css'
 import { useQuestions } from './use-questions'
 
 interface Props {
-  /** Where one may ask here, the sub-section or the file first. */
+  /** Possible places of a question, the sub-section or the file first. */
   lieux: readonly Lieu[]
   /** Place of the question. */
   lieu: string
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks somebody of the file about a place of it. The draft stays on the device until it is sent. */
+/** Form of a question about a place of the file. The draft stays on the device until it is sent. */
 export function QuestionForm(props: Props) {
   const { t } = useTranslation('questions')
   const { isOpen, onOpen, questions } = props
@@ -85,7 +85,7 @@ function Formulaire({ lieux, lieu, questions, onClose }: Props) {
     isEditable: true,
     check: (saisie) => schemaFaults(poserQuestion.body, bodyOf(saisie), language),
     send: async (_, __, saisie) => take(await request(poserQuestion, { ...dossier, body: bodyOf(saisie) })),
-    // The row that it is asked of counts it.
+    // No toast: the marker of the row counts the new question.
     onSaved: onClose,
   })
   const { values } = form

@@ -7,7 +7,7 @@ import { useSheet } from '../feuille/sheet-context'
 import { useLastField } from '../feuille/use-last-field'
 import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
 
-/** Opens the questions of the field that was entered last, as Ctrl+Alt+M does in it: one button for the whole sheet, and the only way where there is no keyboard. */
+/** Opens the questions of the last focused field, like Ctrl+Alt+M in the field: one button for the whole sheet, and the only way without a keyboard. */
 export function QuestionSurLeChamp() {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()

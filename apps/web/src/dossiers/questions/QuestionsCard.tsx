@@ -47,7 +47,7 @@ function Carte({ known: { questions, permissions } }: { known: QuestionsDuDossie
   )
 }
 
-/** Leads to the section that it is about, and opens it there. */
+/** Link to the section of a question, which opens the question there. */
 function Chemin({ question: { lieu, libelle, rubrique, idSousRubrique } }: { question: Question }) {
   const { tree } = useSheet()
   const section = tree

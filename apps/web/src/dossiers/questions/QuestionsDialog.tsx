@@ -12,7 +12,7 @@ import { QuestionForm } from './QuestionForm'
 import classes from './Questions.module.css'
 import { useQuestions } from './use-questions'
 
-/** The questions of a sub-section and of its rows, or of the whole file, with their answers; and the form of a new one about the opened place. */
+/** Questions about a sub-section and its rows, or the whole file, with their answers; and the form of a new one about the opened place. */
 export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose: () => void }) {
   const { t } = useTranslation('questions')
   const { result } = useQuestions()
@@ -23,7 +23,7 @@ export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose
   const questions = data?.questions.filter(isHere) ?? []
   const open = questions.filter(({ estResolue }) => !estResolue)
   const resolved = questions.filter(({ estResolue }) => estResolue)
-  /** Nothing to read: one comes to ask. */
+  /** Without questions the form is open at once. */
   const [isAsking, setAsking] = useState(false)
   const echangeDe = (question: Question) => (
     <Echange key={question.idQuestion} question={question} ecrire={data?.permissions.ecrire === true} />
@@ -66,7 +66,7 @@ export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose
   )
 }
 
-/** The places that are looked at together: a sub-section with its rows that are entered, or the file as a whole. */
+/** Places shown together: a sub-section with its entered rows, or the file as a whole. */
 function useLieux(code: string): Lieu[] {
   const { t } = useTranslation('questions')
   const { scheme, tree, store } = useSheet()

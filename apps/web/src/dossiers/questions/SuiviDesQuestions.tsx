@@ -8,8 +8,8 @@ import { QuestionsDialog } from './QuestionsDialog'
 import { useQuestions } from './use-questions'
 
 /**
- * Reads the questions of the open file for all that shows them, and draws those of a place that is opened: by its mark, by a link that names it in its state, or by Ctrl+Alt+M in
- * a field, as comments are written elsewhere.
+ * Loads the questions of the open file for all components, and shows the dialog of a place opened by its marker, by a link with the place in its state, or by
+ * Ctrl+Alt+M in a field, the usual shortcut of comments.
  */
 export default function SuiviDesQuestions() {
   const { result } = useQuestions()
@@ -36,10 +36,10 @@ export default function SuiviDesQuestions() {
   return lieu === null ? null : <QuestionsDialog key={lieu} lieu={lieu} onClose={() => lieuDesQuestions.set(null)} />
 }
 
-/** With Alt some keyboards write another letter there. */
+/** With Alt some keyboards produce another letter. */
 const isM = ({ key, code }: KeyboardEvent) => key.toLowerCase() === 'm' || code === 'KeyM'
 
-/** The name of a field is its row's code, with the campaign or the part after it. */
+/** The name of a field is its row's code, followed by its campaign or part. */
 function useQuestionKey(): void {
   const { scheme } = useSheet()
   useEffect(() => {

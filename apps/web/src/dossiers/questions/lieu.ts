@@ -1,4 +1,4 @@
-/** A place that one may ask about, with the words for it. */
+/** A possible place of a question, with its name. */
 export interface Lieu {
   readonly code: string
   readonly libelle: string

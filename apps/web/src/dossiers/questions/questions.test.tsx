@@ -11,7 +11,7 @@ const RUCHES = 'HVE4_BIODIV_D_56'
 
 const dialogue = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-/** Over the results, which have no rows: a sheet of them takes long to draw, and the dialog is the same. */
+/** On the results, which have no rows: a sheet of rows takes long to render, and the dialog is the same. */
 async function ouvrir(questions: readonly Question[], lieu: string) {
   const serveur = unServeur()
   serveur.questions = { ...serveur.questions, questions: [...questions] }
@@ -48,7 +48,7 @@ describe('questions', () => {
       ]),
     )
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
-    // The row bears its mark, and no other does.
+    // Only this row has a marker.
     const marks = await waitFor(() => {
       const found = [...document.querySelectorAll('[data-etat="OUVERTE"][title]')]
       expect(found).toHaveLength(1)

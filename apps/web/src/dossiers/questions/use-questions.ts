@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#socle/api/client'
 import { useSheet } from '../feuille/sheet-context'
 
-/** The questions of the open file, from the last answer of the server. */
+/** Questions of the open file, from the last answer of the server. */
 export function useQuestions() {
   const { codeNational, idExploitation, millesime } = useSheet().key
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export function useQuestions() {
   return {
     dossier,
     result: useQuery(query),
-    /** Takes in what the answer of a call says of all of them. */
+    /** Adopts the answer of a call with all questions. */
     take: ({ data }: { readonly data: QuestionsDuDossier }) => void client.setQueryData(query.queryKey, data),
   }
 }

@@ -11,7 +11,7 @@ export const bassins: BassinViticole[] = [
   { idBassinViti: 4, codeBassinViti: 'CHAMPAGNE', libelleBassinViti: 'Champagne' },
 ]
 
-/** Server data that the calculation of this farm takes. The farm has no basin of its own. */
+/** Server data of this farm's calculation. The farm has no basin of its own. */
 export function factsOf({
   lignes,
   irrigation,
@@ -37,13 +37,13 @@ export function factsOf({
   }
 }
 
-/** Inputs of the calculation of the file, as this server holds them. */
+/** Inputs of the file's calculation, from the state of this server. */
 function entreeOf(serveur: ServeurDeTest): DossierInput {
   const saisies = Object.fromEntries([...serveur.saisies].map(([code, valeur]) => [code, fromValeur(valeur)]))
   return { ...(serveur.figee?.entree ?? factsOf(serveur)), saisies }
 }
 
-/** Those of a sheet that are asked for; all of them where none is. */
+/** Requested sections of a sheet; all of them when none is requested. */
 function drawnOf<Section extends { readonly codeNational: string }>(
   sheet: readonly Section[],
   asked: readonly string[],
@@ -53,7 +53,7 @@ function drawnOf<Section extends { readonly codeNational: string }>(
 }
 
 /**
- * The file as this server answers it.
+ * The file in the answer of this server.
  * @param input of another farm than the server's
  */
 export function treeOf(serveur: ServeurDeTest, scheme: Scheme, input = entreeOf(serveur)): TypeRubrique[] {
@@ -80,7 +80,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme, input = entreeOf(
           indicateurs: heading.indicateurs.flatMap((code) => {
             const indicateur = scheme.indicateurs.get(code)
             const hidden = indicateur?.scoring === true && !serveur.permissions.voirScores
-            // Like the server: a row in points is sent without them when it has other values beside them.
+            // Like the server: without the right to points, a row in points is sent with its complements only.
             const beside = Object.keys(scheme.complements.get(code) ?? {}).some(
               (champ) => !/note|scoreTotal/.test(champ),
             )

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** A field as a person has it, who opens the line that it is put away in. */
+/** Expands the collapsed line of a field, like a person, and returns the field. */
 export function deplie<Field extends Element>(field: Field): Field {
   const repli = field.closest('[hidden]')
   if (repli !== null) fireEvent.click(document.querySelector(`[aria-controls="${repli.id}"]`) as Element)

@@ -36,7 +36,7 @@ export const uneDemande = (change: Partial<DemandePreuve> = {}): DemandePreuve =
   ...change,
 })
 
-/** Where proofs of the cereals of a sheet stand. */
+/** Place of the cereals of a sheet. */
 export const unLieu = (change: Partial<LieuPreuves> = {}): LieuPreuves => ({
   lieu: 'CULT_CEREALES',
   idSousRubrique: 1,

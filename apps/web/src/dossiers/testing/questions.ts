@@ -1,6 +1,6 @@
 import type { Question } from '@sillon/contract'
 
-/** A question of a farmer that waits for whoever reads. */
+/** A question of a farmer that waits for the reader. */
 export const uneQuestion = (over: Partial<Question> = {}): Question => ({
   idQuestion: 3,
   lieu: 'BIODIV_RUCHES',

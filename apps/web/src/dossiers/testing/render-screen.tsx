@@ -17,7 +17,10 @@ import { historised } from '../screens/indicateurs/lecture/historique/historised
 import { repondre } from './repondre'
 import { type ServeurDeTest, utilisateur } from './serveur'
 
-/** Opens the screen as a person would find it, on the module given. @param estLarge whether there is room beside the sheet @param estTelephone whether it is as narrow as a telephone */
+/**
+ * Opens the screen like a person, on the given module. @param estLarge whether there is room beside the sheet @param estTelephone whether it is as narrow as a
+ * telephone
+ */
 export async function renderScreen(
   serveur: ServeurDeTest,
   rubrique = 'HVE4_CULT',
@@ -40,11 +43,11 @@ export async function renderScreen(
   Element.prototype.scrollIntoView = () => undefined
   await startTexts()
   await changeLanguage('fr')
-  // Those of its parts too: a part that a test before fetched is there at once, and its texts were forgotten with the others.
+  // Also the texts of its parts: a chunk fetched by an earlier test renders at once, but its texts were reset with the others.
   await loadTexts(['indicateurs', 'preuves', 'questions'])
   queryClient.clear()
   notifications.clean()
-  // A dialog that the test before left open.
+  // Dialogs left open by the test before.
   explained.set(null)
   historised.set(null)
   sessionStore.set({ status: 'signed-in', user: { ...utilisateur, role: serveur.role } })
@@ -78,7 +81,7 @@ export async function renderScreen(
   return { ...view, router, server, user: userEvent.setup() }
 }
 
-/** Throws until every query has answered and the whole screen is drawn: a sheet draws its first section first, and the others a moment later. */
+/** Throws until every query has answered and the whole screen is rendered: a sheet renders its first section first, and the others a moment later. */
 function expectWhole(): void {
   const isDrawn = document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
   if (!isDrawn || queryClient.isFetching() > 0) throw new Error('The screen is still being drawn.')

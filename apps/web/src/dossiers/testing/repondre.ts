@@ -54,7 +54,7 @@ const personneNaJuge = {
   valideDate: null,
 }
 
-/** Preview of a copy of the year before, in the present state of this server. */
+/** Preview of a copy of the year before, from the present state of this server. */
 function copieOf({ saisies, anDernier }: ServeurDeTest) {
   const entries = [...(anDernier ?? [])]
   const isEntered = (code: string) => (saisies.get(code) ?? null) !== null
@@ -69,14 +69,14 @@ function copieOf({ saisies, anDernier }: ServeurDeTest) {
   }
 }
 
-/** The next answer instead of what was asked; an error stands for an unreachable server. */
+/** The next answer in place of the requested one; an error stands for an unreachable server. */
 function refusOf(serveur: ServeurDeTest, of: 'refus' | 'refusDossier'): Response | undefined {
   const next = serveur.injoignable ? new TypeError('Failed to fetch') : serveur[of].shift()
   if (next instanceof Error) throw next
   return next
 }
 
-/** Starts the server of a test: the calls of the screen, answered from what `serveur` holds with the real scheme. */
+/** Starts the server of a test: it answers the calls of the screen from the state of `serveur` with the real scheme. */
 export function repondre(serveur: ServeurDeTest) {
   const scheme = schemeFor(serveur.codeNational, 2026)
   if (scheme === undefined) throw new Error(`${serveur.codeNational} has no version for 2026`)

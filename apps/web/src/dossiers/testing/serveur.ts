@@ -66,24 +66,24 @@ type Enregistrement = NonNullable<Dossier['exploitationDemarcheMillesime']>
 
 /** State and behaviour of the server of a test; change it before or during the test. */
 export interface ServeurDeTest {
-  /** The procedure whose file is open. */
+  /** Procedure of the open file. */
   codeNational: string
-  /** Of a sheet that has one of these sections, those alone: a whole one takes a second to draw. */
+  /** Restricts a sheet that has one of these sections to them: a whole sheet takes a second to render. */
   sections: readonly string[]
   lignes: LigneAssolement[]
   irrigation: boolean
   /** Crop families of the farm. */
   familles: string[]
-  /** Ceilings and floors by basin; those of no basin under -1. */
+  /** Ceilings and floors by basin; those without basin under -1. */
   parametresIft: Map<number, ParametresIft>
   referencesIft: ReferencesIft
-  /** Entry that the farm lacks before its sheets can be filled in. */
+  /** First requirement that the farm does not meet before its sheets can be filled in. */
   manque: Manque | null
   /** Role of the signed-in person. */
   role: SessionUser['role']
   permissions: Dossier['permissions']
   etatDossier: NonNullable<Dossier['exploitationDemarcheMillesime']>['etatDossier']
-  /** Body and dates of the file. */
+  /** Certifying body and dates of the file. */
   certification: Partial<Enregistrement>
   organisme: Organisme | null
   saisies: Map<string, Valeur>
@@ -92,31 +92,31 @@ export interface ServeurDeTest {
   envois: IndicateurSaisi[][]
   /** Entries of the year before, for a farm that has a file of that year. */
   anDernier: Map<string, Valeur> | null
-  /** Rows copied from the year before and not confirmed. */
+  /** Unconfirmed rows copied from the year before. */
   aConfirmer: Set<string>
   /** First version of a decided file. */
   figee: Answer<typeof getVersion> | null
   /** Verdicts on the sub-sections. */
   validites: Validite[]
-  /** Pending points of the file, whatever state it would take. */
+  /** Open items of the file, for every state. */
   suspens: Suspens[]
   /** Preview of a change of state. */
   apercu: Answer<typeof previewEtat>
   /** Bodies of the requested previews. */
   apercus: unknown[]
-  /** Corrections that the auditor asked for. */
+  /** Corrections requested by the auditor. */
   corrections: Correction[]
   preuves: PreuvesDuDossier
   questions: QuestionsDuDossier
   /** Saves of the file itself, oldest first. */
   enregistrements: Partial<Enregistrement>[]
-  /** Addresses that answer nothing but a failure. */
+  /** Addresses that answer with a failure only. */
   pannes: Set<string>
   /** Changes in the journal, latest first. */
   historique: Changement[]
   /** Answers the next saves instead of taking them; an error stands for an unreachable server. */
   refus: (Response | Error)[]
-  /** The same for saves of the file besides its indicators. */
+  /** The same for saves of the file outside its indicators. */
   refusDossier: (Response | Error)[]
   /** Whether saves fail to reach the server. */
   injoignable: boolean
@@ -195,13 +195,13 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   ...change,
 })
 
-/** Rows for tests of the frame, of an act or of one row; totals still use all rows. */
+/** Rows for tests of the frame, of an action or of one row; totals still use all rows. */
 const SECTIONS_COURTES = [
   ...['CULT_CEREALES', 'CULT_OLEAGINEUX', 'CULT_PERENNES', 'CULT_SYNTHESE'],
   ...['BIODIV_IAE', 'BIODIV_IAE_OBLIGATION', 'BIODIV_PARCELLES', 'BIODIV_RUCHES', 'BIODIV_SOL', 'BIODIV_TOTAL'],
   ...['FERTI_NON_FERTI', 'FERTI_TOTAL'],
 ]
 
-/** The same with short sheets, which are drawn three times as fast. */
+/** Like `unServeur`, with short sheets, which render three times as fast. */
 export const unServeurCourt = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   unServeur({ sections: SECTIONS_COURTES, ...change })

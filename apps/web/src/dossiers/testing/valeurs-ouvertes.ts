@@ -4,7 +4,7 @@ import { calculOf } from '../feuille/calcul'
 import { SheetReadings } from '../feuille/sheet-readings'
 import { SheetStore } from '../feuille/sheet-store'
 
-/** Values of a file and their readings, without a screen or a server: nothing is saved. */
+/** Values of a file and their readings, without a screen, a server or saves. */
 export function valeursOuvertes(scheme: Scheme, dossier: DossierInput, tree: readonly TypeRubrique[]) {
   const calcul = calculOf(scheme, dossier, 'fr')
   const store = new SheetStore(calcul, tree, () => undefined)

@@ -18,7 +18,7 @@ interface Ouverte {
   readonly scheme: Scheme
 }
 
-/** Copies the file of the year before into one of this year, after showing what comes into each module. Nothing for a farm that has none. */
+/** Copies the file of the year before into this year's, after a preview by module. Draws nothing without a file of the year before. */
 export function CopieDossier({ dossier }: { dossier: DossierLu }) {
   const { t } = useTranslation('avancement')
   const { idExploitation, codeNational, millesime } = dossier

@@ -21,7 +21,7 @@ type Apercu = Answer<typeof getCopie>
 interface Props {
   dossier: DossierLu
   apercu: Apercu
-  /** The revision that the preview is of. */
+  /** Revision of the preview. */
   etag: string | null
   scheme: Scheme
   onClose: () => void
@@ -39,7 +39,7 @@ interface Module {
   }[]
 }
 
-/** Chooses, module by module, what a file is brought of the year before, and copies it as one act that can be taken back. */
+/** Chooses, module by module, the entries of the year before to copy, and copies them as one change with an undo. */
 export function CopieDossierDialog({ dossier, apercu, etag, scheme, onClose }: Props) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
@@ -69,7 +69,7 @@ export function CopieDossierDialog({ dossier, apercu, etag, scheme, onClose }: P
     } catch (failure) {
       setBusy(false)
       toastFailure(failure)
-      // The preview dates from before somebody else's change.
+      // The preview is older than somebody else's change.
       if (failure instanceof ApiFailure && failure.code === 'INDICATEUR_MODIFIE_ENTRE_TEMPS') onClose()
     }
   }
@@ -142,7 +142,7 @@ const codesOf = (rows: readonly { readonly codeNational: string }[]) => rows.map
 const toggled = (chosen: ReadonlySet<string>, code: string, isChosen: boolean): ReadonlySet<string> =>
   new Set(isChosen ? [...chosen, code] : [...chosen].filter((one) => one !== code))
 
-/** Modules of the file that receive rows, in its order; the others are left out. */
+/** Modules of the file with copied rows, in its order; other modules are left out. */
 function modulesOf(scheme: Scheme, { lignes, laissees }: Apercu, language: 'fr' | 'en'): Module[] {
   const rubriques = scheme.structure.flatMap((type) => type.rubriques)
   return rubriques.flatMap((rubrique) => {
@@ -199,7 +199,7 @@ function Ligne({
   )
 }
 
-/** Toast about the copied rows with an undo, which saves the old values on the revision of the copy, unless somebody changed the same rows since. */
+/** Toast about the copied rows with an undo, which saves the old values over the revision of the copy, unless somebody changed the same rows since. */
 function useCopie({ idExploitation, codeNational, millesime }: DossierLu) {
   const { t } = useTranslation('indicateurs')
   const toastFailure = useFailureToast()

@@ -9,11 +9,11 @@ const motifs = ['DEJA_SAISIE', 'CAMPAGNE_SEULE', 'DONNEES_EXPLOITATION', 'SANS_O
 interface Props {
   apercu: Pick<Answer<typeof getCopie>, 'laissees' | 'millesime'>
   scheme: Pick<Scheme, 'validitePar'>
-  /** Name of a row; undefined for one that the reader may not see. */
+  /** Name of a row; undefined for a row hidden from the reader. */
   libelleOf: (code: string) => string | undefined
 }
 
-/** Rows of last year that are not copied, by reason, under a line that opens. */
+/** Rows of last year that are not copied, by reason, in a collapsible list. */
 export function Laissees({ apercu: { laissees, millesime }, scheme, libelleOf }: Props) {
   const { t } = useTranslation('indicateurs')
   const known = laissees.filter(({ codeNational }) => libelleOf(codeNational) !== undefined)

@@ -13,13 +13,13 @@ interface Props {
   caption: string
   /** Heading of the first column: the subject of the rows. */
   head: string
-  /** Whether a column gives the time. */
+  /** Whether a column shows the time. */
   withHeure?: boolean
   /** Subject of a row. */
   children: (changement: Changement) => ReactNode
 }
 
-/** A few rows need no headings to be understood; they are still read aloud. */
+/** Up to this number, rows are clear without visible headings; screen readers still read them. */
 const PEU = 3
 
 /** Changes with the values before and after. On a narrow screen each takes two lines. */

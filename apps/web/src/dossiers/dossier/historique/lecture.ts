@@ -11,13 +11,13 @@ export interface Lecteur {
   readonly millesime: number
   readonly number: (value: number, decimals?: number) => string
   readonly t: TFunction<'indicateurs'>
-  /** Of an indicator, by code. */
+  /** Definition of an indicator, by code. */
   readonly fiche: (code: string) => Fiche | undefined
-  /** The name of a code of a list, or of a viticultural basin. */
+  /** Name of a code in a list, or of a viticultural basin. */
   readonly nom: (code: string) => string
 }
 
-/** A value of a change as the sheets show it: with unit, words and names. An empty value is a dash. */
+/** A value of a change in the form of the sheets: with unit, words and names. An empty value is a dash. */
 export function lireValeur(
   { champ, lecture }: Pick<Changement, 'champ' | 'lecture'>,
   valeur: Changement['ancienne'],
@@ -27,7 +27,7 @@ export function lireValeur(
   if (valeur === null || valeur === '') return RIEN
   if (lecture === 'indicateur') return lireSaisie(champ, valeur as Valeur, lecteur)
   if (typeof valeur === 'boolean') return t(valeur ? 'commun:champ.booleen.oui' : 'commun:champ.booleen.non')
-  // A year is no quantity: it takes no thousands separator.
+  // A year has no thousands separator.
   if (typeof valeur === 'number') return Number.isInteger(valeur) ? String(valeur) : lecteur.number(valeur)
   if (Array.isArray(valeur)) return valeur.length === 0 ? RIEN : valeur.join(', ')
   if (typeof valeur !== 'string') return RIEN

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Auteur = Changement['auteur']
 
-/** Author of a change, in words: also when the account was deleted, or when no person made it. */
+/** Author of a change, in words, also for a deleted account or a change by the product. */
 export function useAuteur() {
   const { t } = useTranslation('historique')
   return {

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '#socle/api/client'
 import type { DossierLu } from '../dossier-key'
 
-/** Only one field, or one part of the file. */
+/** Restricts to one field, or one part of the file. */
 export interface Filtre {
   readonly champ?: string | undefined
   readonly partie?: string | undefined
 }
 
-/** The changes of a file, latest first, page after page. Not cached, because others may be writing. */
+/** Changes of a file, latest first, page after page. Not cached, because others may be writing. */
 export function useHistorique({ idExploitation, codeNational, millesime }: DossierLu, filtre: Filtre, limite: number) {
   const query = { millesime, ...filtre, limite }
   const result = useInfiniteQuery({

@@ -9,7 +9,7 @@ import { useFormat } from '#socle/i18n/format'
 import { useScheme } from '../use-scheme'
 import type { Lecteur } from './lecture'
 
-/** Names and formats that the values of a history are read with, in a campaign year. Codes stand for names until these load. */
+/** Names and formats for the values of a history, in a campaign year. Codes are shown until the names load. */
 export function useLecteur(codeNational: string, millesime: number): Lecteur {
   const { t } = useTranslation('indicateurs')
   const { language, number } = useFormat()

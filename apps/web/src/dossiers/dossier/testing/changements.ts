@@ -1,6 +1,6 @@
 import type { Changement } from '@sillon/contract'
 
-/** A change of the length of hedges by an adviser, told from these of its fields. */
+/** A change of the length of hedges by an adviser, with these fields replaced. */
 export const aChangement = (over: Partial<Changement> = {}): Changement => ({
   rang: 1,
   le: '2026-11-20T09:30:00.000Z',

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './AccueilScreen.module.css'
 
-/** Three cards in place of the farm's. */
+/** Placeholder: three cards in place of the farm's. */
 export function AccueilLoading() {
   const { t } = useTranslation()
   return (

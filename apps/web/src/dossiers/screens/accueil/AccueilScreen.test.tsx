@@ -20,11 +20,11 @@ import { answer, refusal } from '../../../testing/fake-server'
 import { uneDemande, unLien, unLieu } from '../../testing/preuves'
 import { unServeur } from '../../testing/serveur'
 
-/** The campaigns that a procedure takes new files for. */
+/** Campaigns in which a procedure takes new files. */
 const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }
 const toutes = { nouveauxDepuis: null, nouveauxJusqua: null }
 
-/** Two sheets, the first of them done. */
+/** Two sheets, the first one complete. */
 const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
   const etape = {
     points: 14.5,
@@ -92,7 +92,7 @@ describe('the home page of a farm', () => {
       'Biodiversité14,5 points, seuil atteint · Tout est renseigné',
       'Stratégie phytosanitaire14,5 points, seuil non atteint · 3 champs à renseigner',
     ])
-    // There is no file of last year.
+    // Last year has no file.
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()
   })
 

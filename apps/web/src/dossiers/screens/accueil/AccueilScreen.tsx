@@ -19,7 +19,7 @@ import { AssolementCard } from './AssolementCard'
 import { DemarchesCard } from './DemarchesCard'
 import { ExploitationCard } from './ExploitationCard'
 
-/** Few farms have any of these: they are no part of the first script. */
+/** Few farms have any of these: a lazy chunk. */
 const Complements = lazy(() => import('./Complements'))
 const Origines = lazy(async () => ({ default: (await import('#fermes/exploitation/OriginesCard')).OriginesCard }))
 

@@ -32,7 +32,7 @@ interface Props {
   etat: EtatDossier | null
 }
 
-/** Status of a file and the next step for its reader: its progress while it is filled in, with the copy of last year; then its check, then its results. */
+/** Status of a file and the next step for its reader: its progress during the entry, with the copy of last year; then its check; then its results. */
 export function Avancement({ exploitation, codeNational, millesime, etat }: Props) {
   const { role } = useUser()
   const dossier = { idExploitation: exploitation.idExploitation, codeNational, millesime }
@@ -59,7 +59,7 @@ function Chemin({
   const { role } = useUser()
   const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
   const asked = { params: { codeNational, idExploitation }, query: { millesime } }
-  // Reload: the person comes back from a sheet to see the rest.
+  // Reload: the person may return from a sheet.
   const { data: avancement } = useQuery({
     staleTime: 0,
     queryKey: [getAvancement.path, idExploitation, codeNational, millesime],
@@ -155,7 +155,7 @@ function SuiteButton({ suite }: { suite: Suite | null }) {
   )
 }
 
-/** Points of a module, for persons who may see them. Words, and not its colour alone, say whether they are enough; of a module in error nothing is concluded. */
+/** Points of a module, for people who may see them. Words as well as its colour tell whether they are enough; a module in error has no conclusion. */
 function Points({ etape: { points, estAtteint, statut } }: { etape: Etape }) {
   const { t } = useTranslation('avancement')
   const format = useFormat()

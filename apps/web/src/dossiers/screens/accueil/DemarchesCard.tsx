@@ -16,7 +16,7 @@ import { RESULTATS } from '../../dossier/resultats'
 import classes from './Cards.module.css'
 import { pageDe } from './suite'
 
-/** For few files only, and loaded after another call. */
+/** Needed for few files only, and after another call: a lazy chunk. */
 const DossierDecide = lazy(async () => ({ default: (await import('./DossierDecide')).DossierDecide }))
 const DossierEnvoye = lazy(async () => ({ default: (await import('./DossierEnvoye')).DossierEnvoye }))
 const Avancement = lazy(async () => {
@@ -32,7 +32,7 @@ interface Props {
   idMillesime: number
 }
 
-/** The procedures that the farm has and may open, with the state of each one's file for the year. */
+/** Procedures of the farm, and those that it may open, with the state of each one's file for the year. */
 export function DemarchesCard({ exploitation, idMillesime }: Props) {
   const { t } = useTranslation('accueil')
   const user = useUser()

@@ -16,7 +16,7 @@ export function DossierDecide({ idExploitation, codeNational, millesime }: Props
   const { t } = useTranslation()
   const { date } = useMoments()
   const asked = { params: { idExploitation, codeNational }, query: { millesime } }
-  // It was decided a moment ago, perhaps for the second time.
+  // The file may have just been decided, perhaps for the second time.
   const { data: dossier } = useQuery({ ...read(getDossier, asked), staleTime: 0 })
   const { data: avancement } = useQuery({ ...read(getAvancement, asked), staleTime: 0 })
   const annee = dossier?.exploitationDemarcheMillesime ?? null

@@ -15,7 +15,7 @@ export function DossierEnvoye({ idExploitation, codeNational, millesime }: Props
   const textOf = useSoumissionText()
   const { data } = useQuery({
     ...read(getDossier, { params: { idExploitation, codeNational }, query: { millesime } }),
-    // It was sent a moment ago, perhaps for the second time.
+    // The file may have just been sent, perhaps for the second time.
     staleTime: 0,
   })
   const soumission = data?.exploitationDemarcheMillesime?.soumission ?? null

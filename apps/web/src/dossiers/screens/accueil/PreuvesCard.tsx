@@ -16,7 +16,7 @@ interface Props {
   idMillesime: number
 }
 
-/** To farmers, the proofs that an auditor asks for or refused in the files of the year, each with the way to the first of them; nothing while there is none. */
+/** For farmers: proofs that an auditor requested or refused in the files of the year, with a link to the first one of each file; nothing without any. */
 export function PreuvesCard({ exploitation: { idExploitation, demarches }, idMillesime }: Props) {
   const { role } = useUser()
   const dossiers = demarchesOf(demarches, idMillesime).filter(
@@ -41,7 +41,7 @@ export function PreuvesCard({ exploitation: { idExploitation, demarches }, idMil
 interface Attente {
   readonly demandees: number
   readonly refusees: number
-  /** Where the first of them is. */
+  /** Place of the first of them. */
   readonly lieu: PreuvesDuDossier['lieux'][number]
 }
 

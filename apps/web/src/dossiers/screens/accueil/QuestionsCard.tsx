@@ -14,7 +14,7 @@ interface Props {
   idMillesime: number
 }
 
-/** The questions on the files of the year that wait for the reader, and the reader's own ones with an answer, each with a link; nothing without any. */
+/** Questions on the files of the year that wait for the reader, and the reader's own ones with an answer, each with a link; nothing without any. */
 export function QuestionsCard({ exploitation: { idExploitation }, idMillesime }: Props) {
   const { data: known = [] } = useQuery({
     queryKey: [listQuestionsEnAttente.path, idExploitation, idMillesime],

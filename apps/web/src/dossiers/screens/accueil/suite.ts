@@ -16,7 +16,7 @@ export interface Suite {
     | 'resultats'
     | 'verifier'
     | 'continuerVerification'
-  /** The sheet that it is about. */
+  /** Sheet of the step. */
   readonly etape?: string
   readonly count?: number
   readonly to: To
@@ -27,7 +27,7 @@ interface Lecteur {
   role: string
 }
 
-/** The address of a sheet of a file, at one of its sections where one is given. */
+/** Address of a sheet of a file, with the given section. */
 export const pageDe = (codeNational: string, rubrique: string, sousRubrique: string | null = null): To => ({
   pathname: `/demarches/${codeNational}/indicateurs`,
   search: `?rubrique=${rubrique}`,
@@ -35,8 +35,8 @@ export const pageDe = (codeNational: string, rubrique: string, sousRubrique: str
 })
 
 /**
- * Of a file that is being filled in: what an auditor asks for comes first, then what is missing or in error, in its order; where nothing is left, the results, or for who
- * sends the file the last sheet, which sends it.
+ * Next step of a file in entry: requests of an auditor come first, then missing and faulty entries, in its order. Without any of these, the results, or for the
+ * sender of the file the last sheet, which sends it.
  */
 export function suiteDuChemin(
   { codeNational, role }: Lecteur,
@@ -65,7 +65,7 @@ export function suiteDuChemin(
   return last === undefined ? null : { acte: 'relire', etape: last.libelle, to: pageDe(codeNational, last.rubrique) }
 }
 
-/** After the submission: an adviser checks the file; after the decision everybody reads it. */
+/** Next step after the submission: an adviser checks the file; after the decision everybody reads it. */
 export function suiteApresEnvoi({ codeNational, role }: Lecteur, etat: EtatDossier): Suite | null {
   if (!areResultsOpen(role, etat)) return null
   if (isDecided(etat)) return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }

@@ -124,7 +124,7 @@ describe('the documents of the farm', () => {
     await userEvent.click(question.getByRole('button', { name: 'Supprimer' }))
     await screen.findByText('Document supprimé')
     await screen.findByText('Aucun document')
-    // There is nothing to look for.
+    // Without documents there is no search.
     expect(screen.queryByLabelText('Type de document')).toBeNull()
     expect(server.receivedOf('DELETE /api/exploitations/1/documents/7')).toHaveLength(1)
   })

@@ -10,7 +10,7 @@ import { PageLoading } from '#socle/ui/PageLoading'
 import classes from './Documents.module.css'
 import { onglets } from './onglets'
 
-/** The documents of the selected farm, their import, and the reports (specification 1, /documents). The address names the open tab. */
+/** Documents of the selected farm, their import, and the reports (specification 1, /documents). The address names the open tab. */
 export function DocumentsScreen() {
   const { t } = useTranslation('documents')
   const [address, change] = useAddress()
@@ -34,7 +34,7 @@ export function DocumentsScreen() {
           key={idExploitation}
           value={ouvert.id}
           keepMounted={false}
-          // Hidden panels stay mounted: an upload in progress goes on.
+          // Hidden panels stay mounted, so that an upload continues.
           keepMountedMode="display-none"
           onChange={(id) => change({ onglet: id === onglets[0].id ? null : id }, 'step')}
         >

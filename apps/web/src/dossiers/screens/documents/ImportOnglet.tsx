@@ -19,7 +19,7 @@ interface Choisi {
 export function ImportOnglet(which: OngletProps) {
   const { t } = useTranslation('documents')
   const [choisis, setChoisis] = useState<readonly Choisi[]>([])
-  /** The type chosen last: files that came together are often of the same. */
+  /** Last chosen type: files chosen together often have the same one. */
   const [typePropose, setTypePropose] = useState<number | null>(null)
   const dernier = useRef(0)
   const liste = useRef<HTMLUListElement>(null)
@@ -77,7 +77,7 @@ interface FichierProps extends OngletProps {
   fichier: File
   typePropose: number | null
   onType: (idTypeDocument: number) => void
-  /** It is in, or not wanted any more. */
+  /** The file is imported, or discarded. */
   onFini: () => void
 }
 
@@ -88,7 +88,7 @@ function FichierAImporter({ fichier, onType, onFini, ...which }: FichierProps) {
   const saisie = useImportDocument({ ...which, onImported: onFini })
   const { form, choose, change } = saisie
   const faute = form.errorOf('fichier')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when it comes in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked once, when the file is added
   useEffect(() => {
     choose(fichier)
   }, [fichier])

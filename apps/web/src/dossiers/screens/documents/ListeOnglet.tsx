@@ -26,7 +26,7 @@ import classes from './Documents.module.css'
 import type { OngletProps } from './onglet-props'
 import { useColumns } from './use-columns'
 
-/** The documents of the farm, to be kept on the device or deleted; which of them are shown is in the address. */
+/** Documents of the farm, for download or deletion; the address has their filter. */
 export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
   const { t } = useTranslation('documents')
   const { idUtilisateur } = useUser()
@@ -42,7 +42,7 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
   const isOwn = ({ idExpediteur }: Document) => idExpediteur === idUtilisateur
   const infectes = (documents ?? []).filter((document) => document.etatAnalyse === 'INFECTE' && isOwn(document))
   const isNarrowed = filtre.idTypeDocument !== null || filtre.millesime !== null
-  /** The farm has no document: hide the search. */
+  /** Without any document of the farm: hide the search. */
   const isEmpty = documents?.length === 0 && !isNarrowed
   return (
     <>
@@ -133,14 +133,14 @@ function useFiltre(idMillesime: number) {
   const isType = isPending ? type > 0 : types.some(({ idTypeDocument }) => idTypeDocument === type)
   return {
     filtre: { idTypeDocument: isType ? type : null, millesime: year } satisfies Filtre,
-    /** The year that one narrows down to: that of the address, or the selected one. */
+    /** Year of the filter: that of the address, or the selected one. */
     annee: year ?? idMillesime,
     filtrer: ({ idTypeDocument, millesime }: Filtre) =>
       change({ type: String(idTypeDocument ?? ''), annee: String(millesime ?? '') }),
   }
 }
 
-/** Asks, deletes, and says what became of it. */
+/** Asks for confirmation, deletes, and reports the result. */
 function useSuppression(idExploitation: number) {
   const { t } = useTranslation('documents')
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-/** Farm and campaign year that a part of the page shows. */
+/** Farm and campaign year of a tab. */
 export interface OngletProps {
   idExploitation: number
   idMillesime: number

@@ -6,12 +6,12 @@ import type { OngletProps } from './onglet-props'
 
 interface Part {
   readonly id: 'liste' | 'import' | 'editions'
-  /** Stays mounted behind another tab: its typed values are kept nowhere else. */
+  /** Stays mounted behind another tab: its typed values are stored nowhere else. */
   readonly isKept: boolean
   readonly Onglet: ComponentType<OngletProps>
 }
 
-/** The parts of the page, in order; the first one is open first. Their names are `page.onglet` of the texts. */
+/** Tabs of the page, in order; the first one is the default. Their names are `page.onglet` of the texts. */
 export const onglets: readonly [Part, ...Part[]] = [
   { id: 'liste', isKept: false, Onglet: ListeOnglet },
   { id: 'import', isKept: true, Onglet: ImportOnglet },

@@ -8,7 +8,7 @@ import { useTypesDocuments } from '../../documents/types'
 import { formatAnnees } from '../../documents/validite'
 import classes from './Documents.module.css'
 
-/** The columns of the documents; the name is that of the row. */
+/** Columns of the documents; the name column is the row header. */
 export function useColumns(): readonly Column<Document>[] {
   const { t } = useTranslation('documents')
   const { date } = useFormat()

@@ -13,8 +13,8 @@ const adresse = z.object({
 })
 
 /**
- * Where mails and lists lead: it selects the farm and the year that its address names, then opens the file as the procedure's door does, or the sheet and the section that it names (`?rubrique=…#…`); without a
- * procedure, the farm. The selection changes here and not at the link, which would change the farm under the page still open.
+ * Target of mails and lists: selects the farm and the year of its address, then opens the file as the procedure's link does, or the given sheet and section
+ * (`?rubrique=…#…`); without a procedure, the farm. The selection changes here and not at the link, which would change the farm below the page still open.
  */
 export function OuvrirDossierScreen() {
   const { selectExploitation, selectMillesime } = useSelection()

@@ -17,14 +17,14 @@ const OUVERT = 3
 
 interface Props {
   groupe: GroupeDeChangements
-  /** More of the same may be on the next page. */
+  /** The next page may have more of the same. */
   isPartiel: boolean
   lecteur: Lecteur
-  /** The name of a part of the file, by its code; null when all changes are of one part. */
+  /** Name of a part of the file, by its code; null when all changes belong to one part. */
   partieDe: ((code: string) => string) | null
 }
 
-/** Consecutive changes of one person: one line, which opens change by change. */
+/** Consecutive changes of one person: one line, which expands to each change. */
 export function Groupe({ groupe, isPartiel, lecteur, partieDe }: Props) {
   const { t } = useTranslation('historique')
   const { nomDe, roleDe } = useAuteur()

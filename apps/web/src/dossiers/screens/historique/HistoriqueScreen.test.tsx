@@ -31,11 +31,11 @@ const etat = (rang: number, le: string, nouvelle: string): Changement =>
 
 interface Histoire {
   etats?: Changement[]
-  /** One list for each page. */
+  /** One list of changes for each page. */
   pages?: Changement[][]
 }
 
-/** The history screen of a file, as its server tells it. */
+/** Renders the history screen with these answers of the server. */
 async function historique({ etats = [], pages = [[]] }: Histoire, path = '/demarches/HVE4/historique') {
   const server = await situation()
   server.on(getDemarche, () => answer({ idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true }))

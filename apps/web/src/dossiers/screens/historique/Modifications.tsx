@@ -18,7 +18,7 @@ import classes from './Modifications.module.css'
 
 const PAGE = 100
 
-/** The changes of a file by day and by author, latest first; of one part or one field when the address says so. */
+/** Changes of a file by day and by author, latest first; filtered by the part or field in the address. */
 export function Modifications({ dossier }: { dossier: DossierLu }) {
   const { t } = useTranslation('historique')
   const { jour } = useMoments()
@@ -99,7 +99,7 @@ function useParties(codeNational: string, millesime: number, language: 'fr' | 'e
 
 interface FiltresProps {
   parties: readonly { value: string; label: string }[]
-  /** The name of the field, once it is known. */
+  /** Name of the field, once loaded. */
   libelle: string | undefined
 }
 

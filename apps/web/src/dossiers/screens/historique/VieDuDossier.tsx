@@ -9,10 +9,10 @@ import { useAuteur } from '../../dossier/historique/use-auteur'
 import { useHistorique } from '../../dossier/historique/use-historique'
 import classes from './VieDuDossier.module.css'
 
-/** More states than a file ever took. */
+/** Maximum number of states, more than any file has. */
 const TOUS = 500
 
-/** The states that a file went through, first to last, with who and when. */
+/** States of a file, first to last, with author and time. */
 export function VieDuDossier({ dossier }: { dossier: DossierLu }) {
   const { t } = useTranslation('historique')
   const { nomDe, roleDe } = useAuteur()

@@ -1,10 +1,10 @@
 import type { Changement } from '@sillon/contract'
 
-/** Changes that one person made one after the other, in one day and one way. A save that changes the state of the file stands alone. */
+/** Consecutive changes by one person, on one day and with the same origin. A save with a change of state is a group by itself. */
 export interface Groupe {
-  /** The place of the latest of them, which no other group has. */
+  /** Place of its latest change, which is unique. */
   readonly rang: number
-  /** When the first and the last of them were made. */
+  /** Time of its first and last changes. */
   readonly du: string
   readonly au: string
   readonly auteur: Changement['auteur']
@@ -14,15 +14,15 @@ export interface Groupe {
 }
 
 export interface Jour {
-  /** Any moment of it: the latest change. */
+  /** A moment of the day: the latest change. */
   readonly le: string
   readonly groupes: readonly Groupe[]
 }
 
-/** Where the person is, so that a change of last night is yesterday's. */
+/** Day in the person's time zone, so that a change of last night belongs to yesterday. */
 const jourDe = (le: string) => new Date(le).toDateString()
 
-/** The moments at which the file changed its state: rows of one save have one moment. */
+/** Moments of changes of state: rows of one save have the same moment. */
 const momentsDEtat = (changements: readonly Changement[]) =>
   new Set(changements.filter(({ acte }) => acte === 'ETAT').map(({ le }) => le))
 

@@ -12,7 +12,7 @@ import {
   unServeurCourt,
 } from '../../testing/serveur'
 
-// A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
+// A sheet has some two hundred rows: slow to render here on a busy machine, not in a browser.
 
 const BIODIV = 'HVE4_BIODIV'
 // By text and label rather than by role: computing the roles of some two hundred rows takes seconds here.
@@ -206,7 +206,7 @@ describe('the biodiversity sheet', () => {
 
 describe('saving', () => {
   it('keeps typed values on the device while offline, and sends them at the next opening', async () => {
-    // Neither the save after the pause nor the last one, on closing, gets through.
+    // Both the save after the pause and the last one on closing fail.
     const serveur = unServeurCourt({ refus: [new TypeError('network'), new TypeError('network')] })
     const first = await renderScreen(serveur, BIODIV)
     await first.user.type(await field('Nombre de ruches'), '4')
@@ -315,7 +315,7 @@ describe('the synthesis', () => {
       recap.getByRole('rowheader', { name: /^Stratégie phytosanitaire/ }).closest('tr') ?? document.body,
     )
     expect(phyto.getByText('63')).toBeTruthy()
-    // Nothing is entered about products or fertilisers, and the farm does not irrigate.
+    // Without entries about products or fertilisers, on a farm that does not irrigate.
     expect(screen.getByText('Pas encore')).toBeTruthy()
     expect(phyto.getByText('Incomplet')).toBeTruthy()
     expect(recap.getByText('Sans objet')).toBeTruthy()
@@ -324,7 +324,7 @@ describe('the synthesis', () => {
   it('gives the reason of an invalidated audit', async () => {
     const saisies = new Map([['HVE4_PHYTO_D_10', { value: true }]])
     await renderScreen(unServeurCourt({ saisies }), 'HVE4_SYN')
-    // In the verdict, and among the points to review.
+    // Both in the verdict and among the points to review.
     await waitFor(() => expect(screen.getAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2))
   })
 

@@ -25,7 +25,7 @@ export function IndicateursScreen() {
   const { idUtilisateur } = useUser()
   const { idExploitation, idMillesime } = useSelection()
   const { codeNational = '' } = useParams()
-  // Until the list of years is known there is no file to open.
+  // Until the list of years is loaded there is no file to open.
   if (idExploitation === null || idMillesime === null) return <PageLoading />
   const dossier = { idUtilisateur, idExploitation, millesime: idMillesime, codeNational }
   if (!hasRules(codeNational, idMillesime)) return <SansRegles />

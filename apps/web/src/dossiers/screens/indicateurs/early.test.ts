@@ -17,7 +17,7 @@ async function yearsAsked(idMillesime: number | null, newest?: number): Promise<
     asked.push(new URL(url, location.origin).searchParams.get('millesime') ?? '')
     return new Response('{}')
   })
-  // An early answer is kept for its reader, so that each time needs another farm.
+  // An early answer is stored for its reader: each test needs another farm.
   idExploitation++
   localStorage.setItem(SELECTION_KEY, JSON.stringify({ idExploitation, idMillesime }))
   const opened = openEarly({ codeNational: 'HVE4' }, newest ? Promise.resolve([{ idMillesime: newest }]) : never, never)

@@ -8,7 +8,7 @@ import { readToken } from '#socle/session/token'
 import { readStored, writeStored } from '#socle/state/storage'
 import { folderOf } from './schemes'
 
-/** The newest campaign year when a file was last opened on this device: nobody who chose none waits for the list to read theirs. */
+/** Newest campaign year at the last opening of a file on this device: without a choice, the file can be read before the list of years. */
 const NEWEST_KEY = 'sillon.campagne'
 
 /**
@@ -22,14 +22,14 @@ export async function openEarly(
 ): Promise<void> {
   const kept = readKeptSelection()
   const chosen = numberAt(kept, 'idMillesime')
-  // Which year it is changes little of what has to be fetched.
+  // The year has little influence on the chunks to fetch.
   root.then(() => fetchRules(codeNational, chosen ?? Number.POSITIVE_INFINITY)).catch(() => undefined)
   const idExploitation = numberAt(kept, 'idExploitation')
   const ask = (millesime: number | null) => {
     if (idExploitation === null || millesime === null) return
     const file = { params: { codeNational, idExploitation }, query: { millesime } }
     const token = readToken()
-    // Once the years are known, the application may know them too.
+    // Once the years are loaded, the application may have them too.
     if (!isAsked(adresses.getFeuille, file, token)) askEarly(adresses.getFeuille, file, token)
   }
   const expected = chosen ?? (Number(readStored(NEWEST_KEY)) || null)
@@ -40,7 +40,7 @@ export async function openEarly(
   if (chosen === null && newest.idMillesime !== expected) ask(newest.idMillesime)
 }
 
-/** Has the rules that compute a file fetched, and how they are drawn. */
+/** Prefetches the rules of a file's calculation, and its presentation. */
 export function fetchRules(codeNational: string, millesime: number): Promise<unknown> {
   const folder = folderOf(codeNational)
   return Promise.all([

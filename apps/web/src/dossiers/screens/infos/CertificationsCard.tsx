@@ -7,7 +7,7 @@ import { DateDemarche, DocumentsDuChamp, OuiNonDemarche, TexteDemarche } from '.
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
-/** Levels 1, 2 and 3 that the farm has reached, its previous campaign and its other procedures (specification 2, section 2). */
+/** Levels 1, 2 and 3 reached by the farm, its previous campaign and its other procedures (specification 2, section 2). */
 export function CertificationsCard() {
   const { t } = useTranslation('infos')
   const libelle = useLibelle()

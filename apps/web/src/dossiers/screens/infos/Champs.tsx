@@ -7,7 +7,7 @@ import { type ChampDocument, type Demarche, maximumOf, type Saisie, typesDemande
 import { useInfosForm } from './infos-context'
 
 type ChampDe<Values, Value> = { [Champ in keyof Values]: Value extends Values[Champ] ? Champ : never }[keyof Values]
-/** The fields that hold a text, a date among them (YYYY-MM-DD). */
+/** Text fields, including dates (YYYY-MM-DD). */
 type Texte<Values> = ChampDe<Values, string> & string
 
 interface TexteProps {
@@ -17,7 +17,7 @@ interface TexteProps {
 
 const TEXTE_MAX = 200
 
-/** A text of the year. */
+/** Field for a text of the year. */
 export function TexteAnnee({ champ, maxLength = TEXTE_MAX, ...props }: { champ: Texte<Saisie> } & TexteProps) {
   const libelle = useLibelle()
   const { infos, permissions, changeAnnee, errorOf } = useInfosForm()
@@ -35,7 +35,7 @@ export function TexteAnnee({ champ, maxLength = TEXTE_MAX, ...props }: { champ: 
   )
 }
 
-/** A text of the procedure. */
+/** Field for a text of the procedure. */
 export function TexteDemarche({ champ, maxLength = TEXTE_MAX, ...props }: { champ: Texte<Demarche> } & TexteProps) {
   const libelle = useLibelle()
   const { infos, permissions, changeDemarche, errorOf } = useInfosForm()
@@ -55,11 +55,11 @@ export function TexteDemarche({ champ, maxLength = TEXTE_MAX, ...props }: { cham
 
 interface DateProps {
   required?: boolean
-  /** For what farmers only read: what decides the audit. */
+  /** For fields that decide the audit, which farmers only read. */
   readOnly?: boolean
 }
 
-/** A date of the year. */
+/** Field for a date of the year. */
 export function DateAnnee({ champ, required = false, readOnly = false }: { champ: Texte<Saisie> } & DateProps) {
   const libelle = useLibelle()
   const { infos, permissions, changeAnnee, errorOf, setReadable } = useInfosForm()
@@ -76,7 +76,7 @@ export function DateAnnee({ champ, required = false, readOnly = false }: { champ
   )
 }
 
-/** A date of the procedure. */
+/** Field for a date of the procedure. */
 export function DateDemarche({ champ, readOnly = false }: { champ: Texte<Demarche> } & Omit<DateProps, 'required'>) {
   const libelle = useLibelle()
   const { infos, permissions, changeDemarche, errorOf, setReadable } = useInfosForm()
@@ -93,7 +93,7 @@ export function DateDemarche({ champ, readOnly = false }: { champ: Texte<Demarch
   )
 }
 
-/** A yes/no question of the procedure that may stay without an answer. */
+/** A yes/no question of the procedure, with an optional answer. */
 export function OuiNonDemarche({ champ }: { champ: 'hve1Atteinte' | 'hve2Atteinte' | 'estCollective' | 'aidePac' }) {
   const libelle = useLibelle()
   const { infos, permissions, changeDemarche } = useInfosForm()
@@ -108,7 +108,7 @@ export function OuiNonDemarche({ champ }: { champ: 'hve1Atteinte' | 'hve2Atteint
   )
 }
 
-/** The documents of a field. */
+/** Documents of a field. */
 export function DocumentsDuChamp({ champ }: { champ: ChampDocument }) {
   const libelle = useLibelle()
   const { dossier, infos, permissions, changeDocuments, errorOf } = useInfosForm()

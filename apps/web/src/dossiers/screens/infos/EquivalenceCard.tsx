@@ -11,7 +11,9 @@ import { DateDemarche, DocumentsDuChamp } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
-/** A certification obtained through an equivalence: switched on it is total at first, switched off nothing of it is kept (specification 2, section 4). */
+/**
+ * A certification obtained through an equivalence: switching it on makes it total by default, switching it off clears its fields (specification 2, section 4).
+ */
 export function EquivalenceCard() {
   const { t } = useTranslation('infos')
   const libelle = useLibelle()

@@ -43,7 +43,7 @@ interface Props {
   dossier: DossierKey
   /** Name of the procedure. */
   libelle: string
-  /** As the server has it, at this revision. */
+  /** Values of the server, and their revision. */
   enregistre: Dossier
   revision: string | null
 }

@@ -16,7 +16,7 @@ export function InfosScreen() {
   const { codeNational = '' } = useParams()
   const { idUtilisateur } = useUser()
   const { idExploitation, idMillesime } = useSelection()
-  // Until the list of years is known there is no file to open.
+  // Until the list of years is loaded there is no file to open.
   if (idExploitation === null || idMillesime === null) return <PageLoading />
   const dossier = { idUtilisateur, idExploitation, millesime: idMillesime, codeNational }
   return <Fichier key={Object.values(dossier).join(' ')} dossier={dossier} />

@@ -22,7 +22,7 @@ export function OrganismeCard({ codeNational }: { codeNational: string }) {
     enabled: idOrganisme !== null,
   })
   const choices = (offered.data ?? []).map(({ idOrganisme: value, nom }) => ({ value, label: nom }))
-  // A body that no longer offers the procedure stays the file's.
+  // A body that no longer offers the procedure stays selected in the file.
   if (organisme !== undefined && idOrganisme !== null && !choices.some(({ value }) => value === idOrganisme))
     choices.push({ value: idOrganisme, label: organisme.nom })
   return (

@@ -7,8 +7,8 @@ import { PageLoading } from '#socle/ui/PageLoading'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
 /**
- * The door of a procedure: a file whose state somebody has set opens on its indicators, any other on its information
- * (specification 2, section 2, entry rule). A failed reading leads home.
+ * Entry of a procedure: a file with a state opens on its indicators, any other on its information (specification 2, section 2, entry rule). A failed load
+ * redirects home.
  */
 export function RedirectionScreen() {
   const { codeNational = '' } = useParams()

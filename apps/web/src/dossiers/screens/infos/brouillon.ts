@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DossierKey } from '../../dossier/dossier-key'
 import { aucunChangement, type Changements } from './infos'
 
-/** The draft of the information of a file: one for each person and file. */
+/** Storage key of the draft of a file's information: one for each person and file. */
 export const placeOf = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) => [
   idUtilisateur,
   idExploitation,

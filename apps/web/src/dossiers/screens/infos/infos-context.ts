@@ -9,7 +9,7 @@ export interface InfosForm {
   readonly changeDemarche: (part: Partial<Demarche>) => void
   readonly changeAnnee: (part: Partial<Saisie>) => void
   readonly changeDocuments: (part: Partial<Documents>) => void
-  /** The message beside a field. */
+  /** Message beside a field. */
   readonly errorOf: (champ: string) => string | undefined
   /** Called by a field when its text becomes unreadable, or readable again. */
   readonly setReadable: (champ: string, isReadable: boolean) => void

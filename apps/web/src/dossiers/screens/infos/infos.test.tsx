@@ -79,7 +79,7 @@ describe('the information of a procedure', () => {
     await ready()
     expect(validate().disabled).toBe(true)
     const entree = field(/^Date d’entrée/)
-    // Nothing is wrong before somebody was there.
+    // No fault is shown before the first visit of its field.
     screen.getByText('Les champs obligatoires restent à renseigner.')
     expect(screen.queryByText('Impossible de valider')).toBeNull()
     expect(entree.getAttribute('aria-invalid')).toBe('false')

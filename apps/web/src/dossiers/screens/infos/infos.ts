@@ -3,21 +3,21 @@ import { campagneFault, type Fault, gestionFaults, settleEquivalence } from '@si
 import type { Answer, Inputs } from '#socle/api/client'
 
 export type Dossier = Answer<typeof getDossier>
-/** Fields of the procedure, without its documents: they are apart, as whole objects. */
+/** Fields of the procedure without its documents, which are separate, as whole objects. */
 export type Demarche = Omit<
   Dossier['exploitationDemarche'],
   'contratStructureCollective' | 'ficheAnnuaire' | 'certificationEquivalenteDocument'
 >
 type Annee = NonNullable<Dossier['exploitationDemarcheMillesime']>
 
-/** Content of the screen: the data of the procedure, whatever the year, and those of the year. */
+/** Content of the screen: the data of the procedure for every year, and those of the year. */
 export interface Infos {
   readonly demarche: Demarche
   readonly annee: Saisie
   readonly documents: Documents
 }
 
-/** The fields that hold documents, and the type that these usually have (specification 2, section 3). */
+/** Fields with documents, and the usual type of these (specification 2, section 3). */
 export const typesDemandes = {
   contratOrganisme: 'CONTRAT_ORGANISME',
   documentHve1: 'ATTESTATION_HVE1',
@@ -27,14 +27,14 @@ export const typesDemandes = {
   certificationEquivalenteDocument: 'CERTIFICATION_EQUIVALENTE',
 } as const
 export type ChampDocument = keyof typeof typesDemandes
-/** The documents of each field, by field. */
+/** Documents of each field, by field. */
 export type Documents = Readonly<Record<ChampDocument, readonly Document[]>>
 
-/** How many documents a field takes: those of the levels are lists. */
+/** Maximum number of documents of a field: the fields of the levels are lists. */
 export const maximumOf = (champ: ChampDocument): number =>
   champ === 'documentHve1' || champ === 'documentHve2' ? 50 : 1
 
-/** The fields of the year that this screen has; the state and the comments are the results screen's. */
+/** Fields of the year on this screen; the state and the comments belong to the results screen. */
 const champsAnnee = [
   'idOrganisme',
   'dateEntree',
@@ -65,7 +65,7 @@ export const aucunChangement: Changements = { demarche: {}, annee: {}, documents
 
 const atMostOne = (document: Document | null) => (document === null ? [] : [document])
 
-/** Values of the server; the fields of a year that nobody has opened are empty. */
+/** Values of the server; without a file, the fields of the year are empty. */
 export function infosOf(dossier: Dossier): Infos {
   const { exploitationDemarche, exploitationDemarcheMillesime: annee } = dossier
   const { contratStructureCollective, ficheAnnuaire, certificationEquivalenteDocument, ...demarche } =
@@ -118,7 +118,7 @@ const different = <Values extends object>(
     Object.entries(after).filter(([champ, value]) => !isSame(before[champ as keyof Values], value)),
   ) as Partial<Values>
 
-/** Body of the call: documents by their identifiers, each in the field that the call has for it. */
+/** Body of the call: documents by their identifiers, each under its name in the call. */
 export function bodyOf({ demarche, annee, documents }: Changements): Inputs<typeof saveDossier>['body'] {
   const liste = (champ: ChampDocument) => (documents[champ] === undefined ? {} : { [champ]: idsOf(documents[champ]) })
   const cite = (champ: ChampDocument) =>
@@ -136,7 +136,7 @@ export function bodyOf({ demarche, annee, documents }: Changements): Inputs<type
   }
 }
 
-/** Faults that block the validation of the screen, by field (specification 2, section 5). */
+/** Faults of the screen that prevent a save, by field (specification 2, section 5). */
 export function fautesOf({ demarche, annee }: Infos): readonly Fault[] {
   const campagne = campagneFault(demarche.hve3CampPrec)
   return [...gestionFaults(annee), ...(campagne === null ? [] : [{ path: 'hve3CampPrec', code: campagne }])]

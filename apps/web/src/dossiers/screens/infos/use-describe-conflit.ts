@@ -15,10 +15,10 @@ import { useFormat } from '#socle/i18n/format'
 import { type ChampDeFormulaire, useLibelle } from '../../dossier/use-libelle'
 import type { Changements, Documents } from './infos'
 
-/** The field of the screen that a path of the call is about. */
+/** Field of the screen for a path of the call. */
 const champOf = (path: string) => path.replace(/^exploitationDemarche(Millesime)?\./, '')
 
-/** Puts a conflict in the words of the screen: names for identifiers, dates as they are read. */
+/** Describes a conflict in the words of the screen: names for identifiers, formatted dates. */
 export function useDescribeConflit(codeNational: string): (conflit: Conflit, documents: Documents) => Litige {
   const { t } = useTranslation('infos')
   const libelle = useLibelle()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './Portefeuille.module.css'
 
-/** Alerts of a file, a line each. An alert about places has a link to the first one, and their number. */
+/** Alerts of a file, one a line. An alert about places has a link to the first one, and their number. */
 export function Alertes({ dossier: { alertes }, adresse }: { dossier: DossierSuivi; adresse: string }) {
   const { t } = useTranslation('portefeuille')
   return (

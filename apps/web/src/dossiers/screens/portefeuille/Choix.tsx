@@ -4,13 +4,13 @@ interface Props<Code extends string> {
   legend: string
   codes: readonly Code[]
   nameOf: (code: Code) => string
-  /** How many files each finds; none known yet without it. */
+  /** Number of files of each choice; undefined until loaded. */
   nombres: Readonly<Record<Code, number>> | undefined
   chosen: Code | undefined
   onChoose: (code: Code | null) => void
 }
 
-/** Filters to switch on and off, each with how many files it finds. */
+/** Toggle filters, each with its number of files. */
 export function Choix<Code extends string>({ legend, codes, nameOf, nombres, chosen, onChoose }: Props<Code>) {
   return (
     <fieldset className={classes.choix}>

@@ -13,7 +13,7 @@ interface Props {
   statuts: DossierSuivi['statuts']
 }
 
-/** The points of each module beside what it must reach: figures, and bars with the mark of the threshold in the middle. */
+/** Points of each module against its threshold: figures, and bars with the threshold marked in the middle. */
 export function ModulesBars({ demarche: { modules, seuil }, points, statuts }: Props) {
   const { t } = useTranslation('portefeuille')
   const format = useFormat()

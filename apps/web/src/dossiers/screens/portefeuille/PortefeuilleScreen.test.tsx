@@ -184,7 +184,7 @@ describe('the portfolio', () => {
     await dialog.findByText('1 dossier fait sur 3')
     dialog.getByRole('columnheader', { name: 'Ce qui a été fait' })
     expect(server.receivedOf('POST /api/exploitations/9/demarches/X4/rappel')).toEqual([])
-    // One of them may be tried again: what was typed is on the device until the dialog is closed.
+    // One of them may be retried: the typed text stays on the device until the dialog is closed.
     const gardes = () => Object.values(localStorage).filter((texte) => String(texte).includes('Avant vendredi.'))
     expect(gardes()).toHaveLength(1)
     const [fermer] = dialog.getAllByRole('button', { name: 'Fermer' })
@@ -230,7 +230,7 @@ describe('the portfolio', () => {
     await user.click(await screen.findByRole('checkbox', { name: /^Choisir Ferme du Vallon/ }))
     await user.click(screen.getByRole('button', { name: 'Choisir toute la page' }))
     await user.click(screen.getByRole('button', { name: 'Rappeler' }))
-    // It waits for nobody: the server, which would refuse, is not asked.
+    // It waits for nobody: the request, which the server would refuse, is not sent.
     const rowOfDecided = await screen.findByText('Ce dossier est décidé : il n’attend personne.')
     expect(rowOfDecided.getAttribute('data-phase')).toBe('sansObjet')
     expect(server.receivedOf('POST /api/exploitations/9/demarches/X4/apercu-rappel')).toEqual([])
@@ -246,7 +246,7 @@ describe('the portfolio', () => {
     await user.selectOptions(dialog.getByLabelText('Nouvel état'), 'ATTENTE_VERIFICATION')
     await dialog.findByText('Il est déjà dans cet état.')
     await user.selectOptions(dialog.getByLabelText('Nouvel état'), 'ATTENTE_CORRECTION')
-    // One as the list said, one since.
+    // One was in the list, one is new.
     await waitFor(() =>
       expect(dialog.getAllByText('Il est décidé : il se rouvre depuis ses résultats.')).toHaveLength(2),
     )

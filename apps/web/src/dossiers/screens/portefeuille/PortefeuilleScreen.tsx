@@ -27,7 +27,7 @@ import { cleDe } from './lot/use-lot'
 import classes from './Portefeuille.module.css'
 import { useColumns } from './use-columns'
 
-/** The files of the year of the farms that one follows. */
+/** Files of the year of all followed farms. */
 export function PortefeuilleScreen() {
   const { idMillesime } = useSelection()
   return idMillesime === null ? <PageLoading /> : <Portefeuille key={idMillesime} millesime={idMillesime} />
@@ -64,7 +64,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
       <PageHeader title={t('titre')} subtitle={t('sousTitre', { idMillesime: millesime })}>
         {may(user, 'administration.read') && <MillesimeSelect isNamed />}
       </PageHeader>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is reached; the arrows lead from one to the next */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus; the arrows move from one to the next */}
       <div className={classes.root} onKeyDown={moveAmongFiles}>
         <Choix
           legend={t('vues')}
@@ -117,14 +117,14 @@ function Portefeuille({ millesime }: { millesime: number }) {
   )
 }
 
-/** The files chosen, on whatever page they stand, by what names them. */
+/** Chosen files of all pages, by key. */
 type Choisis = ReadonlyMap<string, DossierSuivi>
 
-/** Those chosen, as the page now shows them where it does. */
+/** Chosen files, updated with the rows of the present page. */
 const aJour = (choisis: Choisis, page: readonly DossierSuivi[] = []): readonly DossierSuivi[] =>
   [...choisis].map(([cle, dossier]) => page.find((un) => cleDe(un) === cle) ?? dossier)
 
-/** The arrows lead from file to file, and from the search to the first; Enter opens the one that has the focus, as a link does. */
+/** The arrows move from file to file, and from the search to the first one; Enter opens the focused file, like a link. */
 function moveAmongFiles(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget } = event
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return

@@ -11,7 +11,7 @@ import classes from './Portefeuille.module.css'
 
 const JOUR_MS = 86_400_000
 
-/** The address of a file, whatever farm is selected. */
+/** Address of a file, whatever the selected farm. */
 const adresseDe = ({ idExploitation, codeDemarche }: DossierSuivi, millesime: number): string =>
   `/dossiers/${idExploitation}/${codeDemarche}/${millesime}`
 

@@ -23,10 +23,10 @@ interface Props {
   estRouvert: boolean
 }
 
-/** Stands for what the file holds now, where versions stand for themselves. */
+/** Number for the present content of the file, beside the numbers of versions. */
 const MAINTENANT = 0
 
-/** Two versions side by side, only where they differ. The address says which, so that a comparison can be sent to somebody. */
+/** Two versions side by side, restricted to their differences. Their numbers are in the address, so that a comparison can be sent to somebody. */
 export function Comparaison({ dossier, versions, estRouvert }: Props) {
   const { t } = useTranslation('versions')
   const [search, change] = useAddress()

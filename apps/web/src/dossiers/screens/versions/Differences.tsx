@@ -4,9 +4,9 @@ import classes from './Differences.module.css'
 interface Row {
   readonly key: string
   readonly libelle: string
-  /** Points stand out among what they come from. */
+  /** Points are emphasised among their inputs. */
   readonly isStrong?: boolean
-  /** In words; null for nothing. */
+  /** In words; null for an empty value. */
   readonly ancienne: string | null
   readonly nouvelle: string | null
 }

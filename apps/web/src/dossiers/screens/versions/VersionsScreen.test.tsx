@@ -67,7 +67,7 @@ async function versions(
   await screen.findByRole('heading', { level: 1, name: 'Versions de la démarche HVE 4' })
   return { server, user: userEvent.setup() }
 }
-/** The pairs that were asked for, each once: a screen that is drawn again reads again. */
+/** Distinct requested pairs: a re-render requests them again. */
 const compared = (server: Awaited<ReturnType<typeof versions>>['server']) => [
   ...new Set(
     server

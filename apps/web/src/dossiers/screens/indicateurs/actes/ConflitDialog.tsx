@@ -7,7 +7,7 @@ import { ConflitDialog as Dialog } from '#socle/forms/ConflitDialog'
 import type { Conflit } from '#socle/forms/conflits'
 import { useStore } from '#socle/state/store'
 
-/** Opens when somebody else changed the same indicators: nothing goes to the server before the person has chosen. */
+/** Dialog for the case that somebody else changed the same indicators: nothing is sent until the person has chosen. */
 export function ConflitDialog() {
   const formatValeur = useFormatValeur()
   const { autosave, store, scheme } = useSheet()

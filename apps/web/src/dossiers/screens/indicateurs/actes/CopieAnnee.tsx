@@ -19,7 +19,7 @@ import classes from './CopieAnnee.module.css'
 
 type Apercu = Answer<typeof getCopie>
 
-/** Copies the entries of the year before into a module, after showing them. Only for a farm that has a file of that year. */
+/** Copies the entries of the year before into a module, after a preview. Only for a farm with a file of that year. */
 export function CopieAnnee({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { key, dossier, autosave } = useSheet()
@@ -34,7 +34,7 @@ export function CopieAnnee({ page }: { page: Page }) {
   const open = async () => {
     setBusy(true)
     try {
-      // Unsaved typing counts as entered.
+      // Unsaved values count as entered.
       await autosave.flush()
       const { data } = await request(getCopie, {
         params: { codeNational: key.codeNational, idExploitation: key.idExploitation },

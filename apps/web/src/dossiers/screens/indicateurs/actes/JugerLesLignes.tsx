@@ -10,7 +10,7 @@ import { takeValidites, useAVerifier, withValidites } from '#dossiers/feuille/va
 import { request } from '#socle/api/client'
 import { useJugeLesLignes } from './ValiditeDeLigne'
 
-/** Judges valid, in one go, the rows of a sub-section that nobody has judged; the file is read again where one of them changed meanwhile. Nothing where none is left. */
+/** Judges valid, at once, the unjudged rows of a sub-section; reloads the file if one of them changed meanwhile. Draws nothing without any. */
 export function JugerLesLignes({ sousRubrique }: { sousRubrique: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()

@@ -8,7 +8,7 @@ import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Modifications.module.css'
 
-/** Changes of a sub-section since its verdict: each value as it was judged and as it is now. Draws nothing without a change. */
+/** Changes of a sub-section since its verdict: the judged and the present value of each row. Draws nothing without a change. */
 export function Modifications({ validite, isOpen }: { validite: Validite; isOpen: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()

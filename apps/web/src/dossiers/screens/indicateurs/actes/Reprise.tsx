@@ -16,7 +16,7 @@ import classes from './Reprise.module.css'
 
 type Changements = Answer<typeof reprendreDonnees>['changements']
 
-/** Puts the rotation's values back in a module, after asking; then says what changed, which can be undone. Only where the scheme has some. */
+/** Resets a module to the rotation's values, after a confirmation; then reports the changes, with an undo. Only in schemes with such a reset. */
 export function Reprise({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { key, dossier, store, autosave } = useSheet()

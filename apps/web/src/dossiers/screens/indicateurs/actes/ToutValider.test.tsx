@@ -10,7 +10,7 @@ it('the ticked sections are judged in one call, and the undo is one call', async
     saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]),
     aConfirmer: new Set(['HVE4_BIODIV_D_56']),
   })
-  // Over the results, which have no rows: what is judged is the whole file.
+  // On the results, which have no rows: the verdicts are for the whole file.
   const { user, server } = await renderScreen(serveur, 'HVE4_SYN')
   await user.click(await screen.findByText('Tout valider sauf…'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))

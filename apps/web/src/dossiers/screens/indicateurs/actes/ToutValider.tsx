@@ -9,7 +9,7 @@ import type { Annulable } from './ToutValiderDialog'
 
 const ToutValiderDialog = lazyPart(() => import('./ToutValiderDialog'), Injoignable)
 
-/** Button for judging several sections at once, for auditors, while a section is left or the last verdicts can be undone. */
+/** Button for judging several sections at once, for auditors, while a section is unjudged or the last verdicts can be undone. */
 export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()

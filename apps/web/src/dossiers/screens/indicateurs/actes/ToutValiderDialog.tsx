@@ -15,7 +15,7 @@ import { toastSuccess } from '#socle/ui/toast'
 import { toastDone } from '#socle/ui/toast-action'
 import classes from './ToutValider.module.css'
 
-/** Parts judged at once, each with its verdict before: they are undone together. */
+/** Parts judged at once, with their former verdicts, to be undone together. */
 export type Annulable = readonly { readonly partie: PartieJugee; readonly avant: boolean | null }[]
 
 interface Props {
@@ -26,19 +26,19 @@ interface Props {
   onClose: () => void
 }
 
-/** A section with its parts left to judge: itself, or its rows in the schemes that judge rows. */
+/** A section with its unjudged parts: itself, or its rows in the schemes that judge rows. */
 interface Section {
   readonly code: string
   readonly libelle: string
   readonly parties: readonly PartieJugee[]
-  /** Why it cannot be judged valid now; null when it can. */
+  /** Reason why it cannot be judged valid now; null when it can. */
   readonly empeche: string | null
   readonly estRefusee: boolean
 }
 
 /**
- * Judges valid the sections of a module, or of the file, but for those that are unticked: one call, taken back as one. A section with a value in error, or one copied and not
- * confirmed, is not among them and says why; one that was judged not valid has to be ticked.
+ * Judges the ticked sections of a module, or of the file, valid: one call, undone as one. A section with a value in error, or with an unconfirmed copied value,
+ * is excluded with the reason; one judged not valid is unticked at first.
  */
 export default function ToutValiderDialog({ pages, page, annulable, onAnnulable, onClose }: Props) {
   const { t } = useTranslation('indicateurs')
@@ -55,7 +55,7 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
     params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
     query: { millesime: key.millesime },
   }
-  /** Sends these verdicts in one call, on the values on screen. Returns whether they were saved. */
+  /** Sends these verdicts in one call, for the values on screen. Returns whether they were saved. */
   const say = async (verdicts: readonly { readonly partie: PartieJugee; readonly estValide: boolean | null }[]) => {
     setBusy(true)
     try {
@@ -148,7 +148,7 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
   )
 }
 
-/** The sections of these modules that are not judged valid, in the order of the sheets, and how many are. */
+/** Sections of these modules that are not judged valid, in the order of the sheets, and their number. */
 function useSections(of: readonly Page[]) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store, validites } = useSheet()

@@ -57,7 +57,7 @@ describe('the validity of a sub-section', () => {
     const serveur = unServeurCourt({ validites: [validite] })
     const { user } = await renderScreen(serveur)
     await (await section()).findByText('par Camille Roche, le 21/11/2026')
-    // As the server does when a value of the section is saved.
+    // As the server answers after a value of the section was saved.
     serveur.validites = [{ ...validite, estValide: null, aRevoir: true }]
     const field = screen.getByLabelText('Blé tendre et épeautre')
     await user.clear(field)

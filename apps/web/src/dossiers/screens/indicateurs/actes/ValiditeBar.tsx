@@ -18,8 +18,9 @@ const verdicts = {
 } as const
 
 /**
- * Whether a sub-section, or a row in the schemes that judge rows, is valid, who said so and when, and the auditor's comment. Saved by itself; not for farmers.
- * `isInHeading`: among what stands in a heading's line, where each verdict is an icon and the comment one line that opens.
+ * Verdict on a sub-section, or on a row in the schemes that judge rows, with its author and date, and the auditor's comment. Saved at once; hidden from
+ * farmers.
+ * `isInHeading`: within the line of a heading, where each verdict is an icon and the comment a collapsible line.
  */
 export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; isInHeading?: boolean }) {
   const { t } = useTranslation('indicateurs')
@@ -38,17 +39,17 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
   const commentaire = useRef<HTMLTextAreaElement>(null)
   if (!dossier.permissions.modifierResultat) return null
 
-  /** The comment is saved too: one restored from the device has not been saved yet. */
+  /** Saves the comment too: a comment restored from the device is still unsaved. */
   const keep = async (change: { estValide?: boolean | null }) => {
     const typed = commentaire.current?.value ?? ''
     const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
     if (saved === null) return
     forgetDraft(typed)
-    // Of two comments the other person's may have been chosen.
+    // After a conflict the other person's comment may have been chosen.
     const field = commentaire.current
     if (field !== null && field.value === typed) field.value = saved.commentaireAuditeur ?? ''
   }
-  /** An icon in a heading; its word is visually hidden, read aloud, shown on hover and printed. */
+  /** An icon in a heading; its word is visually hidden, read by screen readers, shown on hover and printed. */
   const wordOf = (choice: keyof typeof verdicts) => {
     const [texte, Icon] = verdicts[choice]
     const word = t(`validite.${texte}`)

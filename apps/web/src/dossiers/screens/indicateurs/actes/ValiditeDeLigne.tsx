@@ -17,7 +17,7 @@ export function useJugeLesLignes(): boolean {
   return scheme.validitePar === 'indicateur' && dossier.permissions.modifierResultat
 }
 
-/** The verdict on a row, and the way to give it with a comment; nothing for a row that follows from others, nor for farmers. */
+/** Verdict on a row, and the form for it with a comment; nothing for a row that follows from others, nor for farmers. */
 export function ValiditeDeLigne({ code }: { code: string }) {
   const { scheme } = useSheet()
   const isShown = useJugeLesLignes()
@@ -37,7 +37,7 @@ function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }
   const Icon = { aVerifier: IconCircleDashed, valide: IconCircleCheck, nonValide: IconCircleX }[etat]
   return (
     <>
-      {/* On paper, where there are no buttons. */}
+      {/* On paper only, which has no buttons. */}
       {estValide !== null && (
         <span className={classes.imprime} aria-hidden>
           {t(`validite.${etat}`)}

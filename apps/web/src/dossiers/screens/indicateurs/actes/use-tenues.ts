@@ -4,7 +4,7 @@ import { A_TRAITER, preuvesDuDossier } from '#dossiers/preuves/preuves'
 import { questionsDuDossier } from '#dossiers/questions/du-dossier'
 import { useStore } from '#socle/state/store'
 
-/** The rows that somebody said something of, whatever is entered there: a question, a comment or a refusal, a proof that is there or asked for. They are not put away. */
+/** Rows that stay expanded whatever their entry, because they have a question, a comment, a refusal, or an attached or requested proof. */
 export function useTenues(): ReadonlySet<string> {
   const { scheme, validites } = useSheet()
   const dites = useStore(validites)

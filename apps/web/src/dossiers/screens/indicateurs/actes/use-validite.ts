@@ -29,8 +29,8 @@ const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
 
 /**
  * Verdict and comment of one sub-section or row, and the function that saves them. Saves run one after the other, each over the revision of the one before. A
- * click on a verdict also leaves the comment, which makes two saves. Only changes are sent, over the revision that they were read at. Where somebody else
- * changed the same, the person chooses. Returns the verdict from then on, or null when the server does not have it. A toast reports failures, except a
+ * click on a verdict also leaves the comment, which makes two saves. Only changes are sent, over the revision at which they were read. After a conflict with
+ * somebody else's change, the person chooses. Returns the resulting verdict, or null when the server does not have it. A toast reports failures, except a
  * refused verdict.
  */
 export function useValidite({ idSousRubrique, idIndicateur, codeNational, libelle }: Jugee) {
@@ -47,7 +47,9 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
   )
   /** A comment of a closed tab takes precedence, because it is unsaved. It keeps its own revision. */
   const [resumed] = useState(() => draft.read())
-  /** The revision that the comment is written over. The verdict is always that of the file's last answer, which a save of indicators may have taken back. */
+  /**
+   * Revision that the comment is saved over. The verdict always has the revision of the file's last answer, because a save of indicators may have withdrawn it.
+   */
   const etag = useRef(resumed === null ? revisionValidites.current : resumed.etag)
   /** Adopts verdicts of a revision, unless newer ones are known. */
   const advance = (next: string | null, said: Validites) => {
@@ -58,9 +60,9 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(cleDe(nom)) }
     return { estValide, commentaireAuditeur }
   }
-  /** The comment that this person was shown, which a save of anything else does not change. */
+  /** Comment shown to this person; saves of other data do not change it. */
   const shown = useRef(saidOf().commentaireAuditeur)
-  /** Changes within the wanted verdict, by the revision that they go over. */
+  /** Changes within the wanted verdict, by their revision. */
   const changesOf = (wanted: Partial<Verdict>) => {
     const changes = new Map<string | null, Partial<Verdict>>()
     const add = (revision: string | null, change: Partial<Verdict>) =>
@@ -92,7 +94,7 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     let wanted = asked
     setRefus(null)
     try {
-      // The verdict is on the values on the screen now, not on those that the answer to a save may bring.
+      // The verdict is about the values on the screen now, not about those in the answer to a save.
       store.settle()
       const seen = valeursVues(sheet, codeNational)
       if ('estValide' in wanted) await autosave.flush()
@@ -129,12 +131,12 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     }
   }
   return {
-    /** Why the verdict was refused; for beside it. */
+    /** Reason of a refused verdict, to be shown beside it. */
     refus,
     validite: useStore(validites, (known) => known.get(cleDe(nom)) ?? null),
     commentaire: resumed?.commentaire ?? shown.current ?? '',
     keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),
-    /** Forgets the comment on the device, unless something was typed since. */
+    /** Removes the comment from the device, unless it was edited since. */
     forgetDraft: (commentaire: string) => {
       if (draft.read()?.commentaire === commentaire) draft.forget()
     },

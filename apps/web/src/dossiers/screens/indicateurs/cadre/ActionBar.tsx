@@ -22,7 +22,7 @@ import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
 import { SaveStatus } from './SaveStatus'
 import { useFinish, useIsSubmitter } from './use-finish'
 
-/** Comes with the form that it sends: pressed before, it would do nothing. */
+/** Loads together with the form that it submits: before, it would have no effect. */
 const EnregistrerButton = lazyPart(async () => ({
   default: (await import('../synthese/SyntheseSheet')).EnregistrerButton,
 }))
@@ -34,7 +34,10 @@ interface Props {
   suite?: Page | undefined
 }
 
-/** Back to where one came from, what became of the entries, and on: to the next module, or to the end. On the synthesis it saves the result. Nothing moves on while a save fails, nor over an entry that the sheet refuses: it leads there. */
+/**
+ * Bar with the back button, the state of the save, and the next step: the next module, or the end. On the synthesis it saves the result. A failed save blocks
+ * the next step, and so does a refused entry, which the button leads to.
+ */
 export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props) {
   const { t } = useTranslation('indicateurs')
   const { autosave, dossier } = useSheet()
@@ -44,7 +47,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
   const finish = useFinish()
   const isSubmitter = useIsSubmitter()
   const lastLabel = isSubmitter ? 'soumission.envoyer' : modifierIndicateurs ? 'commun:action.enregistrer' : 'resultats'
-  // A person who may only read has nothing to save at the end of the sheets.
+  // A read-only person has nothing to save at the end of the sheets.
   const isTheEnd = suite === undefined && !isSubmitter && !modifierIndicateurs
   const nextLabel = page.section === undefined ? 'etapeSuivante' : 'guide.suivante'
   const navigate = useNavigate()
@@ -60,13 +63,13 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
     if (inTheWay !== undefined) return goToField(inTheWay.name)
     setBusy(true)
     try {
-      // From one section to the next of its module nothing is left: what could not be sent waits, as it does while one types.
+      // The next section of the same module needs no check: unsent values wait, as during typing.
       if (suite?.codeNational !== page.codeNational) await autosave.flush()
       if (suite !== undefined) await navigate(addressOf(suite))
       else {
         const fin = await finish()
         if (fin === null) return
-        // For a submitted file the card gives date and recipients.
+        // For a submitted file the card shows date and recipients.
         if (fin === 'enregistre') toastSuccess(t('enregistre.titre'), t('enregistre.message'))
         await navigate('/')
       }

@@ -17,7 +17,7 @@ export function ActionsMenu({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
   const { button, part, around, close } = useTiroir()
-  // The choice may open a dialog, which gives the focus back to the chosen item: that must still be visible. React also bubbles clicks from the dialog up to
+  // The choice may open a dialog, which returns the focus to the chosen item: the item must still be visible. React also bubbles clicks from the dialog up to
   // here.
   const closeOnChoice = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && currentTarget.contains(target) && target.closest('button, a') !== null) close()
@@ -35,7 +35,7 @@ export function ActionsMenu({ page }: { page: Page }) {
           {t('impression.bouton')}
         </Button>
         <PreuvesButton partie={{ code: LIEU_DOSSIER, idSousRubrique: null }} />
-        {/* The certification data of the file (specification of the level-4 scheme, section 2). */}
+        {/* Certification data of the file (specification of the level-4 scheme, section 2). */}
         <Button
           component={Link}
           to={`/demarches/${scheme.codeNational}/infos`}

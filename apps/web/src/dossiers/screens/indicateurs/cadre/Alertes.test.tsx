@@ -46,7 +46,7 @@ it('a warning stands beside its field without marking it as faulty, and is count
   await renderScreen(unServeur({ saisies }), 'HVE4_BIODIV')
   const field = await screen.findByLabelText('Haie sur l’exploitation')
   expect(field.getAttribute('aria-invalid')).toBe('false')
-  // The list of the file says it too.
+  // The list of the file has the same message.
   const warning = screen
     .getAllByText("La quantité sur l'exploitation doit être au moins égale à celle des terres arables")
     .find((said) => said.closest('td') !== null)

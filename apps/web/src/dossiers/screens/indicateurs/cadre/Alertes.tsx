@@ -9,8 +9,8 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import classes from './Alertes.module.css'
 
 /**
- * Every refused entry and every message of the file, errors first and in the order of the sheets, each leading to its field; nothing while there is none. They never keep a draft from being
- * saved. On paper nothing leads elsewhere: a sheet then has its own messages alone, the synthesis those of the file.
+ * Every refused entry and every message of the file, errors first and in the order of the sheets, each with a link to its field; nothing without any. They
+ * never prevent the save of a draft. On paper links have no use: a sheet then shows its own messages only, and the synthesis those of the file.
  */
 export function Alertes({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')

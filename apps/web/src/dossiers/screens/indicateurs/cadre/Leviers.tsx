@@ -11,7 +11,7 @@ import classes from './ProgressionCard.module.css'
 
 const FIRST = 3
 
-/** Ways to earn one more point, in a section that opens. It stays open while one types; the search runs only while it is open. */
+/** Ways to earn one more point, in a collapsible section. It stays open during typing; the search runs only while it is open. */
 export function Leviers({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()

@@ -11,7 +11,7 @@ export function useManques(page: Page): Manques[] {
   return manquesDe(readings, page)
 }
 
-/** Sub-sections with missing rows, each leading to its first empty field. */
+/** Sub-sections with missing rows, each with a link to its first empty field. */
 export function ListeDesManques({ manques }: { manques: readonly Manques[] }) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()

@@ -12,11 +12,11 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useFormat } from '#socle/i18n/format'
 import classes from './ModuleMenu.module.css'
 
-/** The modules in order, each with its points. */
+/** Modules in order, each with its points. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const numbered = rubriquesOf(pages).length
-  // On a narrow screen the modules are a scrolling strip: keep the current one in sight.
+  // On a narrow screen the modules are a scrolling strip: keep the current one in view.
   const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
     const strip = current?.closest('nav')
     // Its position is known only after layout.
@@ -55,7 +55,7 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
   )
 }
 
-/** Text for screen readers only, where the eye sees a layout or an abbreviation. */
+/** Text for screen readers only, in place of a layout or an abbreviation. */
 const Heard = ({ children }: { children: string }) => <VisuallyHidden component="span">{children}</VisuallyHidden>
 
 const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
@@ -66,7 +66,7 @@ const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
   COMPLET: IconCircleCheck,
 }
 
-/** The live total of a module and its status, for those who may see scores. */
+/** The live total of a module and its status, for people who may see scores. */
 function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { number, points } = useFormat()
@@ -93,7 +93,7 @@ function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
   )
 }
 
-/** How many errors and how many warnings the rows of a module have, apart; nothing while they have none. */
+/** Number of errors and number of warnings in the rows of a module; nothing without any. */
 function ModuleMessages({ page }: { page: Page }) {
   const { readings } = useSheet()
   const codes = new Set(codesOfPage(page))

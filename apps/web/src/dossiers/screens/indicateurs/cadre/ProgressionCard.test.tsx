@@ -88,7 +88,7 @@ it('the accessible name of a module separates its rank, its points and its statu
 })
 
 it('an error replaces the green of a reached threshold, in the menu and beside the points', async () => {
-  // 58.4 ha: a pond of 1,000 ha cannot be.
+  // 58.4 ha: a pond of 1,000 ha is impossible.
   const saisies = new Map([
     ['HVE4_BIODIV_D_1', { value: 9000 }],
     ['HVE4_BIODIV_D_15', { value: 1000 }],

@@ -12,14 +12,14 @@ import { ListeDesManques, useManques } from './Manques'
 import classes from './ProgressionCard.module.css'
 import { ResteAVerifier } from './ResteAVerifier'
 
-/** Status of the module: its points against the threshold for those who may see them, and its empty fields. */
+/** Status of the module: its points against the threshold for people who may see them, and its empty fields. */
 export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, dossier, presentation } = useSheet()
   const { surface } = presentation
   const id = useId()
   const isScored = estNotee(scheme, page)
-  // The synthesis looks back on the whole file.
+  // The synthesis summarises the whole file.
   const concerned = page.isSynthese ? pages.filter((each) => each !== page) : [page]
   return (
     <section className={classes.root} aria-labelledby={id}>
@@ -116,7 +116,7 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   )
 }
 
-/** By how much a total moved with the last entry made here, and whether that changed the verdict; nothing before any. */
+/** Change of a total by the last entry made here, and whether it changed the verdict; nothing before any. */
 function useMouvement(total: number | null, verdict: string): { ecart: number; isVerdictNew: boolean } {
   const { store } = useSheet()
   const [seen, setSeen] = useState({ total, verdict, ecart: 0, isVerdictNew: false })

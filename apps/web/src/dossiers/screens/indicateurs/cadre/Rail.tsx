@@ -21,7 +21,7 @@ import { useStore } from '#socle/state/store'
 import classes from './Rail.module.css'
 import { useSectionCourante } from './use-section-courante'
 
-/** The sections of a sheet, with the current one marked; each with its completion, its empty fields, its errors and its verdict. */
+/** Sections of a sheet, with the current one marked; each with its completion, its empty fields, its errors and its verdict. */
 export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
@@ -54,7 +54,7 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   )
 }
 
-/** One stop for Tab; up and down from section to section, right and left between a section and what it lacks. */
+/** One tab stop; up and down move between sections, right and left between a section and its missing rows. */
 function moveInRail(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const item = document.activeElement?.closest('li')
@@ -79,7 +79,7 @@ function moveInRail(event: KeyboardEvent<HTMLUListElement>): void {
   target.focus()
 }
 
-/** A section that has nothing yet, and where nothing is asked, has an empty circle. */
+/** A section without entries and without required fields has an empty circle. */
 const ICONES: Readonly<Partial<Record<Statut, typeof IconCircle>>> = {
   EN_ERREUR: IconAlertCircle,
   INCOMPLET: IconCircleDotted,
@@ -146,7 +146,7 @@ function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps
   )
 }
 
-/** Verdict on a section, for those who may see it; nothing without one, and in schemes that judge rows. */
+/** Verdict on a section, for people who may see it; nothing without one, and in schemes that judge rows. */
 function Jugement({ section: { idSousRubrique } }: { section: SousRubrique }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, validites, dossier } = useSheet()

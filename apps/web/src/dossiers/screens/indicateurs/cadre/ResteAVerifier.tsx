@@ -6,7 +6,7 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useAVerifier } from '#dossiers/feuille/validites'
 import classes from './ProgressionCard.module.css'
 
-/** How many sections of these modules nobody has judged yet, with a way to the first; only for those who judge. */
+/** Number of unjudged sections in these modules, with a link to the first; only for people who judge. */
 export function ResteAVerifier({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const { dossier, scheme } = useSheet()

@@ -6,8 +6,8 @@ import { addressOf, type Page, pageBefore } from '#dossiers/feuille/rubriques'
 import classes from './ActionBar.module.css'
 
 /**
- * Back to the module before, or from the first to the farm. The specification of the level-4 scheme (section 2) calls it "Annuler (go back)": beside entries that save
- * themselves it would promise to undo them, and the page that the browser came from has no name to give.
+ * Back to the module before, or from the first to the farm. The specification of the level-4 scheme (section 2) calls it "Annuler (go back)": beside entries
+ * that save themselves this name would promise an undo, and the previous page of the browser has no name to show.
  */
 export function RetourButton({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')

@@ -6,7 +6,10 @@ import { addressOf, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
 import { Card } from '#socle/ui/Card'
 import classes from './RubriquesCard.module.css'
 
-/** The rubriques by type with their page numbers, and the way to the results, which is closed while a farmer's file is entered or checked (specification of the procedures, section 4). */
+/**
+ * Rubriques by type with their page numbers, and the link to the results, which is disabled while a farmer's file is in entry or under verification
+ * (specification of the procedures, section 4).
+ */
 export function RubriquesCard({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const id = useId()

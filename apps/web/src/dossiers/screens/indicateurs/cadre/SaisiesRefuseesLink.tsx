@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 
-/** How many entries are refused in the file, and the way to the first; nothing while none is. */
+/** Number of refused entries in the file, with a link to the first; nothing without any. */
 export function SaisiesRefuseesLink() {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()

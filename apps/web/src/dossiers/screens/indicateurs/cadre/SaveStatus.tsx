@@ -15,7 +15,7 @@ export function SaveStatus() {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
   const state = useStore(autosave.state)
-  // "Saved" beside an entry that is not would be half the truth.
+  // "Saved" would be misleading beside an unsaved entry.
   const isSilent = useRefusees().length > 0 && (state.kind === 'idle' || state.kind === 'saved')
   const isNews = useIsNews(state.kind)
   const canRetry = state.kind === 'refused' || state.kind === 'offline'
@@ -52,7 +52,7 @@ function StatusText() {
   const { autosave, store, dossier } = useSheet()
   const messageOf = useFailureMessage()
   const state = useStore(autosave.state)
-  /** Which indicators the server refused, and why. */
+  /** Refused indicators, with the reasons of the server. */
   const faults = (failure: Error) =>
     failure instanceof ApiFailure
       ? failure.details.map(

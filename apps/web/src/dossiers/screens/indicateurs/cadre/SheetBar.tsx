@@ -34,7 +34,7 @@ export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page
   )
 }
 
-/** How many fields are left to fill in, in the modules that are scored. */
+/** Number of empty fields in the scored modules. */
 function Reste({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()

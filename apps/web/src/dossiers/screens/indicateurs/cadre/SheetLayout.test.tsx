@@ -5,14 +5,14 @@ import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
 const SAU = 'HVE4_CULT_D_200'
-/** The area of wheat that counts, which nobody entered. */
+/** Counted area of wheat, which nobody entered. */
 const ble = async () => {
   await screen.findByRole('heading', { level: 1 })
   const row = document.querySelector('[name="HVE4_CULT_D_2"]')?.closest('tr')
   return row?.querySelector('strong')?.textContent
 }
 
-/** A file decided on 20 ha of wheat; the farm has 58.4 ha since. */
+/** A file decided with 20 ha of wheat; the farm now has 58.4 ha. */
 const decide = (
   change: Partial<ServeurDeTest> = {},
   resultats: Record<string, unknown> | null = null,

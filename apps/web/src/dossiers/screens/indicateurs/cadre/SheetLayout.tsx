@@ -38,7 +38,7 @@ import { useAutosaveGuard } from './use-autosave-guard'
 import { useChampsDAbord } from './use-champs-dabord'
 import { useTiroir } from './use-tiroir'
 
-/** Nobody waits for the results before a field. */
+/** The results are needed later than the fields: a lazy chunk. */
 const SyntheseSheet = lazyPart(
   async () => ({ default: (await import('../synthese/SyntheseSheet')).SyntheseSheet }),
   Injoignable,
@@ -53,7 +53,7 @@ const CertificationCard = lazyPart(async () => ({ default: (await import('./Cert
 
 /**
  * One module of an open file: the line of modules, the rail of sections, the sheet, the cards below it, and the save bar. A wide screen shows the explanation
- * of a field beside the sheet; on a narrow one the rail opens from the line.
+ * of a field beside the sheet; on a narrow one the rail opens from the line of modules.
  */
 export function SheetLayout({
   pages,
@@ -131,10 +131,10 @@ export const Dialogues = () => (
   </>
 )
 
-/** States in which a remark on a proof expects an answer. Expired and missing proofs are reported at their section and in the results. */
+/** States of a proof that need a reaction. Expired and missing proofs are reported at their section and in the results. */
 const A_REPONDRE = ['DEMANDEE', 'REFUSEE'] as const
 
-/** Title of the sheet with its position among the others, and the notices to read before entering, a line each. */
+/** Title of the sheet with its position among the others, and one line for each notice to read before the entry. */
 function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { presentation } = useSheet()
@@ -201,7 +201,7 @@ export function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement
   }, [code, top])
 }
 
-/** Makes the skip link of the page lead to the first field; to the sheet, where nothing can be entered. */
+/** Makes the skip link of the page lead to the first field, or to the sheet when nothing can be entered. */
 export function useContentIsFields(): void {
   useEffect(() => {
     const toContent = document.querySelector('a[href="#contenu"]')

@@ -9,8 +9,8 @@ import type { ContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { openResultat, type Resultat, saisieOf } from '../synthese/resultat'
 
 /**
- * Asks a farmer whether to submit the file, with its open items and a message to the reviewer. Returns the message; null for a no. The message stays on the
- * device until the submission.
+ * Asks a farmer for confirmation of the submission, with the open items of the file and a message to the reviewer. Returns the message; null after a no. The
+ * message stays on the device until the submission.
  */
 export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): Promise<Resultat | null> {
   const { t } = contexte

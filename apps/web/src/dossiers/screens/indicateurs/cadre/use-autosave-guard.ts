@@ -9,7 +9,7 @@ const rubriqueOf = (search: string) => new URLSearchParams(search).get('rubrique
 
 /**
  * Saves before each navigation. Between modules a failed save stops the navigation; leaving the screen is stopped only if the device could not store the typed
- * values. Closing the page asks only then, too.
+ * values. Closing the page also asks only in that case.
  */
 export function useAutosaveGuard(autosave: Autosave): void {
   const { t } = useTranslation('indicateurs')
@@ -34,7 +34,7 @@ export function useAutosaveGuard(autosave: Autosave): void {
     questionsClosing: () => autosave.wouldLose,
   })
   useEffect(() => {
-    // A tab put aside may never come back: send now rather than after the pause.
+    // A hidden tab may never come back: save now rather than after the pause.
     const onHidden = () => {
       if (document.visibilityState === 'hidden') autosave.retry()
     }

@@ -5,8 +5,8 @@ import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { estVide } from '../lignes/repli/use-repli'
 
 /**
- * A sheet as it is shown: on a telephone its narrow sections that have no field in sight, as all that they hold is at zero or computed, come after those that have one. Settled when the sheet is opened, so
- * that no section moves under one's hands.
+ * The sheet in display order: on a telephone, narrow sections without a visible field (all rows at zero or computed) come after the others. The order is fixed
+ * when the sheet opens, so that no section moves during the entry.
  */
 export function useChampsDAbord(page: Page): Page {
   const { scheme, presentation, store } = useSheet()

@@ -24,7 +24,7 @@ describe('the end of the last sheet', () => {
     await user.click(screen.getByRole('button', { name: 'Oui' }))
     await screen.findByRole('heading', { name: 'Accueil' })
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'ATTENTE_VERIFICATION' }])
-    // Its card on the home page says so (DossierEnvoye): a toast would say it twice.
+    // Its card on the home page shows it (DossierEnvoye): a toast would repeat it.
     expect(document.querySelector('.mantine-Notification-root')).toBeNull()
   })
 

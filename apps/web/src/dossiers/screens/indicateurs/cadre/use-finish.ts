@@ -6,10 +6,10 @@ import { useRefuseSubmission } from '../actes/corrections/use-refuse-submission'
 import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { useSendResultat } from '../synthese/use-send-resultat'
 
-/** How the file is left. */
+/** Outcome of the entry. */
 type Fin = 'enregistre' | 'envoye'
 
-/** Whether this person sends the file at the end of the sheets: a farmer who still enters. */
+/** Whether this person sends the file at the end of the sheets: a farmer during the entry. */
 export function useIsSubmitter(): boolean {
   const { role } = useUser()
   const { dossier } = useSheet()
@@ -18,9 +18,9 @@ export function useIsSubmitter(): boolean {
 }
 
 /**
- * Ends the entry after the last module. A farmer who still enters is asked to submit the file for verification, with its pending points and a message to the
- * verifier. A no leaves everything as it is (specification of the level-4 scheme, section 4). While corrections are left, the farmer is led to them instead.
- * Returns how the entry ended; null when it did not.
+ * Ends the entry after the last module. A farmer in entry is asked to submit the file for verification, with its open items and a message to the verifier.
+ * After a no, everything stays unchanged (specification of the level-4 scheme, section 4). With open corrections, the farmer is led to them instead.
+ * Returns the outcome of the entry; null when it was not ended.
  */
 export function useFinish(): () => Promise<Fin | null> {
   const sheet = useSheet()
@@ -36,7 +36,7 @@ export function useFinish(): () => Promise<Fin | null> {
       await refuse(left)
       return null
     }
-    // Nobody waits for the question before a field.
+    // The question is needed later than the fields: a lazy chunk.
     const { askToSend } = await import('./soumission')
     const mot = await askToSend(sheet, contexte)
     if (mot === null) return null

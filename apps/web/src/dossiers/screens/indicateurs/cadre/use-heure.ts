@@ -1,6 +1,6 @@
 import { useFormat } from '#socle/i18n/format'
 
-/** How a time of day is written, where the person is: 14:32. */
+/** Formatter for a time of day in the person's time zone: 14:32. */
 export function useHeure(): (at: Date) => string {
   const { language } = useFormat()
   const locale = language === 'en' ? 'en-GB' : 'fr-FR'

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { SECTIONS } from '../lignes/Stage'
 
-/** The part of the window that decides the current section: under the bar, above the middle. */
+/** Part of the window that determines the current section: under the bar, above the middle. */
 const LOOKED_AT = '-15% 0px -55% 0px'
 
 /**
- * The sub-section that one looks at, as the page scrolls and as the focus moves; null before any is drawn. The last ones of a sheet never come up to where one
- * looks: the one that has the focus is it as long as it is in sight.
+ * The current sub-section, by the scroll position and the focus; null before any is rendered. The last sections of a sheet never reach that part of the window:
+ * a section with the focus counts while it is visible.
  */
 export function useSectionCourante(): string | null {
   const [courante, setCourante] = useState<string | null>(null)

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
 /**
- * A part of the page that a button shows where there is no room for it: it closes on Escape, and once the focus is elsewhere.
- * Give `around` to what holds the button and the part, or to each of them.
+ * A drawer that a button opens where there is no room for its content: it closes on Escape, and when the focus leaves it.
+ * Give `around` to the common parent of the button and the drawer, or to each of them.
  */
 export function useTiroir() {
   const id = useId()

@@ -44,7 +44,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const suspens = apercu?.suspens ?? []
   const isNeeded = isDecision && suspens.length > 0
   const isMissing = isNeeded && motif.trim() === ''
-  /** Fingerprint of the file as the dialog opened. Each new reason fetches the preview again, which may not show a change made meanwhile. */
+  /** Fingerprint of the file when the dialog opened. Each new reason reloads the preview, whose fingerprint then reveals changes made meanwhile. */
   const [opened, setOpened] = useState<string | null>()
   if (opened === undefined && apercu !== undefined) setOpened(apercu.empreinte)
   const hasMoved = opened !== undefined && apercu !== undefined && apercu.empreinte !== opened
@@ -57,7 +57,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
     }
     const passage = { etatDossier: etat, motifDecision: isDecision ? motif.trim() || null : null }
     const isSaved = await save(passage, apercu?.empreinte)
-    // Something may have changed since the file was looked at.
+    // The file may have changed since its preview.
     if (!isSaved) await refetch()
   }
   return (
@@ -119,7 +119,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   )
 }
 
-/** Preview of the new state by the server, with the mails that it would write. It is fetched again after a debounce of the reason. */
+/** The server's preview of the new state, with its mails. It is reloaded after a debounce of the reason. */
 function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | null) {
   const { key, autosave } = useSheet()
   const [motifDecision] = useDebouncedValue(motif, 400)
@@ -127,7 +127,7 @@ function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | 
   const query = useQuery({
     queryKey: [previewEtat.path, key, etatDossier, motifDecision, dateAudit],
     queryFn: async ({ signal }) => {
-      // The decision is on the values on the screen. The names of roles come from the history's texts.
+      // The decision is about the values on the screen. The names of roles come from the history's texts.
       await Promise.all([autosave.flush(), loadTexts('historique')])
       const { data } = await request(previewEtat, {
         params: { idExploitation, codeNational },
@@ -142,7 +142,7 @@ function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | 
     gcTime: 0,
     retry: false,
   })
-  /** The preview on screen is what would be sent: not the mail of a reason that is still being typed. */
+  /** The preview must match the mail to be sent: not the mail of an earlier, unfinished reason. */
   return { ...query, isCurrent: motifDecision === motif && !query.isPlaceholderData }
 }
 

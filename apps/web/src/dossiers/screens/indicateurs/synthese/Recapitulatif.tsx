@@ -9,7 +9,7 @@ import { PointsLus } from '../lecture/ValeurLue'
 import table from '../lignes/IndicateursTable.module.css'
 import classes from './Synthese.module.css'
 
-/** Points, maximum and threshold of each module, with a picture of them; irrigation is without object on a farm that does not irrigate. */
+/** Points, maximum and threshold of each module, with a drawing of them; irrigation does not apply to a farm that does not irrigate. */
 export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()

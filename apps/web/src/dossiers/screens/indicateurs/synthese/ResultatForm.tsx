@@ -38,7 +38,7 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
     setResumed(false)
     setVersion(version + 1)
   }
-  // A decided file is read-only; somebody who may change it must reopen it first.
+  // A decided file is read-only: it must be reopened first.
   if ((etat !== undefined && isDecided(etat)) || (!modifierResultat && !commenter))
     return <CommentaireLu resultat={resultat} />
   return (
@@ -84,7 +84,7 @@ interface CommentaireProps {
   champ: Extract<Champ, `commentaire${string}`>
   max: number
   resultat: Resultat
-  /** Says how many of the few characters are used. */
+  /** Shows the number of used characters, because there are few. */
   isCounted?: boolean
 }
 

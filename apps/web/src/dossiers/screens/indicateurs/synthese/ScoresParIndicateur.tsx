@@ -13,7 +13,10 @@ import { useOuverture } from '../lignes/repli/use-repli'
 
 const RECAPITULATIF = 'SYN_RECAP'
 
-/** Points of each item against the most that it can bring, module by module; those without an object in one line that opens. The maximum of an item stands before its points in the catalogue. */
+/**
+ * Points and maximum of each item, module by module; items that do not apply are in one collapsible line. The maximum of an item stands before its points in
+ * the catalogue.
+ */
 export function ScoresParIndicateur({ page }: { page: Page }) {
   return page.sousRubriques
     .filter(({ codeNational }) => codeNational !== RECAPITULATIF)
@@ -86,7 +89,7 @@ function Item({ code, max }: { code: string; max: string }) {
         <Libelle indicateur={row.indicateur} libelle={row.indicateur.libelle.replace(/^Points ?: /, '')} />
       </th>
       {maximum === 0 ? (
-        // Nothing of the kind is grown: there are no points to get.
+        // The farm grows nothing of the kind: no points are possible.
         <td colSpan={2} className={table.retained}>
           {t('synthese.sansObjet')}
         </td>

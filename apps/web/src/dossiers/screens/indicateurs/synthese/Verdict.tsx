@@ -13,7 +13,7 @@ const ASPECTS = {
   NON_CONCLUANT: { tone: 'open', Icon: IconAlertTriangle, texte: 'verdict.nonConcluant' },
 } as const
 
-/** The result of the audit, in words that a colour only underlines. */
+/** Result of the audit, in words; a colour only supports them. */
 export function Verdict() {
   const { t } = useTranslation('indicateurs')
   const { scheme, readings, dossier, presentation } = useSheet()
@@ -33,7 +33,7 @@ export function Verdict() {
     <div className={classes.verdict} data-tone={tone} role="status">
       <Icon size={32} aria-hidden />
       <div>
-        {/* A scheme may say it in its own words. */}
+        {/* A scheme may have its own words. */}
         <p className={classes.result}>
           <SousReserve code={scheme.verdict}>
             {t([`${presentation.textes}:${texte}`, texte], { count: erreurs })}
@@ -57,7 +57,7 @@ function Invalidation({ code }: { code: string }) {
   )
 }
 
-/** Impossible values that keep the file from being concluded, each leading to its field. */
+/** Impossible values that prevent a conclusion, each with a link to its field. */
 function ValeursEnErreur() {
   const { t } = useTranslation('indicateurs')
   const { scheme, store, readings } = useSheet()

@@ -6,7 +6,7 @@ import { draftOf } from '#socle/forms/draft'
 import { withoutFields } from '#socle/forms/use-drafted-form'
 import { createStore } from '#socle/state/store'
 
-/** Names the form of the results to the button that saves it, in the bar below. */
+/** Identifier of the results form for the button that saves it, in the bar below. */
 export const RESULTAT_FORM = 'resultat'
 
 /** Fields of the results form. */
@@ -14,7 +14,7 @@ const champs = z.object({
   dateAudit: z.string().nullable(),
   commentaireAuditeur: z.string().nullable(),
   commentaireExploitant: z.string().nullable(),
-  /** Reason of a decision that was begun and not confirmed: it is sent with the decision only. */
+  /** Reason of an unconfirmed decision: it is sent with the decision only. */
   motifDecision: z.string().nullable(),
 })
 export type Saisie = z.infer<typeof champs>
@@ -30,7 +30,7 @@ export const saisieOf = ({ exploitationDemarcheMillesime }: Answer<typeof getDos
 
 const orNull = (text: string | null | undefined) => text?.trim() || null
 
-/** Saved values, and the revision that they were read at. */
+/** Saved values, and the revision of their read. */
 interface Enregistre {
   readonly values: Saisie
   readonly etag: string | null
@@ -39,9 +39,9 @@ interface Enregistre {
 export type Resultat = ReturnType<typeof openResultat>
 
 /**
- * Unsaved entries in the results of a file, kept on the device from the first letter on, with the revision that they were typed on. A closed tab or a lost
- * session loses nothing.
- * @param modifiables the fields that this person may write
+ * Unsaved entries in the results of a file, stored on the device from the first letter on, with the revision of the saved values below them. A closed tab or a
+ * lost session loses nothing.
+ * @param modifiables fields that this person may edit
  */
 export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifiables: readonly Champ[]) {
   const { idUtilisateur, idExploitation, millesime, codeNational } = dossier
@@ -93,7 +93,7 @@ export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifi
       )
       keep(different(Object.fromEntries(since)))
     },
-    /** Once it is given up. */
+    /** After the entry was discarded. */
     forget: () => keep({}),
   }
 }

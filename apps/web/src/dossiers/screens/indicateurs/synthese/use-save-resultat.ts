@@ -27,7 +27,7 @@ export function useSaveResultat(resultat: Resultat) {
       }
       toastSuccess(t('enregistre.titre'), t('enregistre.message'))
       await navigate('/')
-      // Somebody who typed meanwhile may rather stay.
+      // A person who typed meanwhile may prefer to stay.
       setBusy(false)
       return true
     } catch (failure) {

@@ -10,14 +10,14 @@ import type { Litige } from '#socle/forms/litiges'
 import { withoutFields } from '#socle/forms/use-drafted-form'
 import { type Resultat, saisieOf } from './resultat'
 
-/** A change of state that goes with what was typed. */
+/** A change of state sent together with the typed values. */
 export interface Passage {
   readonly etatDossier: EtatDossier
   readonly motifDecision?: string | null
 }
 
 /**
- * Sends the changes of the results, with a change of state if there is one, on the revision of the typed values; the person settles conflicts. Returns the
+ * Sends the changes of the results, with a change of state if there is one, over the revision of the typed values; the person resolves conflicts. Returns the
  * saved values, or null when the person continues typing. Rejects on a refusal.
  */
 export function useSendResultat() {
@@ -36,7 +36,7 @@ export function useSendResultat() {
       takeTheirs: async (names) => {
         const { data, etag } = await readDossier(key)
         resultat.rebase({ values: saisieOf(data), etag }, names)
-        // A reason goes with its decision.
+        // A reason is sent with its decision only.
         state = names.has('etatDossier') ? {} : withoutFields(state, names)
       },
     })

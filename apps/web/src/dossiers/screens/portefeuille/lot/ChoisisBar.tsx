@@ -12,12 +12,12 @@ import { RapportsDuLot } from './RapportsDuLot'
 interface Props {
   choisis: readonly DossierSuivi[]
   millesime: number
-  /** Chooses the whole page, too. */
+  /** Chooses the whole page as well. */
   onTout: () => void
   onAucun: () => void
 }
 
-/** The limit of a report: acts on files one by one then take at most a minute. */
+/** The limit of a report: actions on single files then take at most a minute. */
 const MAX = EXPLOITATIONS_PAR_EDITION
 
 const actes = [
@@ -27,11 +27,11 @@ const actes = [
   { nom: 'rapports', Icon: IconFileZip, Acte: RapportsDuLot },
 ] as const
 
-/** Actions on the chosen files, in sight as long as some are chosen. */
+/** Actions on the chosen files, visible while some are chosen. */
 export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
   const { t } = useTranslation('portefeuille')
   const [nom, setNom] = useState<(typeof actes)[number]['nom'] | null>(null)
-  /** Files that a dialog was opened for: the list behind it may be fetched again meanwhile. */
+  /** Files of the open dialog: the list behind it may be reloaded meanwhile. */
   const [lot, setLot] = useState<readonly DossierSuivi[]>([])
   const Acte = actes.find((acte) => acte.nom === nom)?.Acte
   const isTooMany = choisis.length > MAX

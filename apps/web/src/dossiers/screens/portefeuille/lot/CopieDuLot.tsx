@@ -12,7 +12,7 @@ interface Props {
 
 type Apercu = Answer<typeof getCopie>
 
-/** Brings the entries of the year before into the files chosen, each to be confirmed there; nothing that is entered changes. */
+/** Copies the entries of the year before into the chosen files, each to be confirmed there; existing entries stay. */
 export function CopieDuLot({ dossiers, millesime, onClose }: Props) {
   const { t } = useTranslation('portefeuille')
   const annee = { annee: millesime - 1 }

@@ -16,7 +16,7 @@ interface Props {
 }
 
 interface Apercu extends Pick<Answer<typeof previewEtat>, 'courriels' | 'suspens'> {
-  /** The revision that it is of. */
+  /** Revision of the preview. */
   readonly etag: string | null
 }
 
@@ -31,7 +31,7 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
     params: { idExploitation, codeNational: codeDemarche },
     query: { millesime },
   })
-  /** @throws SansObjet for a file that is in a state that is not changed from here */
+  /** @throws SansObjet for a file whose present state cannot be changed from here */
   const refuser = (actuel: EtatDossier) => {
     if (isDecided(actuel)) throw new SansObjet(t('lot.etat.decide'))
     if (actuel === etat) throw new SansObjet(t('lot.etat.deja'))
@@ -50,7 +50,7 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
           refuser(dossier.etatDossier)
           const body = { etatDossier: etat ?? dossier.etatDossier }
           const { data, etag } = await request(previewEtat, { ...addressOf(dossier), body, signal })
-          // The list was read a while ago.
+          // The list may be outdated.
           refuser(data.etatActuel)
           return { courriels: data.courriels, suspens: data.suspens, etag }
         },
@@ -80,7 +80,7 @@ export function EtatDuLot({ dossiers, millesime, onClose }: Props) {
   )
 }
 
-/** Pending points of a file, in the words of its own dialog. */
+/** Open items of a file, in the words of its own dialog. */
 function Reste({ suspens }: Pick<Apercu, 'suspens'>) {
   const { t } = useTranslation('portefeuille')
   const { language } = useFormat()

@@ -48,7 +48,7 @@ function Ligne<Apercu>({ etat, dire }: { etat: Etat<Apercu>; dire: (apercu: Aper
   switch (etat.phase) {
     case 'apercu':
     case 'prevu':
-      // The last preview, which may be open, stays until the next one replaces it.
+      // The last preview, which may be expanded, stays until the next one replaces it.
       return etat.apercu === undefined ? <span className={classes.doux}>…</span> : dire(etat.apercu)
     case 'enCours':
       return (

@@ -22,7 +22,10 @@ type Apercu = Answer<typeof previewRappel>
 
 const PAUSE_MS = 500
 
-/** Writes to those whom the files chosen wait for. The message stays on the device until it has gone and the dialog is closed: of many files some may have to be tried again. */
+/**
+ * Sends reminders to the people that the chosen files wait for. The message stays on the device until it is sent and the dialog is closed: some of many files
+ * may need a retry.
+ */
 export function RappelDuLot({ dossiers, millesime, onClose }: Props) {
   const { t } = useTranslation('portefeuille')
   const draft = draftOf([useUser().idUtilisateur, 'rappel'], z.string())
@@ -42,7 +45,7 @@ export function RappelDuLot({ dossiers, millesime, onClose }: Props) {
         if (estParti.current) draft.forget()
         onClose()
       }}
-      // A message that is still being typed is not the one in the preview.
+      // While a message is being typed, the preview shows an earlier one.
       isBeingTyped={settled !== message}
       action={(count) => t('lot.rappel.faire', { count })}
       acte={{

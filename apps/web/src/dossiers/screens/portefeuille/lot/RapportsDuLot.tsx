@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The reports of the files chosen, as one archive that the export centre makes. */
+/** Reports of the chosen files, exported in the background as one archive. */
 export function RapportsDuLot({ dossiers, millesime, onClose }: Props) {
   const { t } = useTranslation('portefeuille')
   const { demander, isBusy, suivi } = useExport()

@@ -3,10 +3,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 
-/** A file by what names it in the portfolio of a year. */
+/** Key of a file in the portfolio of a year. */
 export const cleDe = ({ idExploitation, codeDemarche }: DossierSuivi): string => `${idExploitation} ${codeDemarche}`
 
-/** Why an act is not for a file, known before it is asked for. */
+/** Reason why an action does not apply to a file, known before the call. */
 export class SansObjet extends Error {}
 
 /** Action on each of the chosen files. */
@@ -25,10 +25,12 @@ export type Etat<Apercu> =
   /** Carries the previous preview while a new one loads after a change of its inputs. */
   | { readonly phase: 'apercu'; readonly apercu?: Apercu | undefined }
   | { readonly phase: 'prevu'; readonly apercu: Apercu }
-  /** `sansObjet` is no fault: there is nothing to do. */
+  /** `sansObjet` is no failure: there is nothing to do. */
   | { readonly phase: 'fait' | 'refus' | 'sansObjet'; readonly message: string }
 
-/** The files chosen, previewed all at once, then done one after the other, each with its own result: what one is refused does not hold up the others. */
+/**
+ * Runs an action on the chosen files: all previews at once, then the files one after the other, each with its own result. A refusal does not stop the others.
+ */
 export function useLot<Apercu>(dossiers: readonly DossierSuivi[], { cle, apercevoir, faire }: Acte<Apercu>) {
   const queries = useQueryClient()
   const messageOf = useFailureMessage()
@@ -82,10 +84,10 @@ export function useLot<Apercu>(dossiers: readonly DossierSuivi[], { cle, apercev
   return {
     etats,
     isRunning,
-    /** Whether anything was done or tried. */
+    /** Whether any action was run or tried. */
     isBegun: Object.keys(tours).length > 0,
     lancer,
-    /** After the file whose turn it is. */
+    /** Stops after the current file. */
     arreter: () => {
       isStopped.current = true
     },

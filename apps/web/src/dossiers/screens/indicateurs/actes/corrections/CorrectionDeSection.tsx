@@ -4,7 +4,7 @@ import classes from './Corrections.module.css'
 import { useCorrections } from './corrections'
 import { Demande, Traitement } from './Traitement'
 
-/** At the head of a sub-section, what the auditor asks for in it or in its rows; nothing when nothing is. */
+/** Corrections requested in a sub-section or its rows, at the head of the sub-section; nothing without any. */
 export function CorrectionDeSection({ codeNational }: { codeNational: string }) {
   const { t } = useTranslation('indicateurs')
   return useCorrections()

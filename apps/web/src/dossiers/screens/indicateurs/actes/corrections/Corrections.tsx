@@ -7,7 +7,7 @@ import classes from './Corrections.module.css'
 import { useCorrections } from './corrections'
 import { Demande, Traitement } from './Traitement'
 
-/** Every correction asked for, on a line that opens, each with the way to its sub-section; nothing while none is. */
+/** Every requested correction, in a collapsible line, each with a link to its sub-section; nothing without any. */
 export function Corrections() {
   const { t } = useTranslation('indicateurs')
   const { dossier, scheme } = useSheet()

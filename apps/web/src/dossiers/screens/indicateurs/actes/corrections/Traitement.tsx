@@ -5,7 +5,7 @@ import { useFormat } from '#socle/i18n/format'
 import classes from './Corrections.module.css'
 import { type CorrectionSituee, useTick } from './corrections'
 
-/** State of a correction: a checkbox for those who may tick it; author and date for everybody. */
+/** State of a correction: a checkbox for people who may tick it; author and date for everybody. */
 export function Traitement({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
@@ -35,7 +35,7 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   )
 }
 
-/** Correction that the auditor asks for in a sub-section or a row: the comment, its author and its date. */
+/** Correction requested in a sub-section or a row: the comment, its author and its date. */
 export function Demande({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()

@@ -8,17 +8,17 @@ import { request } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
 
-/** A correction with the names of its module and of its sub-section or row, and where they are. */
+/** A correction with the names of its module and of its sub-section or row, and its place. */
 export interface CorrectionSituee extends Correction {
   readonly codeNational: string
-  /** The sub-section itself, or the one of the row. */
+  /** The sub-section itself, or the sub-section of the row. */
   readonly sousRubrique: string
   readonly section: string
   readonly module: string
   readonly address: { readonly search: string; readonly hash: string }
 }
 
-/** Finds where corrections are, in the order of the sheets. */
+/** Adds their places to corrections, in the order of the sheets. */
 export function useSituate(): (corrections: readonly Correction[]) => CorrectionSituee[] {
   const { tree, scheme } = useSheet()
   const { language } = useFormat()
@@ -39,7 +39,7 @@ export function useSituate(): (corrections: readonly Correction[]) => Correction
   }
 }
 
-/** Corrections that the auditor asks for, in the order of the sheets; none once the file is decided. */
+/** Corrections requested by the auditor, in the order of the sheets; none once the file is decided. */
 export function useCorrections(): readonly CorrectionSituee[] {
   const { corrections, dossier } = useSheet()
   const situated = useSituate()(useStore(corrections))
@@ -73,7 +73,7 @@ export function useTick({
   return [isBusy, tick]
 }
 
-/** Reloads the corrections, as an auditor may have asked for others since. Returns the open ones. */
+/** Reloads the corrections, because an auditor may have requested others since. Returns the open ones. */
 export function useCorrectionsLeft(): () => Promise<readonly Correction[]> {
   const { key, corrections } = useSheet()
   return async () => {

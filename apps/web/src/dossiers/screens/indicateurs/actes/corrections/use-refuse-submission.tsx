@@ -5,7 +5,7 @@ import { confirm } from '#socle/ui/confirm'
 import classes from './Corrections.module.css'
 import { useSituate } from './corrections'
 
-/** Explains why the file cannot be submitted yet: the corrections that are left, with the way to the first. */
+/** Explains why the file cannot be submitted yet: the untreated corrections, with a link to the first. */
 export function useRefuseSubmission(): (left: readonly Correction[]) => Promise<void> {
   const { t } = useTranslation('indicateurs')
   const navigate = useNavigate()

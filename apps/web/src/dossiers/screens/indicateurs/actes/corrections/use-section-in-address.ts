@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { goToSousRubrique } from '#dossiers/feuille/go-to-sous-rubrique'
 import type { Page } from '#dossiers/feuille/rubriques'
 
-/** Brings the sub-section that the address names into view: a link to a correction, from here or from a mail. */
+/** Scrolls to the sub-section of the address: a link to a correction, from the page or from a mail. */
 export function useSectionInAddress(page: Page): void {
   const { hash, key } = useLocation()
   const code = hash.slice(1)
   const isHere = page.sousRubriques.some(({ codeNational }) => codeNational === code)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again scrolls again
   useEffect(() => {
     if (isHere) goToSousRubrique(code)
   }, [code, isHere, key])

@@ -20,7 +20,10 @@ interface Props {
   onLeave?: () => void
 }
 
-/** The checklist before a file leaves somebody's hands, each line a link to its place. It knows neither the open sheet nor the router, so that the dialog of a question can show it. */
+/**
+ * The checklist before a file is sent or decided, each line a link to its place. It depends neither on the open sheet nor on the router, so that a confirmation
+ * dialog can show it.
+ */
 export function ListeDeSuspens({ suspens, contexte, onLeave }: Props) {
   return (
     <ul className={classes.liste} aria-label={contexte.t('suspens.titre')}>
@@ -38,7 +41,7 @@ function Ligne({ ligne, onLeave }: { ligne: LigneDeSuspens; onLeave: Props['onLe
   const estGrave = GRAVES.includes(code)
   const Icon = estGrave ? IconCircleX : IconAlertTriangle
   const go = (event: MouseEvent) => {
-    // In another tab the address alone has to do.
+    // In another tab only the address has an effect.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onLeave?.()

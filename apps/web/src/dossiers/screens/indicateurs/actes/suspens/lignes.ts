@@ -9,18 +9,18 @@ import { lieuDesQuestions } from '#dossiers/questions/du-dossier'
 import { may } from '#socle/session/acces'
 import type { ContexteDeSuspens } from './use-contexte'
 
-/** A line of the checklist: its words, and the way to its first place. */
+/** A line of the checklist: its text, and a link to its first place. */
 export interface LigneDeSuspens {
   readonly code: Suspens['code']
   readonly phrase: string
   /** Names of its first places, or the task. */
   readonly detail: string | null
   readonly href: string
-  /** Goes there within the page, and does what the address alone does not: focuses a field, opens the proofs of a section. */
+  /** Navigates there within the page, with actions beyond the address: focuses a field, opens the proofs of a section. */
   readonly aller: () => void
 }
 
-/** As many names as one reads at a glance. */
+/** Maximum number of names, readable at a glance. */
 const NOMS = 2
 
 /** The lines of the checklist of the open file. */
@@ -100,7 +100,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
   }))
 }
 
-/** The day of the audit stands first in the form of the results. */
+/** The day of the audit is the first field of the results. */
 function focusDate(): boolean {
   const field = document.querySelector<HTMLElement>('#resultat input')
   field?.focus()

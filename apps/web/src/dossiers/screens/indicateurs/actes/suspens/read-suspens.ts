@@ -4,7 +4,7 @@ import { request } from '#socle/api/client'
 
 /**
  * Loads the open items of the open file, by target state.
- * @param dateAudit the typed date, when it is not saved yet
+ * @param dateAudit typed date, if it is not saved yet
  */
 export async function readSuspens(
   { key, autosave }: Pick<OpenSheet, 'key' | 'autosave'>,

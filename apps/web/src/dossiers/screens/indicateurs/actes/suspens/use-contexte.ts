@@ -7,7 +7,7 @@ import { useUser } from '#socle/session/session'
 
 export type ContexteDeSuspens = ReturnType<typeof useContexteDeSuspens>
 
-/** All that the checklist takes of the open sheet: it may stand in a dialog outside of it. */
+/** Data of the open sheet for the checklist, which may stand in a dialog outside of the sheet. */
 export function useContexteDeSuspens() {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()

@@ -6,7 +6,7 @@ import { questionsDuDossier } from '#dossiers/questions/du-dossier'
 import { useStore } from '#socle/state/store'
 import { readSuspens } from './read-suspens'
 
-/** Pending points of the open file, fetched again when something that they depend on changes. @param dateAudit as it is typed */
+/** Open items of the open file, reloaded when a dependency changes. @param dateAudit typed date */
 export function useSuspens(dateAudit: string | null) {
   const sheet = useSheet()
   const { key, validites, readings } = sheet

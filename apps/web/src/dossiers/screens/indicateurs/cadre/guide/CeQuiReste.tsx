@@ -16,7 +16,7 @@ import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
 
 /**
- * Short list of the steps left in a file, with one button that goes on from there. Once none is left, the button leads to the last page, which sends the
+ * Short list of the remaining steps of a file, with one button for the next one. Without remaining steps, the button leads to the last page, which sends the
  * file.
  */
 export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: readonly Etape[] }) {

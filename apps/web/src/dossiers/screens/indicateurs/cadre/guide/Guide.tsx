@@ -28,7 +28,7 @@ export function Guide({ pages }: { pages: readonly Page[] }) {
   const page = pageFor(pages, rubrique)
   if (page === undefined) return null
   const next = pageAfter(pages, page)
-  // The button visits every section, even a complete one: a feature of the farm that nobody entered is not reported as missing.
+  // The button visits every section, even a complete one: a missing feature of the farm is reported nowhere.
   const suite = etapes.find(({ codeNational }) => codeNational === next?.codeNational)
   return <SheetLayout pages={pages} page={page} suite={suite} />
 }

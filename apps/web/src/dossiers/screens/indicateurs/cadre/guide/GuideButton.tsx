@@ -7,7 +7,7 @@ import { useIsGuided } from './use-is-guided'
 
 /**
  * Link from the guide to a whole sheet, or from a sheet to the guide; nothing for people without a guide.
- * @param sheet target in the guide; null on a sheet
+ * @param sheet sheet to link to from the guide; null on a sheet
  */
 export function GuideButton({ sheet }: { sheet: Page | null }) {
   const { t } = useTranslation('indicateurs')

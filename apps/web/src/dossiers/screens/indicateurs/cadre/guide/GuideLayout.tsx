@@ -18,7 +18,7 @@ import { useAutosaveGuard } from '../use-autosave-guard'
 import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
 
-/** One section of a file, with the position above and the next step below: the same fields and the same save bar. */
+/** One section of a file, with its position above and the next step below: the same fields and the same save bar as a sheet. */
 export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape: Etape }) {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
@@ -62,7 +62,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
   )
 }
 
-/** How many fields of the section are left. */
+/** Number of empty fields in the section. */
 function Manque({ etape }: { etape: Etape }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()

@@ -3,7 +3,7 @@ import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { useStore } from '#socle/state/store'
 import { useIsSubmitter } from '../use-finish'
 
-/** Whether this person can be led through the file, on a telephone: who fills it in and sends it; and whether they are. */
+/** Whether the guide is available to this person, who fills in and sends the file on a telephone; and whether it is on. */
 export function useIsGuided(): { canBe: boolean; is: boolean } {
   const isPhone = useIsPhone()
   const canBe = useIsSubmitter() && isPhone
