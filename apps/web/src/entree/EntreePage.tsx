@@ -16,13 +16,13 @@ import classes from '../layout/Layout.module.css'
 import { OfflineNotice } from '../layout/OfflineNotice'
 
 interface Props {
-  /** The texts of the language that the person chose last. */
+  /** Texts of the language last chosen by the person. */
   texts: Translate
-  /** Opens the application in the session that the server has opened. */
+  /** Opens the application with the session opened by the server. */
   onOpened: (response: Response) => Promise<void>
 }
 
-/** The sign-in page as the application would show it, without the application. */
+/** The sign-in page, rendered like the application's but without it. */
 export function EntreePage({ texts, onOpened }: Props) {
   const [t, setTexts] = useState(() => texts)
   const [info, setInfo] = useState<ApplicationInfo>()

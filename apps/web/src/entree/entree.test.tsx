@@ -18,7 +18,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-mantine-color-scheme')
 })
 
-/** The sign-in page at this address without a session, before the application is loaded. */
+/** Opens the sign-in page at this address without a session, before the application is loaded. */
 async function come(path: string, prepare: (server: FakeServer) => void = () => undefined) {
   const user = userEvent.setup()
   const server = await situation({ user: null, idExploitation: null })

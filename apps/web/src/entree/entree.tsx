@@ -12,14 +12,14 @@ interface Application {
   startIn(root: Root, response: Response): Promise<void>
 }
 
-/** Shows the sign-in page, and fetches the application meanwhile, so that signing in waits for nothing but the server. */
+/** Shows the sign-in page, and fetches the application meanwhile, so that a sign-in waits for the server only. */
 export async function start(root: Root, loadApplication: () => Promise<Application>): Promise<void> {
   const { pathname, search, hash } = location
   if (pathname !== '/login') history.replaceState(null, '', signInAddress(`${pathname}${search}${hash}`))
   document.documentElement.lang = language()
   const texts = await loadSignInTexts()
   const unfollow = onTokenChangedElsewhere(async () => {
-    // Somebody has signed in, in another tab.
+    // Somebody has signed in in another tab.
     if (readToken() === null) return
     unfollow()
     await (await loadApplication()).start(root)
@@ -34,6 +34,6 @@ export async function start(root: Root, loadApplication: () => Promise<Applicati
       <EntreePage texts={texts} onOpened={open} />
     </StrictMode>,
   )
-  // A chunk that fails to load now is fetched again, or its failure shown, once somebody signs in.
+  // A chunk that fails to load now is fetched again, or its failure shown, after the sign-in.
   whenIdle(() => loadApplication().catch(() => undefined))
 }
