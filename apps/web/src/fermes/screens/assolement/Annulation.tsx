@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './AssolementEditor.module.css'
 import type { Saisie } from './saisie'
 
-/** Says what the last large change did, and takes it back. It stays until the next one: nobody has to hurry. */
+/** Describes the last large change, with an undo. It stays until the next one, without a time limit. */
 export function Annulation({ annulable, onUndo }: { annulable: Saisie['annulable']; onUndo: () => void }) {
   const { t } = useTranslation('assolement')
   return (

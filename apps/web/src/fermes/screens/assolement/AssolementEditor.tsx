@@ -26,11 +26,11 @@ interface Props {
   annee: Annee
   /** Farm and year. */
   subtitle: string
-  /** The rotation as the server has it, with its revision. */
+  /** Rotation of the server, with its revision. */
   enregistre: { data: Assolement; etag: string | null }
   /** Target after the last save: the file of the year; null when the farm has none to fill in. */
   suite: string | null
-  /** Earlier entries, resumed from the device. */
+  /** Earlier entries, restored from the device. */
   brouillon: Brouillon | null
   referentiel: Referentiel
 }

@@ -27,7 +27,7 @@ export function AssolementScreen() {
   if (error !== null && exploitation === undefined) return <Failure error={error} onRetry={refetch} />
   if (idExploitation === null || idMillesime === null || exploitation === undefined) return <Loading />
   const annee = { idUtilisateur, idExploitation, idMillesime }
-  // Another farm or year is another rotation: its rows, draft and revision start afresh.
+  // Another farm or year is another rotation: reset its rows, draft and revision.
   return <Assolement key={Object.values(annee).join(' ')} annee={annee} exploitation={exploitation} />
 }
 
@@ -73,7 +73,7 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
   )
 }
 
-/** The file that follows the rotation: of the first procedure of the farm that has one to fill in, or takes one, for the year. */
+/** Next file after the rotation: of the first procedure of the farm that has a file to fill in, or accepts one, for the year. */
 function dossierOf({ demarches }: Exploitation, idMillesime: number): string | null {
   const followed = demarchesOf(demarches, idMillesime).find(
     ({ selectable, etatDossier, ...campagnes }) =>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 
 /**
- * Why a file that was opened led here: its farm has no rotation yet (specification 3, section 8). On the page, as a toast would lie over the buttons;
- * gone once the saved rotation is complete.
- * @param enregistre the rotation as the server has it
+ * Explains a redirection from a file: its farm has no rotation yet (specification 3, section 8). It is part of the page, because a toast would cover the
+ * buttons; it disappears once the saved rotation is complete.
+ * @param enregistre the rotation of the server
  */
 export function AttenduParLeDossier({ enregistre }: { enregistre: readonly LigneAssolement[] }) {
   const { t } = useTranslation('assolement')

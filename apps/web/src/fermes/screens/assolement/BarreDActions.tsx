@@ -14,7 +14,7 @@ interface Props {
   onShowFault: () => void
 }
 
-/** The bar at the foot of the rotation: what can be taken back, where the faults are, and the ways out of the page. */
+/** Bar at the foot of the rotation: the undo, the faults, and the buttons that leave the page. */
 export function BarreDActions({ edition, faulty, suite, onUndo, onShowFault }: Props) {
   const { t } = useTranslation('assolement')
   const { saisie, isDirty, cancel, saveThen, isSavingThen } = edition

@@ -17,7 +17,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Offers to restore an unsaved draft of this device, before anything is typed over it. */
+/** Offers to restore an unsaved draft of this device, before new entries replace it. */
 export function BrouillonOffer({ brouillon, subtitle, enregistre, onResume, onDiscard }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ChoixField.module.css'
 
 interface Props {
-  /** Read aloud: the column says it on screen. */
+  /** For screen readers: the column shows it. */
   label: string
   value: number | null
   choices: readonly { readonly id: number; readonly libelle: string }[]
@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: number | null) => void
 }
 
-/** One of a few named values, in the browser's own list. */
+/** A choice of a few named values, in the browser's own list. */
 export function ChoixField({ label, value, choices, error, disabled, onChange }: Props) {
   const { t } = useTranslation('assolement')
   const id = useId()

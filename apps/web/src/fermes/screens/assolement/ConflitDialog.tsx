@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Opens when the rotation was saved by somebody else meanwhile: says who and what differs, and lets the person choose. */
+/** Dialog for the case that somebody else saved the rotation meanwhile: shows the author and the differences, and lets the person choose. */
 export function ConflitDialog({ conflit, lignes, referentiel, onKeepMine, onTakeTheirs, onClose }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()

@@ -7,7 +7,7 @@ import type { Culture } from './cultures'
 import { libelleCulture, type Referentiel } from './referentiel'
 
 interface Props {
-  /** Read aloud: the column or the title beside the field says it on screen. */
+  /** For screen readers: the column or the title beside the field shows it. */
   label: string
   referentiel: Referentiel
   culture: Culture | null
@@ -22,8 +22,8 @@ interface Props {
 const LIST_HEIGHT = 320
 
 /**
- * Chooses a crop by name or PAC code. The field is one native input; its list exists only while it is open, so that a rotation of
- * a hundred lines stays as light as its text fields.
+ * Chooses a crop by name or PAC code. The field is one native input. Its list exists only while it is open, so that a rotation of a hundred lines costs no more
+ * than its text fields.
  */
 export function CultureField({ label, referentiel, culture, texte = null, error, onChange }: Props) {
   const { t } = useTranslation('assolement')
@@ -75,7 +75,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
       close()
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      // The table would go down the column.
+      // Otherwise the table would move down the column.
       event.stopPropagation()
       if (option !== undefined && typed?.trim() !== '') choose(option)
       else leave()
@@ -123,7 +123,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
           </p>
           <div ref={list} id={`${id}-liste`} role="listbox" aria-label={t('culture.liste')} className={classes.list}>
             {found.map((candidate, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the field, which keeps the focus
               <div
                 key={candidate.idCulture}
                 id={`${id}-${candidate.idCulture}`}

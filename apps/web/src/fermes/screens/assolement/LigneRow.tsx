@@ -13,7 +13,7 @@ import type { SaisieAction } from './saisie'
 
 interface Props {
   ligne: Ligne
-  /** Place of the row, from 1. */
+  /** Number of the row, from 1. */
   numero: number
   fauteCulture: FauteLigne | undefined
   fauteCategorie: FauteLigne | undefined
@@ -24,7 +24,7 @@ interface Props {
   onRemove: (id: number) => void
 }
 
-/** One line being typed. Drawn again only when it changes itself. */
+/** One editable line. Re-renders only when it changes itself. */
 export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dispatch, onRemove, ...fautes }: Props) {
   const { t } = useTranslation('assolement')
   const { id, idCulture, idCategorieCulture, idTypeCulture, surface, cultureInconnue, isFresh } = ligne

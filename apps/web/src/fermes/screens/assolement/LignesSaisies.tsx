@@ -18,11 +18,11 @@ interface Props {
   idMillesime: number
   dispatch: Dispatch<SaisieAction>
   actes: Pick<ReturnType<typeof useActesDesLignes>, 'table' | 'addButton' | 'add' | 'remove'>
-  /** Offered first where there is no row yet. */
+  /** The first choice without any row. */
   importButton: ReactNode
 }
 
-/** The rows of the rotation with the button that adds one; without any row, the two ways to begin. */
+/** Rows of the rotation with the button that adds one; without any row, the two ways to begin. */
 export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispatch, actes, importButton }: Props) {
   const { t } = useTranslation('assolement')
   const addCulture = (

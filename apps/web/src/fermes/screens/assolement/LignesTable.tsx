@@ -19,7 +19,7 @@ interface Place {
   readonly colonne: Colonne
 }
 
-/** Puts the focus in a field of the table, by row from 0. */
+/** Focuses a field of the table, by row from 0. */
 export function focusField(table: HTMLElement | null, { index, colonne }: Place): void {
   const row = table?.querySelectorAll('[data-ligne]')[index]
   const field = row?.querySelector<HTMLElement>(`[data-colonne="${colonne}"] :is(input, select, button)`)
@@ -27,7 +27,7 @@ export function focusField(table: HTMLElement | null, { index, colonne }: Place)
   if (field instanceof HTMLInputElement) field.select()
 }
 
-/** Where in the table a control is; null for one outside it. */
+/** Row and column of a control in the table; null outside it. */
 export function placeOf(target: Element): Place | null {
   const row = target.closest<HTMLTableRowElement>('[data-ligne]')
   const colonne = target.closest<HTMLElement>('[data-colonne]')?.dataset.colonne as Colonne | undefined
@@ -73,7 +73,7 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
     focusField(table.current, place)
   }
   return (
-    // The keys and the paste are those of its fields.
+    // The keys and the paste belong to its fields.
     <table ref={table} className={classes.root} data-wide onKeyDown={onKeyDown} onPaste={onPaste}>
       <Entetes>
         <th scope="col">
@@ -107,7 +107,7 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
   )
 }
 
-/** The columns' names, with what a table adds at their end. */
+/** Names of the columns, with the extra columns of a table. */
 export function Entetes({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('assolement')
   return (
@@ -127,12 +127,12 @@ export function Entetes({ children }: { children?: ReactNode }) {
 interface TotauxProps {
   lignes: number
   parcelles: number
-  /** Hectares. */
+  /** In hectares. */
   surface: number
   children?: ReactNode
 }
 
-/** The last row: how many lines and parcels, and their area to 4 decimals (specification 1, section 2). */
+/** Last row: number of lines and parcels, and their area to 4 decimals (specification 1, section 2). */
 export function Totaux({ lignes, parcelles, surface, children }: TotauxProps) {
   const { t } = useTranslation('assolement')
   const format = useFormat()

@@ -7,7 +7,7 @@ import classes from './ParcellesIsolees.module.css'
 /** Number of parcels listed at first; more on request. */
 const OUVERT = 8
 
-/** Says which parcels stand on no line, so that a total smaller than the farm is no surprise. */
+/** Lists the parcels without a line, which explain a total smaller than the farm. */
 export function ParcellesIsolees({ parcelles }: { parcelles: readonly Parcelle[] }) {
   const { t } = useTranslation('assolement')
   const format = useFormat()

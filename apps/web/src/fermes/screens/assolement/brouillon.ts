@@ -18,9 +18,9 @@ const contenu = z.object({
 })
 
 const brouillon = z.object({
-  /** When it was last typed in, ISO. */
+  /** Time of the last entry, ISO. */
   le: z.string(),
-  /** The revision of the rotation it was typed over. */
+  /** Revision of the rotation below the entries. */
   revision: z.string().nullable(),
   contenus: z.array(contenu),
 })

@@ -42,7 +42,7 @@ describe('reading a paste from a spreadsheet', () => {
   })
 
   test('rounds areas to 4 decimals', () => {
-    // 1.23455 is halfway between 1.2345 and 1.2346: halves go up.
+    // 1.23455 is halfway between 1.2345 and 1.2346: halves are rounded up.
     expect(read('1,23455\n2,00001')).toEqual([{ surface: 1.2346 }, { surface: 2 }])
   })
 

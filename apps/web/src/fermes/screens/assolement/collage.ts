@@ -2,22 +2,22 @@ import { round4 } from '@sillon/engine'
 import { readDecimal } from '#socle/fields/decimal'
 import type { Culture } from './cultures'
 
-/** One pasted line: only the content of the text. Area in hectares, to 4 decimals; null when it was left empty or is not a number. */
+/** One pasted line: only the content of the text. Area in hectares, to 4 decimals; null when it is empty or no number. */
 export interface LigneCollee {
   readonly culture?: Culture
-  /** A name that is no crop of the list. */
+  /** A name that matches no crop of the list. */
   readonly cultureInconnue?: string
   readonly surface?: number | null
 }
 
-/** Rows end with a line break; columns are separated by a tab, as spreadsheets copy them, or by a semicolon. */
+/** Rows end with a line break; columns are separated by a tab, as in a copy from a spreadsheet, or by a semicolon. */
 function cellsOf(text: string): string[][] {
   const separator = text.includes('\t') ? '\t' : ';'
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
   return lines.map((line) => line.split(separator).map((cell) => cell.trim()))
 }
 
-/** An area as spreadsheets write it, with more decimals than are kept and sometimes its unit; undefined when it is not one. */
+/** Parses an area as spreadsheets write it, with more decimals than we keep and sometimes its unit; undefined for another text. */
 function surfaceOf(cell: string): number | undefined {
   const reading = readDecimal(cell.replace(/\s*(?:ha|hectares?)$/i, ''), { decimals: Number.POSITIVE_INFINITY })
   return 'value' in reading && reading.value !== null ? round4(reading.value) : undefined
@@ -26,9 +26,10 @@ function surfaceOf(cell: string): number | undefined {
 const isText = (cell: string): boolean => cell !== '' && surfaceOf(cell) === undefined
 
 /**
- * Reads a paste from a spreadsheet: two or more columns (a crop by name or PAC code, then an area), or one column of either. A first line of titles is skipped.
- * @param find the crop that a text names
- * @returns null when the text is a single value, which the field itself takes
+ * Parses a paste from a spreadsheet: two or more columns (a crop by name or PAC code, then an area), or one column of either. A first line of titles is
+ * skipped.
+ * @param find finds the crop named by a text
+ * @returns null for a single value, which the field itself accepts
  */
 export function readCollage(text: string, find: (name: string) => Culture | undefined): readonly LigneCollee[] | null {
   const rows = cellsOf(text)

@@ -72,7 +72,7 @@ describe('the crops of the reference data', () => {
     .record({
       code: fc.oneof(
         fc.constantFrom(...codes),
-        // A precision that the list does not know.
+        // A precision missing from the list.
         fc.constantFrom(...codes).map(([code]) => [code, '999'] as const),
       ),
       separator,

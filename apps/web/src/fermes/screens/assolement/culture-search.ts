@@ -2,10 +2,10 @@ import { cultureDuCodePac } from '@sillon/domain'
 import { type Culture, type Entry, normalize } from './cultures'
 import type { Referentiel } from './referentiel'
 
-/** Letters inside a word answer too, but only when nothing else does. */
+/** Rank of a match inside a word, used only without a better match. */
 const INSIDE = 3
 
-/** How well a crop answers: by its whole name, the start of it, the starts of its words or code, anywhere, or not at all. */
+/** Rank of a crop for a text: whole name, start of the name, start of a word or of the code, anywhere, no match. */
 function rank({ name, code }: Entry, query: string, words: readonly string[]): number {
   if (name === query) return 0
   if (name.startsWith(query)) return 1
@@ -31,8 +31,8 @@ function byName(entries: readonly Entry[], query: string): readonly Culture[] {
 }
 
 /**
- * The crops that match the typed text, best first; all of them for an empty text. A PAC code gives the same crop as an import, even if it is no longer
- * offered, and none for land that is not farmed.
+ * Crops that match the typed text, best first; all of them for an empty text. A PAC code gives the same crop as an import, even if it is no longer offered, and
+ * none for land that is not farmed.
  */
 export function searchCultures(referentiel: Referentiel, typed: string): readonly Culture[] {
   const query = normalize(typed)
@@ -44,7 +44,7 @@ export function searchCultures(referentiel: Referentiel, typed: string): readonl
   return first === null ? [] : [first, ...byName(selectable, query).filter((culture) => culture !== first)]
 }
 
-/** The one crop that a text names: the first that is offered for its PAC code or whole name, else the only one that answers. */
+/** The single crop meant by a text: the first one offered for its PAC code or whole name, else the only match. */
 export function findCulture(referentiel: Referentiel, text: string): Culture | undefined {
   const query = normalize(text)
   if (query === '') return undefined

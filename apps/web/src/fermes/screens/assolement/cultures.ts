@@ -2,14 +2,14 @@ import type { LigneAssolement } from '@sillon/contract'
 
 export type Culture = NonNullable<LigneAssolement['culture']>
 
-/** A crop beside the words that it is searched by. */
+/** A crop with its searchable words. */
 export interface Entry {
   readonly culture: Culture
   readonly name: string
   readonly code: string
 }
 
-/** Accents, case, apostrophes and the asterisk of minor crops do not count. */
+/** Ignores accents, case, apostrophes and the asterisk of minor crops. */
 export const normalize = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,7 +19,7 @@ export const normalize = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Prepares crops to be searched, in alphabetical order, minor crops last. */
+/** Prepares crops for the search, in alphabetical order, minor crops last. */
 export const indexCultures = (cultures: readonly Culture[]): readonly Entry[] =>
   cultures
     .map((culture) => ({ culture, name: normalize(culture.libelle), code: normalize(culture.codePac ?? '') }))

@@ -2,15 +2,15 @@ import type { Assolement, LigneAssolementSaisie, Parcelle } from '@sillon/contra
 import { checkAssolement, type FautesLigne, type LigneSaisie } from '@sillon/domain'
 import { hashKey } from '@tanstack/react-query'
 
-/** A row of the screen: a line being typed, with what only the screen knows of it. */
+/** A row of the screen: an editable line, with the state of the screen. */
 export interface Ligne extends LigneSaisie {
-  /** Tells rows apart on the screen; never sent. */
+  /** Identifies the row on the screen; never sent. */
   readonly id: number
-  /** A pasted name that is no crop, kept so that the person can correct it. */
+  /** A pasted name that matches no crop, kept so that the person can correct it. */
   readonly cultureInconnue: string | null
   /** Whether the text in the area's field is not a number. */
   readonly isSurfaceUnreadable: boolean
-  /** Whether the row was just added and not left yet: an area still missing is no fault worth showing. */
+  /** Whether the row was just added and not left yet: a missing area is not reported until then. */
   readonly isFresh: boolean
   readonly uuidsParcelles: readonly string[]
 }
@@ -30,13 +30,13 @@ export const emptyContenu: Contenu = {
   uuidsParcelles: [],
 }
 
-/** A row in which nothing was typed: it is neither checked nor saved. */
+/** A row without any entry: it is neither checked nor saved. */
 const isBlank = ({ idCulture, surface, cultureInconnue, isSurfaceUnreadable }: Ligne): boolean =>
   idCulture === null && surface === null && cultureInconnue === null && !isSurfaceUnreadable
 
 export const filled = (lignes: readonly Ligne[]): readonly Ligne[] => lignes.filter((ligne) => !isBlank(ligne))
 
-/** The rotation as the server has it, as rows. */
+/** Rows of the server's rotation. */
 export const contenusOf = ({ assolement }: Assolement): readonly Contenu[] =>
   assolement.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => ({
     idCulture,
@@ -60,13 +60,13 @@ export const contenuOf = ({
 export const isSameContenu = (one: readonly Contenu[], other: readonly Contenu[]): boolean =>
   hashKey(one) === hashKey(other)
 
-/** Every parcel of the rotation as the server has it, on a line or isolated. */
+/** Every parcel of the server's rotation, with a line or isolated. */
 export const parcellesOf = ({ assolement, parcellesIsolees }: Assolement): readonly Parcelle[] => [
   ...parcellesIsolees,
   ...assolement.flatMap(({ parcelles }) => parcelles),
 ]
 
-/** The parcels that stand on no line as the rotation is being typed, by block and parcel number: those that saving it isolates. */
+/** Parcels without a line in the edited rotation, by block and parcel number: a save isolates them. */
 export function isoleesOf(enregistre: Assolement, lignes: readonly Ligne[]): readonly Parcelle[] {
   const placed = new Set(filled(lignes).flatMap(({ uuidsParcelles }) => uuidsParcelles))
   const place = ({ numIlot, numParcelle }: Parcelle) => `${numIlot ?? ''}/${numParcelle ?? ''}`
@@ -77,7 +77,7 @@ export function isoleesOf(enregistre: Assolement, lignes: readonly Ligne[]): rea
 
 const NO_FAULT: FautesLigne = {}
 
-/** The faults of each row, by the domain's rules; a row in which nothing was typed has none. */
+/** Faults of each row, by the domain's rules; a blank row has none. */
 export function fautesOf(lignes: readonly Ligne[]): readonly FautesLigne[] {
   const typed = filled(lignes)
   const checked = new Map(
@@ -90,8 +90,7 @@ export const isFaulty = (ligne: Ligne, fautes: FautesLigne): boolean =>
   ligne.isSurfaceUnreadable || Object.keys(fautes).length > 0
 
 /**
- * Rows to send. Rows without a crop are dropped (specification 1, section 5). So are parcels that no longer exist: an import may have replaced them
- * meanwhile.
+ * Rows to send. Rows without a crop are left out (specification 1, section 5). So are parcels that no longer exist: an import may have replaced them meanwhile.
  */
 export const saisieOf = (
   lignes: readonly Ligne[],

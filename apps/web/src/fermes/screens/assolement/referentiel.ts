@@ -8,11 +8,11 @@ import { type Culture, type Entry, indexCultures } from './cultures'
 export type CategorieCulture = LigneAssolement['categorieCulture']
 export type TypeCulture = LigneAssolement['typeCulture']
 
-/** Crops, categories and types, in the shapes that the rotation asks for. */
+/** Crops, categories and types, in the form needed by the rotation. */
 export class Referentiel {
   readonly #cultures: ReadonlyMap<number, Culture>
   readonly #types: readonly TypeCulture[]
-  /** The crops a person may choose, ready to be searched. */
+  /** Crops offered for choice, ready for the search. */
   readonly selectable: readonly Entry[]
 
   constructor(
@@ -25,7 +25,7 @@ export class Referentiel {
     this.selectable = indexCultures(cultures.filter(({ estSelectionnable }) => estSelectionnable))
   }
 
-  /** A crop by its identifier, whether it can still be chosen or not. */
+  /** A crop by its identifier, offered or not. */
   culture(idCulture: number | null): Culture | null {
     return idCulture === null ? null : (this.#cultures.get(idCulture) ?? null)
   }
@@ -34,16 +34,16 @@ export class Referentiel {
     return this.categories.find((categorie) => categorie.idCategorieCulture === idCategorieCulture)
   }
 
-  /** The types of a category; none while the category is not chosen. */
+  /** Types of a category; none without a category. */
   typesOf(idCategorieCulture: number | null): readonly TypeCulture[] {
     return this.#types.filter((type) => type.idCategorieCulture === idCategorieCulture)
   }
 }
 
-/** Name of a crop on screen: a minor crop carries an asterisk (specification 1, section 2). */
+/** Name of a crop on screen: a minor crop has an asterisk (specification 1, section 2). */
 export const libelleCulture = ({ libelle, estMajeure }: Culture): string => (estMajeure ? libelle : `${libelle} *`)
 
-/** The three reference lists as one, fetched together. */
+/** The three reference lists as one, loaded together. */
 export function useReferentiel() {
   const { cultures, categories, types, error, refetch } = useQueries({
     queries: [

@@ -47,7 +47,7 @@ const placeOf = (culture: Culture | null) => ({
   cultureInconnue: null,
 })
 
-/** Changes one row; the others keep their identity, so that they are not drawn again. A copy or reload can then no longer be taken back whole. */
+/** Changes one row; the others keep their identity, so that they do not re-render. A large change before it can no longer be undone. */
 function change(saisie: Saisie, id: number, changed: Partial<Ligne>): Saisie {
   const lignes = saisie.lignes.map((ligne) => (ligne.id === id ? { ...ligne, ...changed } : ligne))
   return { ...saisie, lignes, annulable: saisie.annulable?.kind === 'suppression' ? saisie.annulable : null }
@@ -60,7 +60,7 @@ const pasted = (contenu: Contenu, { culture, cultureInconnue, surface }: LigneCo
   ...(surface === undefined ? {} : { surface }),
 })
 
-/** Lays pasted lines over the rows from `id` down, adding rows where they run out. Touched rows are new ones: their fields start afresh. */
+/** Writes pasted lines over the rows from `id` down, and adds rows at the end. Touched rows are new ones: their fields are reset. */
 function paste(saisie: Saisie, id: number, collees: readonly LigneCollee[]): Saisie {
   const { lignes, nextId } = saisie
   const start = lignes.findIndex((ligne) => ligne.id === id)
@@ -84,7 +84,7 @@ function undo(saisie: Saisie): Saisie {
   return { ...saisie, lignes: before, annulable: null }
 }
 
-/** Every change of the rotation being typed (specification 1, section 4). */
+/** Every change of the edited rotation (specification 1, section 4). */
 export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
   const { lignes, nextId } = saisie
   switch (action.type) {

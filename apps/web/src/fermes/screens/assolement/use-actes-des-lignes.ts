@@ -4,7 +4,7 @@ import { useUndoKeys } from '#socle/forms/use-undo-keys'
 import { focusField, placeOf } from './LignesTable'
 import type { Saisie, SaisieAction } from './saisie'
 
-/** Adds, removes and restores rows of the table, and moves the keyboard where the next entry is likely. */
+/** Adds, removes and restores rows of the table, and focuses the likely next field. */
 export function useActesDesLignes({ lignes, annulable }: Saisie, dispatch: Dispatch<SaisieAction>) {
   const table = useRef<HTMLTableElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '#socle/api/client'
 import type { Annee } from './brouillon'
 
-/** The address of one rotation. */
+/** Parameters of one rotation. */
 export const adresseOf = ({ idExploitation, idMillesime }: Annee) => ({
   params: { idExploitation },
   query: { millesime: idMillesime },

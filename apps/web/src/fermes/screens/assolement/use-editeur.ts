@@ -5,12 +5,12 @@ import { useLeaveQuestion } from '#socle/forms/use-leave-question'
 import { confirm } from '#socle/ui/confirm'
 import { type EditionOptions, useEdition } from './use-edition'
 
-/** The rotation being typed, and the ways out of its page: saved, or given up. */
+/** The edited rotation, and the two ways to leave its page: after a save, or with the changes discarded. */
 export function useEditeur(options: Omit<EditionOptions, 'onSaved'>) {
   const { t } = useTranslation('assolement')
   const navigate = useNavigate()
   const { key: entry } = useLocation()
-  /** Page that follows the save under way. */
+  /** Target page after the current save. */
   const next = useRef('/')
   const edition = useEdition({ ...options, onSaved: () => leaveTo(next.current) })
   const letGo = useLeaveQuestion(edition.isDirty)
@@ -29,7 +29,7 @@ export function useEditeur(options: Omit<EditionOptions, 'onSaved'>) {
       if (!isConfirmed) return
     }
     edition.forget()
-    // Opened directly, this page has nothing to go back to.
+    // Opened directly, this page has no previous one.
     leaveTo(entry === 'default' ? '/' : -1)
   }
   return {

@@ -16,7 +16,7 @@ export interface Enregistre {
   readonly etag: string | null
 }
 
-/** Somebody saved the rotation meanwhile: what they saved, who and when. */
+/** A save of the rotation by somebody else meanwhile: its content, author and time. */
 export interface Conflit {
   readonly actuel: Enregistre
   readonly par: string
@@ -30,7 +30,7 @@ export interface EditionOptions {
   onSaved: () => void
 }
 
-/** A rotation being typed: its rows, its draft on the device, and how it is saved over what the server has. */
+/** An edited rotation: its rows, its draft on the device, and its save over the server's state. */
 export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOptions) {
   const { t } = useTranslation('assolement')
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
   const isDirty = !isSameContenu(contenus, contenusOf(enregistre.data))
   const draft = brouillonOf(annee)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what is kept; the rest follows from them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows are stored; the rest follows from them
   useEffect(() => {
     if (isDirty) draft.keep({ le: new Date().toISOString(), revision, contenus })
     else draft.forget()
@@ -70,7 +70,7 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
     },
     onSuccess: () => {
       draft.forget()
-      // Everything computed for the farm starts from its rotation.
+      // All calculations of the farm depend on its rotation.
       queryClient.invalidateQueries({ refetchType: 'none' })
       toastSuccess(t('enregistre.titre'), t('enregistre.message'))
       onSaved()
@@ -90,7 +90,7 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
     isSaving: isPending,
     forget: draft.forget,
     save: () => mutate({ ...enregistre, etag: revision }),
-    /** Shows the rotation that an import has written. An undo restores the one on screen before. */
+    /** Shows the rotation written by an import. An undo restores the one on screen before. */
     showImport: async () => {
       queryClient.invalidateQueries({ refetchType: 'none' })
       replaceBy(await readAgain(), 'import')

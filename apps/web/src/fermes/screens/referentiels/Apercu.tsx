@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Rows that a file would add, change and remove, or its faults to correct. */
+/** Rows added, changed and removed by a file, or its faults to correct. */
 export function Apercu({ nom, apercu, isBusy, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('referentiels')
   const { t: commun } = useTranslation()

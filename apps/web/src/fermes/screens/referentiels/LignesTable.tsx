@@ -5,7 +5,7 @@ import { useFormat } from '#socle/i18n/format'
 import table from '../../../socle/ui/Table.module.css'
 import classes from './LignesTable.module.css'
 
-/** A row, and in a preview what happens to it. */
+/** A row, with its change in a preview. */
 export interface LigneMontree {
   readonly ligne: LigneReferentiel
   readonly changement?: 'AJOUT' | 'MODIFICATION' | 'SUPPRESSION'
@@ -19,7 +19,7 @@ interface Props {
   lignes: readonly LigneMontree[]
 }
 
-/** The rows of a list by column; on a phone each is a card. */
+/** Rows of a list by column; on a phone each is a card. */
 export function LignesTable({ titre, colonnes, lignes }: Props) {
   const { t } = useTranslation('referentiels')
   const isApercu = lignes.some(({ changement }) => changement !== undefined)

@@ -16,7 +16,7 @@ import { Apercu } from './Apercu'
 import { LignesTable } from './LignesTable'
 import { downloadCsv, type ListeDuMillesime, useImport } from './use-import'
 
-/** The references of each campaign year: seen, exported, and replaced by a file that is previewed first. */
+/** References of each campaign year: shown, exported, and replaced by a file after a preview. */
 export function ReferentielsScreen() {
   const { t } = useTranslation('referentiels')
   const { data: millesimes = [] } = useMillesimes()
@@ -73,7 +73,7 @@ function Contenu(annee: ListeDuMillesime) {
           resetRef={reset}
           onChange={(file) => {
             if (file !== null) choose(file)
-            // The same file, corrected, can be chosen again.
+            // Lets the person choose the same file again after a correction.
             reset.current?.()
           }}
         >

@@ -1,5 +1,5 @@
 /**
- * The text of a CSV file: UTF-8, or what French spreadsheets write when they are not asked for it.
+ * Text of a CSV file: UTF-8, or Windows-1252, the default of French spreadsheets.
  * @returns null when this device cannot read the file (moved, no permission)
  */
 export async function readCsvFile(file: File): Promise<string | null> {

@@ -26,7 +26,7 @@ interface Lecture {
   readonly apercu: ApercuReferentiel
 }
 
-/** The import of a CSV file: chosen, previewed, then confirmed or given up. Nothing is written before. */
+/** Import of a CSV file: chosen, previewed, then confirmed or discarded. Nothing is written before. */
 export function useImport({ liste, millesime }: ListeDuMillesime) {
   const { t } = useTranslation('referentiels')
   const messageOf = useFailureMessage()
@@ -70,7 +70,7 @@ export function useImport({ liste, millesime }: ListeDuMillesime) {
 
 const BOM = '\uFEFF'
 
-/** Offers a list as a file. Reading the answer as text took its byte order mark away, which spreadsheets want. */
+/** Downloads a list as a file. Reading the answer as text removed its byte order mark, which spreadsheets need. */
 export async function downloadCsv({ liste, millesime }: ListeDuMillesime): Promise<void> {
   const { data } = await request(exportReferentiel, { params: { liste }, query: { millesime } })
   saveFile(new Blob([BOM, data], { type: 'text/csv;charset=utf-8' }), `${liste}-${millesime}.csv`)

@@ -13,7 +13,7 @@ interface Props {
   onChange: (code: string, idCulture: number | null) => void
 }
 
-/** The codes without crop: a choice for each that is farmed, an explanation for those that are not. */
+/** Codes without a crop: a choice for each farmed one, an explanation for the others. */
 export function CodesInconnus({ codes, correspondances, referentiel, onChange }: Props) {
   const { t } = useTranslation('import-pac')
   const format = useFormat()

@@ -12,17 +12,17 @@ import { useImportPac } from './use-import-pac'
 
 interface Props {
   annee: Annee
-  /** The rotation as the server has it. */
+  /** Rotation of the server. */
   enregistre: Assolement
-  /** The screen has changes that the import will replace. */
+  /** The screen has unsaved changes, which the import replaces. */
   isDirty: boolean
   referentiel: Referentiel
-  /** Called once the declaration has been written. */
+  /** Called after the import is written. */
   onImported: () => Promise<void>
   onClose: () => void
 }
 
-/** Imports a Télépac declaration: choose the file, see what it changes, then confirm. Nothing is written before. */
+/** Imports a Télépac declaration: choose the file, see its changes, then confirm. Nothing is written before. */
 export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImported, onClose }: Props) {
   const { t } = useTranslation('import-pac')
   const { t: commun } = useTranslation()

@@ -6,7 +6,7 @@ import { useFormat } from '#socle/i18n/format'
 import { libelleCulture, type Referentiel } from '../referentiel'
 import classes from './Parcelles.module.css'
 
-/** How many parcels were read, and each of them when asked. */
+/** Number of imported parcels, and each of them on request. */
 export function Parcelles({
   parcelles,
   referentiel,

@@ -1,9 +1,9 @@
 import type { Assolement, CodeInconnu } from '@sillon/contract'
 
-/** Crop (idCulture) chosen for each PAC code that the reference does not know. */
+/** Crop (idCulture) chosen for each unknown PAC code. */
 export type Correspondances = Readonly<Record<string, number>>
 
-/** The crops that an earlier import gave to these codes: its parcels still carry their code, on the line of the chosen crop. */
+/** Crops chosen for these codes in an earlier import: its parcels still have their code, on the line of the chosen crop. */
 export function earlierChoices(codes: readonly CodeInconnu[], { assolement }: Assolement): Correspondances {
   const entries = codes.flatMap(({ code, horsAssolement }) => {
     const ligne = horsAssolement

@@ -9,17 +9,17 @@ import { adresseOf } from '../use-assolement'
 import { type Correspondances, earlierChoices } from './correspondances'
 import { type Fichier, isTooLarge, readFichier } from './read-file'
 
-/** The import of one declaration: its file, what the server says it would change, and the crops chosen for unknown codes. */
+/** Import of one declaration: its file, the preview of its changes by the server, and the crops chosen for unknown codes. */
 export function useImportPac(annee: Annee, enregistre: Assolement) {
   const { t } = useTranslation('import-pac')
   const messageOf = useFailureMessage()
   const [fichier, setFichier] = useState<Fichier | null>(null)
   const [apercu, setApercu] = useState<ResultatImportPac | null>(null)
-  /** Codes that the first reading could not map: they stay listed once a crop is chosen for them. */
+  /** Codes unknown in the first preview: they stay listed after a crop is chosen for them. */
   const [codes, setCodes] = useState<readonly CodeInconnu[]>([])
   const [correspondances, setCorrespondances] = useState<Correspondances>({})
   const [failure, setFailure] = useState<string | null>(null)
-  /** Only the answer to the last question counts. */
+  /** Only the answer to the last request counts. */
   const asked = useRef(0)
 
   const send = (chosen: Fichier, choices: Correspondances, simulation: boolean) =>
@@ -61,7 +61,7 @@ export function useImportPac(annee: Annee, enregistre: Assolement) {
       },
     )
   }
-  /** Chooses the crop of an unknown code, or none, and asks again what the import would change. */
+  /** Sets the crop of an unknown code, or removes it, and reloads the preview. */
   const match = (code: string, idCulture: number | null) => {
     if (fichier === null) return
     const { [code]: _, ...others } = correspondances
@@ -70,7 +70,7 @@ export function useImportPac(annee: Annee, enregistre: Assolement) {
     setCorrespondances(choices)
     preview.mutate({ chosen: fichier, choices })
   }
-  /** Writes the declaration. @returns whether it was */
+  /** Writes the declaration. @returns whether it succeeded */
   const apply = async (): Promise<boolean> => {
     if (fichier === null) return false
     setFailure(null)

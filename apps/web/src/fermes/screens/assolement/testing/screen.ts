@@ -42,14 +42,14 @@ export function aLigne(culture: Culture, surface: number, uuids: readonly string
   }
 }
 
-/** Sets the rotation that the server answers from now on. */
+/** Sets the rotation of the server's next answers. */
 export const rotationIs = (server: FakeServer, lignes: readonly LigneAssolement[], revision = 1) =>
   server.on(getAssolement, () => answer({ assolement: lignes, parcellesIsolees: [] }, { etag: `"${revision}"` }))
 
 /** A server with a rotation of two lines, wheat 12.5 ha and barley 8 ha. */
 export async function startServer(): Promise<FakeServer> {
   localStorage.clear()
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = () => undefined
   const server = await situation()
   server.on(listCultures, () => answer(cultures))
@@ -66,6 +66,6 @@ export async function openScreen() {
   await screen.findByRole('heading', { name: "Modifier l'assolement" })
   return { user, page }
 }
-/** The field itself, once it is there. */
+/** The field itself, once rendered. */
 export const culture = (ligne: number) => screen.findByLabelText<HTMLInputElement>(`Culture, ligne ${ligne}`)
 export const surface = (ligne: number) => screen.findByLabelText<HTMLInputElement>(`Surface, ligne ${ligne}`)
