@@ -5,14 +5,14 @@ import { useUser } from '#socle/session/session'
 import classes from './AdminShell.module.css'
 import { adminLinks, isCurrent } from './admin-links'
 
-/** On a narrow screen the menu is one line, scrolled to the page that one is on. */
+/** On a narrow screen the menu is one line, scrolled to the current page. */
 function show(link: HTMLElement | null): void {
   const line = link?.closest('ul')
   if (link == null || line == null) return
   line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.clientWidth) / 2
 }
 
-/** Frame of every page of the administration: its menu, beside the page or, on a narrow screen, above it. */
+/** Frame of every page of the administration: its menu beside the page or, on a narrow screen, above it. */
 export function AdminShell() {
   const { t } = useTranslation('admin')
   const user = useUser()

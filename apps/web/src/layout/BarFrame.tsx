@@ -6,17 +6,17 @@ import classes from './TopBar.module.css'
 interface Props {
   labels: { readonly navigation: string; readonly menu: string; readonly environment: string | null }
   title: string
-  /** The link home, around the logo and the name. */
+  /** Link to the home page, around the logo and the name. */
   home: (className: string | undefined, content: ReactNode) => ReactNode
-  /** Selected farm and year; nothing for a person who works on no farm. */
+  /** Selected farm and year; nothing for a person without farms. */
   selection?: ReactNode
   /** Buttons after the selection; a narrow screen has them in its menu. */
   tools: (close: () => void) => ReactNode
-  /** Whether the page is an entry form, which has all the room. */
+  /** Whether the page is an entry form, which uses the whole width. */
   isEntry?: boolean
 }
 
-/** The bar of every page, that of the sign-in page too: nothing of it waits for the application. */
+/** Bar of every page, including the sign-in page: none of it waits for the application. */
 export function BarFrame({ labels, title, home, selection, tools, isEntry = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

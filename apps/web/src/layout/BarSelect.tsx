@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A browser's own list: the bar is on every page, and a form kit would weigh on the first one. */
+/** A native list: the bar is on every page, and a form library would delay the first one. */
 export function BarSelect({ label, options, value, onChange }: Props) {
   return (
     <span className={classes.root}>

@@ -23,7 +23,7 @@ function DarkByDefault() {
   return null
 }
 
-/** Reads the branding and dresses the application with it; until it is known, or when it cannot be had, the product's own. */
+/** Loads the branding and applies it to the application; until it is loaded, or after a failure, the product's own applies. */
 export function Branding({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { user, status } = useSession()

@@ -28,7 +28,7 @@ const ExportsNotice = lazy(async () => {
 })
 const ConfirmDialog = lazy(async () => ({ default: (await import('#socle/ui/ConfirmDialog')).ConfirmDialog }))
 
-/** The dialogs that any screen may need, fetched the first time one does. */
+/** Dialogs that any screen may need, loaded on first use. */
 export function Dialogs() {
   const isSignInNeeded = useStore(waitingCalls).length > 0
   const isProofNeeded = useStore(unprovenCalls).length > 0

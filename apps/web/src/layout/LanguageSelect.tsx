@@ -12,16 +12,16 @@ export function LanguageSelect() {
   const change = async (value: string) => {
     const langue = value === 'en' ? 'en' : 'fr'
     await changeLanguage(langue)
-    // The language of mails follows. When its save fails the interface has changed all the same, and the account shows the language of mails.
+    // The language of mails changes too. If its save fails, the interface has changed all the same, and the account page shows the language of mails.
     if (user !== null) keepLangue(user.idUtilisateur, langue).catch(() => undefined)
-    // Labels come from the server in the language asked for.
+    // The server translates labels: reload them.
     await queryClient.invalidateQueries()
   }
   return <BarSelect label={t('barre.langue')} options={LANGUAGES} value={language()} onChange={change} />
 }
 
 async function keepLangue(idUtilisateur: number, langue: 'fr' | 'en'): Promise<void> {
-  // Apart from what the first pages load.
+  // A lazy chunk: the first pages do not need it.
   const { changePreferences } = await import('#socle/session/preferences')
   await changePreferences(idUtilisateur, { langue })
 }

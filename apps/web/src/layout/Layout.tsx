@@ -11,12 +11,12 @@ import classes from './Layout.module.css'
 import { OfflineNotice } from './OfflineNotice'
 import { TopBar } from './TopBar'
 
-/** After a navigation the new page's title has the focus, so that it is read aloud and Tab starts from there. */
+/** After a navigation the title of the new page gets the focus, so that screen readers read it and Tab starts from there. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname, state } = useLocation()
   const previous = useRef(pathname)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page; what comes with its address changes nothing afterwards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page; other changes of its address have no effect
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
@@ -31,7 +31,7 @@ export function Layout() {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
   useForgetLostExploitation()
-  // Where one enters, the page has all the room.
+  // On an entry screen, the page uses the whole width.
   const isEntry = useLocation().pathname.endsWith('/indicateurs')
   return (
     <>

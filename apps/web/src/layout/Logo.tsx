@@ -1,6 +1,6 @@
 import { useBranding } from '#socle/theme/branding'
 
-/** The organisation's logo when it has one, otherwise the product's: the title beside it carries the name. */
+/** Logo of the organisation if it has one, otherwise the product's: the title beside it has the name. */
 export function Logo() {
   const { logoBase64 } = useBranding()
   return (

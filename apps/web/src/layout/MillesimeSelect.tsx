@@ -3,7 +3,7 @@ import { useMillesimes } from '#socle/api/queries'
 import { useSelection } from '#socle/session/selection'
 import { BarSelect } from './BarSelect'
 
-/** The campaign year that is worked on: in the bar, and for administrators, whose bar has none, where they open files. */
+/** Choice of the campaign year: in the bar, and for administrators, whose bar has none, on the screen where they open files. */
 export function MillesimeSelect({ isNamed = false }: { isNamed?: boolean }) {
   const { t } = useTranslation()
   const { data: millesimes } = useMillesimes()

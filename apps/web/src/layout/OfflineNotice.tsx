@@ -11,7 +11,7 @@ function follow(onChange: () => void): () => void {
   }
 }
 
-/** Says `message` while the device has no connection. */
+/** Shows `message` while the device is offline. */
 export function OfflineNotice({ message }: { message: string }) {
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   return (

@@ -50,7 +50,7 @@ it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
   },
 )
 
-/** Chooses the only farm that its letters find. */
+/** Chooses the only farm that matches the letters. */
 const chooseFarm = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: 'Aller à… (Ctrl+K)' }))
   await user.type(await screen.findByRole('combobox', CHAMP), 'vallon')

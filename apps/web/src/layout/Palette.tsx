@@ -19,9 +19,9 @@ import { Dialog } from '#socle/ui/Dialog'
 import { adminLinks } from './admin-links'
 import classes from './Palette.module.css'
 
-/** A person who pauses so long has typed a word. */
+/** Debounce in milliseconds: after such a pause a word is complete. */
 const DEBOUNCE_MS = 200
-/** Farms of a letter are all of them. */
+/** Minimum number of letters: one letter would match every farm. */
 const SHORTEST = 2
 const FARMS = 8
 
@@ -32,14 +32,14 @@ interface Destination {
   readonly to: string
 }
 
-/** Accents and capitals aside. */
+/** Ignores accents and case. */
 const simple = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Where one may go from anywhere: a few letters of a farm or of a screen, the arrows, Enter. */
+/** Navigation palette: a few letters of a farm or a screen, the arrows, Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       />
       <div id={id} role="listbox" aria-label={t('resultats')} className={classes.resultats} aria-busy={isSearching}>
         {all.map((destination, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus hears the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field handles the keys
           <div
             key={destination.key}
             id={`${id}-${index}`}
@@ -110,7 +110,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The farms that a search by these letters finds first. */
+/** First farms that match these letters. */
 function useFarms(text: string) {
   const { idOrganisme, organismes } = useOrganisme()
   const wanted = text.trim()
@@ -134,7 +134,7 @@ function useFarms(text: string) {
   return { farms, isSearching: isLong && (isFetching || search !== wanted) }
 }
 
-/** The screens that this person may open now. */
+/** Screens that this person may open now. */
 function useScreens(): readonly Destination[] {
   const { t } = useTranslation(['palette', 'admin'])
   const user = useUser()

@@ -11,7 +11,7 @@ const Palette = lazyPart(async () => {
   return { default: Component }
 }, Injoignable)
 
-/** Asks where to go: by its button, or by Ctrl+K or ⌘K from any screen; not over a dialog, which is to be answered first. */
+/** Opens the navigation palette: by its button, or by Ctrl+K or ⌘K from any screen, except over a dialog, which must be answered first. */
 export default function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('palette')
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { toastInfo } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
 /**
- * Asks for a fresh proof of identity before a decision or a grant: the password, a code of the second factor, or a passkey. The call then proceeds; leaving
+ * Asks for a fresh proof of identity before a decision or a grant: the password, a code of the second factor, or a passkey. The call then continues; closing
  * the dialog cancels it.
  */
 export function ProofDialog() {

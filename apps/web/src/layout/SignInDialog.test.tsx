@@ -7,7 +7,7 @@ import { openAt, situation } from '../testing/application'
 import { aUser } from '../testing/builders'
 import { answer, type FakeServer, refusal } from '../testing/fake-server'
 
-/** The session has expired on the server: only the token given by signing in again is good. */
+/** The session has expired on the server: only the token of a new sign-in is valid. */
 function expireSession(server: FakeServer) {
   server.on(updateAccount, ({ headers }) =>
     headers.get('authorization') === 'Bearer new-token'

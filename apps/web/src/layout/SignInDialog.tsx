@@ -12,7 +12,7 @@ import { Dialog } from '#socle/ui/Dialog'
 import { toastError, toastInfo } from '#socle/ui/toast'
 import { useFailureMessage, useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** Dialog over an expired session: after a sign-in as the same person the waiting calls are repeated; leaving it ends the session. */
+/** Dialog over an expired session: after a sign-in as the same person the waiting calls are repeated; closing it ends the session. */
 export function SignInDialog() {
   const { t } = useTranslation('preuve')
   const messageOf = useFailureMessage()

@@ -18,10 +18,10 @@ import { MillesimeSelect } from './MillesimeSelect'
 import classes from './TopBar.module.css'
 import { useSignOut } from './use-sign-out'
 
-/** Few work for two organisations. */
+/** Few people work for two organisations: a lazy chunk. */
 const OrganismeSelect = lazy(async () => ({ default: (await import('./OrganismeSelect')).OrganismeSelect }))
 
-/** Lazy chunk of the navigation palette: no page needs it to be drawn. */
+/** Lazy chunk of the navigation palette: no page needs it for its first paint. */
 const PaletteButton = lazy(() => import('./PaletteButton'))
 
 const GuideLink = lazy(() => import('./GuideLink'))

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { Acces } from '#socle/session/acces'
 
-/** The pages of the administration in its menu, in the order of the specification (1, section 2), each for those who may open it. */
+/** Pages of the administration in its menu, in the order of the specification (1, section 2), each with its permission. */
 export const adminLinks = [
   { to: '/admin', key: 'accueil', Icon: IconHome, acces: 'administration.read' },
   { to: '/admin/utilisateurs', key: 'utilisateurs', Icon: IconUsers, acces: 'utilisateurs.read' },
@@ -30,6 +30,6 @@ export const adminLinks = [
   { to: '/admin/journal', key: 'journal', Icon: IconHistory, acces: 'administration.journal' },
 ] as const satisfies readonly { to: string; key: string; Icon: unknown; acces: Acces }[]
 
-/** Whether an address is one of a page of the menu; the first of them, which they all begin with, has none below it. */
+/** Whether an address belongs to a page of the menu. The first page matches exactly only, because all other addresses begin with its own. */
 export const isCurrent = (to: string, pathname: string): boolean =>
   to === '/admin' ? /^\/admin\/?$/.test(pathname) : pathname === to || pathname.startsWith(`${to}/`)

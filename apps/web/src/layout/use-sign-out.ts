@@ -3,7 +3,7 @@ import { forgetBrouillons, hasBrouillons } from '#socle/session/brouillons'
 import { useSession } from '#socle/session/session'
 import { confirm } from '#socle/ui/confirm'
 
-/** Signs out; asks first when unsaved values would be lost, because no draft stays on the device. */
+/** Signs out; asks for confirmation first when unsaved values would be lost, because no draft stays on the device. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation()
   const { user, signOut } = useSession()
