@@ -3,7 +3,7 @@ import { Dialog } from '#socle/ui/Dialog'
 import { AccesForm } from './AccesForm'
 import type { Sujet } from './genres'
 
-/** Access of a person or to a farm, over the list that it was opened from. */
+/** Access of a person or to a farm, over the list that opened it. */
 export function AccesDialog({ sujet, onClose }: { sujet: Sujet; onClose: () => void }) {
   const { t } = useTranslation('acces')
   return (

@@ -18,11 +18,11 @@ interface Props {
   onSaved?: () => void
 }
 
-/** Access in two lists: search results on the left, grants on the right. Nothing is sent before the person validates it. */
+/** Access in two lists: search results on the left, grants on the right. Nothing is sent before the person saves it. */
 export function AccesForm({ sujet, onSaved }: Props) {
   const { data, isPending } = useQuery(grantedOf(sujet))
   if (isPending) return <Skeleton height={240} aria-hidden />
-  // Grants that could not be read are not shown as an empty list: validating it would withdraw them all.
+  // Grants that failed to load are not shown as an empty list: saving it would withdraw them all.
   return data === undefined ? null : <Listes sujet={sujet} lus={data} onSaved={onSaved} />
 }
 
@@ -39,7 +39,7 @@ function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved:
   const change = (accordes: readonly Element[]) => setTransfert(({ lus }) => ({ lus, accordes }))
   const add = (element: Element) => change([...sans(granted, [element]), element])
   const remove = (element: Element) => change(sans(granted, [element]))
-  /** Conflict: the other save is shown, and the remaining own changes are still to be validated. */
+  /** Conflict: the other save is shown, and the own changes still have to be saved. */
   const relire = async ({ par, le }: Pick<Conflit, 'par' | 'le'>) => {
     const relus = await readGranted(sujet)
     const { elements } = transfert.lus

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Grants and withdrawals that somebody else made meanwhile, and the person's own that are still to validate: nothing of either is lost. */
+/** Grants and withdrawals by somebody else meanwhile, and the person's own unsaved ones: none is lost. */
 export function RencontreAlert({ rencontre: { par, le, accordes, retires }, miens, onClose }: Props) {
   const { t } = useTranslation('acces')
   const { moment } = useFormat()

@@ -5,13 +5,13 @@ import { SearchField } from '#socle/lists/SearchField'
 import classes from './Acces.module.css'
 import { type Element, type Genre, searchOf } from './genres'
 
-/** Fewer letters find half of everything (specification 1, section 5). */
+/** Minimum number of letters: fewer match half of all (specification 1, section 5). */
 const LETTERS = 3
 
 interface Props {
   genre: Genre
   label: string
-  /** Button beside each result, which takes it. */
+  /** Button beside each result, which adds it. */
   action: (element: Element) => ReactNode
 }
 
@@ -36,7 +36,7 @@ export function Trouver({ genre, label, action }: Props) {
   )
 }
 
-/** Farms or people under each other, each with what may be done with it. */
+/** List of farms or people, each with its action. */
 export function Elements({ elements, action }: { elements: readonly Element[]; action: Props['action'] }) {
   return (
     <ul className={classes.elements}>

@@ -15,7 +15,7 @@ import { formatSiret } from '#socle/i18n/format'
 /** Access is edited from a person, who gets farms, or from a farm, which gets people. */
 export type Genre = 'utilisateur' | 'exploitation'
 
-/** A farm or a person, as the lists show one. */
+/** A farm or a person in the lists. */
 export interface Element {
   readonly id: number
   readonly nom: string
@@ -50,11 +50,11 @@ const FOUND = 50
 
 interface Trouves {
   readonly elements: readonly Element[]
-  /** Whether others are found besides the first ones. */
+  /** Whether there are more results after the first ones. */
   readonly isMore: boolean
 }
 
-/** The first results of a search: farms, or people whose access may be changed. */
+/** First results of a search: farms, or people whose access may be changed. */
 export const searchOf = (genre: Genre, search: string) =>
   queryOptions({
     queryKey: ['acces', genre, search],
@@ -99,7 +99,7 @@ export const grantedOf = (sujet: Sujet) =>
     queryFn: ({ signal }) => readGranted(sujet, signal),
   })
 
-/** Saves on the loaded version. @returns the new version */
+/** Saves over the loaded version. @returns the new version */
 export async function saveGranted(
   { genre, id }: Sujet,
   elements: readonly Element[],

@@ -4,7 +4,7 @@ import { Dialog } from '#socle/ui/Dialog'
 import { TexteCgu } from './TexteCgu'
 import { useAcceptation } from './use-cgu'
 
-/** Dialog over a page in use, when new terms were published: the page below keeps its typed values, and continues after the acceptance. */
+/** Dialog over a page in use after the publication of new terms: the page below keeps its typed values, and continues after the acceptance. */
 export function CguDialog({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('cgu')
   const { accept, isPending } = useAcceptation()

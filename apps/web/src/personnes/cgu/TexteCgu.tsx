@@ -4,7 +4,7 @@ import { useToastOnFailure } from '#socle/ui/use-failure-toast'
 import classes from './Cgu.module.css'
 import { useCgu } from './use-cgu'
 
-/** The terms in force, with their line breaks. */
+/** Terms in force, with their line breaks. */
 export function TexteCgu() {
   const { cgu, error, refetch } = useCgu()
   useToastOnFailure(error)

@@ -8,7 +8,7 @@ import { answer, refusal } from '../../testing/fake-server'
 
 const terms = (version: number) => answer({ version, texte: `Article ${version}`, publieeLe: '2026-01-01T00:00:00Z' })
 
-/** Somebody saves while a version is published that they have not accepted. */
+/** A person saves after the publication of a version that they have not accepted. */
 async function saveUnderNewTerms() {
   const user = userEvent.setup()
   const server = await situation()

@@ -6,13 +6,13 @@ import { read } from '#socle/api/read'
 import { termsAccepted } from '#socle/session/session-store'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** The terms in force, reloaded on each screen, because they may have been replaced. */
+/** Terms in force, reloaded on each screen, because they may have been replaced. */
 export function useCgu() {
   const { data, error, refetch, isFetching } = useQuery({ ...read(getCgu, {}), staleTime: 0 })
   return { cgu: isFetching ? undefined : data, error, refetch }
 }
 
-/** How the person accepts the version that is on the screen, whatever has been published since. */
+/** Accepts the version on the screen, whatever has been published since. */
 export function useAcceptation() {
   const toastFailure = useFailureToast()
   const queryClient = useQueryClient()

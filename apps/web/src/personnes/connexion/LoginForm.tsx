@@ -13,15 +13,15 @@ import { useAct } from './use-act'
 interface Props {
   /** Of the texts `login`. */
   t: Translate
-  /** Nothing while it is not known. */
+  /** Undefined until loaded. */
   info: ApplicationInfo | undefined
-  /** Enters the session that the server has opened. */
+  /** Opens the application with the session opened by the server. */
   onOpened: (response: Response) => Promise<void>
-  /** The link for a forgotten password. */
+  /** Link for a forgotten password. */
   forgotten: (className: string | undefined, text: string) => ReactNode
 }
 
-/** Signs in. It is the first thing that many fetch, on slow lines: native fields, no library but React. */
+/** Form of the sign-in. It is the first download of many people, on slow lines: native fields, no library but React. */
 export function LoginForm({ t, info, onOpened, forgotten }: Props) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -37,7 +37,7 @@ export function LoginForm({ t, info, onOpened, forgotten }: Props) {
   })
   const enterBy = async (response: Response | null) => (response === null ? setUnused(true) : onOpened(response))
 
-  // A code that is asked for or wrong is said beside its field.
+  // A required or wrong code is reported beside its field.
   const failure = isCodeAsked(byPassword.failure) ? byPasskey.failure : (byPassword.failure ?? byPasskey.failure)
   const messageOf = () =>
     failure instanceof ApiFailure && failure.message === '' ? t('erreur') : failureMessage(failure, t)
@@ -162,7 +162,7 @@ function Entry({ label, description, onText, error, children, ...props }: EntryP
   )
 }
 
-/** Hidden until the person asks to see it; the button says which of the two it does. */
+/** Hidden until the person asks to see it; the label of the button names its effect. */
 function PasswordEntry({ t, ...props }: { t: Translate; value: string; onText: (text: string) => void }) {
   const [isVisible, setVisible] = useState(false)
   const Icon = isVisible ? IconEyeOff : IconEye

@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 interface State {
   readonly isPending: boolean
-  /** Error of the act; null without one, or not yet. */
+  /** Error of the action; null without one, or while it runs. */
   readonly failure: unknown
 }
 
 const NOTHING: State = { isPending: false, failure: null }
 
-/** State of an act of the person that takes a while and may fail, and the function that runs it. */
+/** State of an action of the person that takes a while and may fail, and the function that runs it. */
 export function useAct(act: () => Promise<unknown>) {
   const [state, setState] = useState(NOTHING)
   const start = () => {

@@ -38,7 +38,7 @@ async function given(user: Partial<UserInfo> = { role: 'SUPERADMIN' }) {
   server.on(setExploitationUtilisateurs, () => answer({ message: 'Accès enregistrés' }))
   return { server, user: userEvent.setup() }
 }
-/** Looks for a person and takes the one that is found. */
+/** Searches a person and chooses the only result. */
 async function choose({ user }: Awaited<ReturnType<typeof given>>) {
   await user.type(await screen.findByLabelText('Rechercher un utilisateur'), 'col{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Choisir Colin Marchand' }))

@@ -27,6 +27,6 @@ it('the versions of the terms show their author and the number of acceptances, a
   const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }))
   expect((await dialog.findByRole('region', { name: 'Texte français' })).textContent).toContain('Article 1')
   expect(dialog.getByRole('region', { name: 'Texte anglais' }).textContent).toContain('Section 1')
-  // The next version begins with the text in force.
+  // The draft of the next version is the text in force.
   expect(await screen.findByDisplayValue('Article 2')).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import { PageHeader } from '#socle/ui/PageHeader'
 import { CguForm } from './CguForm'
 import { TextesDialog } from './TextesDialog'
 
-/** The editor of the terms of use, and their versions. */
+/** Editor of the terms of use, and their versions. */
 export function AdminCguScreen() {
   const { t } = useTranslation('admin-cgu')
   const { data, error, refetch } = useQuery(read(listVersionsCgu, {}))
@@ -29,7 +29,7 @@ export function AdminCguScreen() {
   )
 }
 
-/** The form, which begins with the version in force. */
+/** The form, with the version in force as its initial text. */
 function DerniereVersion({ version }: { version: number }) {
   const { data, error, refetch } = useQuery(read(getVersionCgu, { params: { version } }))
   if (error !== null) return <LoadFailure failure={error} onRetry={refetch} />

@@ -21,7 +21,7 @@ import { TextesDialog } from './TextesDialog'
 const LIGNES = 18
 const LONGUEUR = 200_000
 
-/** The next version, in both languages, seen before it is published. Everybody is then asked again, its author too. */
+/** The next version, in both languages, with a preview before the publication. Everybody, including its author, must then accept again. */
 export function CguForm({ enVigueur }: { enVigueur: CguSaisies & { readonly version: number } }) {
   const { t } = useTranslation('admin-cgu')
   const { language } = useFormat()

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Terms as people will read them, in both languages. */
+/** Terms as their readers see them, in both languages. */
 export function TextesDialog({ title, textes, onClose, children }: Props) {
   const { t } = useTranslation('admin-cgu')
   return (

@@ -6,7 +6,7 @@ import classes from '../../cgu/Cgu.module.css'
 import { TexteCgu } from '../../cgu/TexteCgu'
 import { useAcceptation } from '../../cgu/use-cgu'
 
-/** Stands instead of every page until the person has accepted the terms in force, or has left. */
+/** Replaces every page until the person has accepted the terms in force, or has signed out. */
 export function CguGate() {
   const { t } = useTranslation('cgu')
   const { signOut } = useSession()

@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from '#socle/ui/toast'
 import classes from './Cles.module.css'
 import { useGoToLogin } from './use-go-to-login'
 
-/** The form of a new password, for who came with the key of a mail. */
+/** Form of a new password, for a person with the key of a mail. */
 export function ChoixMotDePasse({ confirmKey }: { confirmKey: string }) {
   const { t } = useTranslation('cles')
   const goToLogin = useGoToLogin()
@@ -36,7 +36,7 @@ export function ChoixMotDePasse({ confirmKey }: { confirmKey: string }) {
       {failure?.code === 'LIEN_INVALIDE' ? (
         <Alert color="red" role="alert">
           <p className={classes.message}>{failure.message}</p>
-          {/* Load a new page: this one would keep the invalid key. */}
+          {/* Loads a new page: this one would keep the invalid key. */}
           <Anchor href="/reset-password" c="var(--accent-text)">
             {t('choix.autreLien')}
           </Anchor>

@@ -15,20 +15,20 @@ import { ConfirmationMotDePasse } from './ConfirmationMotDePasse'
 import { useGoToLogin } from './use-go-to-login'
 import { useKey } from './use-key'
 
-/** A key, and the password of the account once it was asked for. */
+/** A key, and the password of the account if it is required. */
 interface Presentee {
   readonly key: string
   readonly motDePasse?: string
 }
 
-/** A wrong password, or too many of them: the form stays, and says it beside the field. */
+/** A wrong password, or too many attempts: the form stays, with the message beside the field. */
 const isOfPassword = (failure: unknown) =>
   failure instanceof ApiFailure && ['VALEUR_INVALIDE', 'TROP_DE_TENTATIVES'].includes(failure.code)
 const isPasswordAsked = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'MOT_DE_PASSE_DEMANDE'
 
 /**
- * Confirms the address whose mail led here, at once, and goes on: to choose a first password, or to sign in. An address that an administrator asked for waits for the password of the
- * account.
+ * Confirms the address of a mail's link at once, then continues: with the choice of a first password, or the sign-in page. An address requested by an
+ * administrator waits for the password of the account.
  */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation('cles')
@@ -55,7 +55,7 @@ export function ConfirmEmailScreen() {
       goToLogin()
     },
   })
-  // A key is good once: whatever draws the page again does not send it again.
+  // A key is valid once: a re-render must not send it again.
   const sent = useRef<string>(undefined)
   useEffect(() => {
     if (confirmKey === null || sent.current === confirmKey) return

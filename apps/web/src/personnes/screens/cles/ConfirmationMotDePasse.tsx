@@ -6,12 +6,12 @@ import classes from './Cles.module.css'
 
 interface Props {
   readonly isPending: boolean
-  /** Why the password that was given is refused. */
+  /** Reason why the given password is refused. */
   readonly error: string | undefined
   readonly onConfirm: (motDePasse: string) => void
 }
 
-/** Asks for the password of the account, where an administrator asked for the address. */
+/** Asks for the password of the account, for an address requested by an administrator. */
 export function ConfirmationMotDePasse({ isPending, error, onConfirm }: Props) {
   const { t } = useTranslation('cles')
   const [motDePasse, setMotDePasse] = useState('')

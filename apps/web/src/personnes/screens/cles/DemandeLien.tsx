@@ -14,7 +14,7 @@ import classes from './Cles.module.css'
 /** Fault of an email address; null without one. */
 const faultOf = (email: string) => (email === '' ? 'obligatoire' : looksLikeEmail(email) ? null : 'emailInvalide')
 
-/** Asks for the mail with the link. The proof of work is done on the way, with nothing to read or click. */
+/** Form that requests the mail with the link. The proof of work runs in the background, without anything to read or click. */
 export function DemandeLien() {
   const { t } = useTranslation('cles')
   const messageOf = useFailureMessage()

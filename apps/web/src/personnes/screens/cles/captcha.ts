@@ -4,7 +4,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { z } from 'zod'
 import { request } from '#socle/api/client'
 
-/** Does the proof of work that the server asks for; null where the browser has no cryptography, which is a page opened without TLS. The work is the browser's, beside the page. */
+/**
+ * Computes the server's proof of work; null where the browser has no cryptography, as on a page without TLS. The browser computes outside the page's thread.
+ */
 export async function prouver(): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined) return null
   const { data: challenge } = await request(getCaptcha, {})

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Long enough to see that it is done (specification 1, section 9). */
+/** Long enough to see the result (specification 1, section 9). */
 const DELAY_MS = 1000
 
-/** Goes on to the sign-in page a moment later, unless the person has left meanwhile. */
+/** Navigates to the sign-in page a moment later, unless the person has left meanwhile. */
 export function useGoToLogin(): () => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 
 /**
- * Key and email address of a mail's link, removed from the address bar at once. The key opens an account, and an address is copied, shared and kept. A new
+ * Key and email address of a mail's link, removed from the address bar at once: the key opens an account, and addresses are copied, shared and stored. A new
  * link replaces them.
  */
 export function useKey() {

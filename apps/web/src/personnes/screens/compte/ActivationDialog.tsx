@@ -15,7 +15,7 @@ interface Props {
   onActive: (codesSecours: readonly string[]) => void
 }
 
-/** The secret for an app, to scan or to type, until a code shows that the app has it. It is drawn here: no other server learns it. */
+/** Secret for an app, to scan or to type, until a code confirms that the app has it. The code to scan is drawn here: no other server learns the secret. */
 export function ActivationDialog({ secret, uri, onClose, onActive }: Props) {
   const { t } = useTranslation('compte')
   const { idUtilisateur } = useUser()

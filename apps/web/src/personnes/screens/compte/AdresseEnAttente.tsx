@@ -8,7 +8,7 @@ import { useSession, useUser } from '#socle/session/session'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** Another address waits to be confirmed: its mail is sent again, or the change is given up. */
+/** A pending address: its mail can be resent, or the change cancelled. */
 export function AdresseEnAttente({ email }: { email: string }) {
   const { t } = useTranslation('compte')
   const { replaceUser } = useSession()

@@ -10,11 +10,11 @@ import { appareilDe } from './appareil'
 
 interface Props {
   onClose: () => void
-  /** With the recovery codes, where these are the account's first. */
+  /** With the recovery codes, if these are the account's first. */
   onAdded: (codesSecours: readonly string[]) => void
 }
 
-/** A passkey gets a name, then the device makes it. */
+/** Names a passkey, then lets the device create it. */
 export function AjoutPasskeyDialog({ onClose, onAdded }: Props) {
   const { t } = useTranslation('compte')
   const params = { idUtilisateur: useUser().idUtilisateur }

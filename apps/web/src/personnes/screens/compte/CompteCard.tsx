@@ -47,7 +47,7 @@ export function CompteCard() {
           )}
           {isPasswordNeeded && (
             <>
-              {/* Tells a password manager whose password it is: the user name is no field of this form. */}
+              {/* Tells a password manager the account of the password: the user name is no field of this form. */}
               <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
               <PasswordField
                 label={t('motDePasseActuel')}

@@ -18,13 +18,13 @@ const LANGUES = [
 
 const RYTHMES = ['AUSSITOT', 'QUOTIDIEN'] as const
 
-/** Whether a person wants mails, how often those of questions, and in which language. Each choice is saved as it is made. */
+/** Whether a person wants mails, the rhythm of those about questions, and their language. Each choice is saved at once. */
 export function CourrielsCard() {
   const { t } = useTranslation('compte')
   const toastFailure = useFailureToast()
   const { idUtilisateur } = useUser()
   const { data, error, refetch } = useQuery(read(getPreferences, { params: { idUtilisateur } }))
-  // Optimistic update: the last choice shows until the server says the same. A box that waited for the answer would seem stuck.
+  // Optimistic update: the last choice is shown until the server confirms it. A checkbox that waited for the answer would seem stuck.
   const [chosen, setChosen] = useState<Partial<Preferences>>({})
   const { mutate } = useMutation({
     scope: { id: 'preferences' },

@@ -19,7 +19,7 @@ beforeEach(async () => {
     return answer({ demandeeLe })
   })
 })
-/** How often the person asked, and took it back. */
+/** Numbers of requests and of cancellations. */
 const said = () =>
   ['POST', 'DELETE'].map(
     (method) => server.received.filter(({ call }) => call.startsWith(method) && call.includes('effacement')).length,

@@ -14,7 +14,7 @@ import { LoadFailure } from '#socle/ui/LoadFailure'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** All that is held of the person, to take along; and how they ask for it to be erased. */
+/** Download of all data about the person, and the request for their erasure. */
 export function DonneesCard() {
   const { t } = useTranslation('compte')
   const { date } = useMoments()

@@ -38,7 +38,7 @@ const cle = (idPasskey: number, nom: string): Passkey => ({
   utiliseeLe: null,
 })
 
-/** The account page of somebody with these passkeys. */
+/** Opens the account page of a person with these passkeys. */
 async function given(keys: Passkey[], user = aUser({ secondFacteur: keys.length > 0, aPasskey: keys.length > 0 })) {
   const server = await situation({ user })
   server.on(getSecondFacteur, () => answer({ actifDepuis: null, codesSecoursRestants: keys.length === 0 ? 0 : 10 }))

@@ -19,14 +19,14 @@ import { AjoutPasskeyDialog } from './AjoutPasskeyDialog'
 import { CodesSecoursDialog } from './CodesSecoursDialog'
 import classes from './CompteScreen.module.css'
 
-/** The passkeys of the person: what each is called, when it was last used, and what takes it away. */
+/** Passkeys of the person: their name, their last use, and a button that removes them. */
 export function PasskeysCard() {
   const { t } = useTranslation('compte')
   const { idUtilisateur } = useUser()
   const toastFailure = useFailureToast()
   const { data, error, refetch } = useQuery(read(listPasskeys, { params: { idUtilisateur } }))
   const queries = useQueryClient()
-  /** With them, the recovery codes come or go, and other sessions end. */
+  /** Recovery codes change with the passkeys, and other sessions end. */
   const follow = () =>
     [listPasskeys, getSecondFacteur, listSessions].map(({ path }) => queries.invalidateQueries({ queryKey: [path] }))
   const [isAdding, setAdding] = useState(false)
@@ -87,7 +87,7 @@ export function PasskeysCard() {
             toastSuccess(t('passkeys.titre'), t('passkeys.ajoutee'))
             setCodes(codesSecours)
             follow()
-            // With codes to be kept only after: a page that was waiting for it would take them away.
+            // With codes to store, only later: a page waiting for this update would unmount them.
             if (codesSecours.length === 0) rereadUser()
           }}
         />

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import classes from './CompteScreen.module.css'
 
-/** A text for a camera. Dark on white in both themes, with the margin that cameras ask for. */
+/** A QR code of a text. Dark on white in both themes, with the margin that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -20,7 +20,7 @@ const uri = 'otpauth://totp/Sillon:j?issuer=Sillon&secret=ABCDABCDABCDABCD'
 let server: FakeServer
 let actifDepuis: string | null
 
-/** A server where a second factor is switched on by the code 123456. */
+/** A server that switches a second factor on with the code 123456. */
 async function start(user = aUser()) {
   actifDepuis = user.secondFacteur ? '2026-11-20T10:00:00.000Z' : null
   server = await situation({ user })
@@ -83,7 +83,7 @@ describe('a second factor', () => {
 })
 
 describe('an act that requires a fresh proof of identity', () => {
-  /** Nothing is switched off before a proof is given. */
+  /** Nothing is switched off before a proof of identity. */
   async function removing() {
     await start(aUser({ secondFacteur: true }))
     let isProved = false

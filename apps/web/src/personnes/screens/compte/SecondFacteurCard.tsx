@@ -111,7 +111,7 @@ export function SecondFacteurCard() {
           codes={codes}
           onClose={() => {
             setCodes(null)
-            // Only now: a page that was waiting for it would take the codes away.
+            // Only now: a page waiting for this update would unmount the codes.
             replaceUser({ ...user, secondFacteur: true })
           }}
         />

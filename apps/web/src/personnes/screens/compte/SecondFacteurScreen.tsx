@@ -4,7 +4,7 @@ import classes from './CompteScreen.module.css'
 import { PasskeysCard } from './PasskeysCard'
 import { SecondFacteurCard } from './SecondFacteurCard'
 
-/** Instead of any page, for who must have a second factor and has none yet. */
+/** Replaces every page for a person who must have a second factor and has none yet. */
 export function SecondFacteurScreen() {
   const { t } = useTranslation('compte')
   return (

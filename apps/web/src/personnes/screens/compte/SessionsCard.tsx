@@ -13,7 +13,7 @@ import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { appareilDe } from './appareil'
 import classes from './CompteScreen.module.css'
 
-/** Where the person is signed in; what they do not know, they end. */
+/** Sessions of the person, who can end unknown ones. */
 export function SessionsCard() {
   const { t } = useTranslation('compte')
   const { idUtilisateur } = useUser()

@@ -1,4 +1,4 @@
-/** A browser and a system as people call them, read from how the browser names itself. The first that fits: most of them name others besides. */
+/** Common names of browsers and systems, from the user agent. The first match counts: most user agents also contain other names. */
 const navigateurs: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

@@ -4,19 +4,19 @@ export interface Compte {
   email: string
   prenom: string
   nom: string
-  /** The new password, or null while it is not being changed. */
+  /** The new password, or null without a change. */
   password: string | null
-  /** The present password; empty while nothing asks for it. */
+  /** The present password; empty while it is not required. */
   motDePasseActuel: string
 }
 
 export type Faute = 'obligatoire' | 'emailInvalide' | 'motDePasseFaible'
 
-/** Whether saving needs the present password: another address or a new password may be somebody else's doing, in a session left open. */
+/** Whether saving needs the present password: somebody else could change the address or the password in an open session. */
 export const needsPassword = ({ email, password }: Compte, emailActuel: string): boolean =>
   password !== null || email.trim() !== emailActuel
 
-/** The faults of the account form, by field; none when it can be saved. */
+/** Faults of the account form, by field; none when it can be saved. */
 export function checkCompte(compte: Compte, emailActuel: string): Partial<Record<keyof Compte, Faute>> {
   const { email, prenom, nom, password, motDePasseActuel } = compte
   const required = (value: string) => value.trim() === ''

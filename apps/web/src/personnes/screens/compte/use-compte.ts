@@ -17,11 +17,11 @@ type Identite = Omit<Compte, 'password' | 'motDePasseActuel'>
 const identite = z.object({ email: z.string(), prenom: z.string(), nom: z.string() }).partial() as ZodType<
   Partial<Identite>
 >
-/** Passwords are kept nowhere. */
+/** Passwords are never stored. */
 const withoutSecrets = ({ email, prenom, nom }: Compte): Identite => ({ email, prenom, nom })
 const noSecret = { password: null, motDePasseActuel: '' } as const
 
-/** The form of one's own account: typed values, kept after a refusal, and faults by field. */
+/** Form of the own account: typed values, kept after a refusal, and faults by field. */
 export function useCompte() {
   const { t } = useTranslation('compte')
   const { language } = useFormat()
@@ -58,7 +58,7 @@ export function useCompte() {
     form,
     change,
     isPasswordNeeded: needsPassword(form.values, email),
-    /** Gives the change of password up. */
+    /** Cancels the change of password. */
     keepPassword() {
       change({ password: null })
       form.untouch(['password'])

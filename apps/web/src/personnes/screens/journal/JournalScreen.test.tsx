@@ -16,7 +16,7 @@ const unActe: Acte = {
   origine: 'SAISIE',
   adresse: '203.0.113.9',
 }
-/** Done by the product, to somebody who was erased since. */
+/** An act of the product on a person who was erased since. */
 const sansNom: Acte = { ...unActe, idJournal: 2, auteur: null, personne: { idUtilisateur: 9, nom: null } }
 
 let server: FakeServer

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import type { Column } from '#socle/lists/columns'
 
-/** The columns of the journal of the administration; a name narrows it down to that person. */
+/** Columns of the journal of the administration; a click on a name filters by that person. */
 export function useColumns(onPerson: (idUtilisateur: number) => void): readonly Column<Acte>[] {
   const { t } = useTranslation('journal')
   const { moment } = useFormat()

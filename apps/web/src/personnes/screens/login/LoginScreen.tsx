@@ -6,7 +6,7 @@ import { useSession } from '#socle/session/session'
 import { enter } from '#socle/session/session-store'
 import { LoginForm } from '../../connexion/LoginForm'
 
-/** The sign-in page of somebody who was signed in, or who was let in on the one before the application (`entree`): where they go on from there is settled here. */
+/** The sign-in page within the application, after a sign-out or after a sign-in on the page before the application (`entree`): it decides the next page. */
 export function LoginScreen() {
   const { t } = useTranslation('login')
   const { user } = useSession()

@@ -15,7 +15,7 @@ import { LoadFailure } from '#socle/ui/LoadFailure'
 import { toastError } from '#socle/ui/toast'
 import { OrganismeForm } from './OrganismeForm'
 
-/** An organisation over the list of them, by the name that its address gives it: its number, or `create` for a new one. */
+/** An organisation over their list, by the identifier in the address: its number, or `create` for a new one. */
 export function OrganismeDialog({ id }: { id: string }) {
   const { t } = useTranslation('organismes')
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function OrganismeDialog({ id }: { id: string }) {
   const demarches = useDemarches()
   const isMine = idOrganisme === null ? may(user, 'organisme.create') : can(user, 'organisme.update', { idOrganisme })
   const isLost = !isMine || organisme.error !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it cannot be had
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a failed load
   useEffect(() => {
     if (!isLost) return
     toastError(t('commun:erreur.titre'), t('commun:erreur.chargement'))

@@ -23,7 +23,7 @@ interface Props {
 const couleurs = ['couleurPrimaire', 'couleurSecondaire', 'couleurTertiaire'] as const
 const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 
-/** An organisation: its names, its logo and its colours, seen as they will be before they are saved, and the procedures that it certifies. */
+/** An organisation: its names, its logo and its colours with a preview, and the procedures that it certifies. */
 export function OrganismeForm({ organisme, demarches, onClose }: Props) {
   const { t } = useTranslation('organismes')
   const user = useUser()

@@ -24,7 +24,10 @@ import classes from './Organismes.module.css'
 
 type Ligne = Answer<typeof listOrganismes>[number]
 
-/** The organisations that somebody may change, unpaged: there are few (specification 1, /admin). The address names the one that is open over the list, `create` for a new one. */
+/**
+ * Organisations that the person may change, unpaged: there are few (specification 1, /admin). The address names the one open over the list, `create` for a new
+ * one.
+ */
 export function OrganismesScreen() {
   const { t } = useTranslation('organismes')
   const user = useUser()
@@ -105,7 +108,7 @@ export function OrganismesScreen() {
   )
 }
 
-/** Asks, deletes, and says what became of it. */
+/** Asks for confirmation, deletes, and shows the result. */
 function useSuppression() {
   const { t } = useTranslation('organismes')
   const queryClient = useQueryClient()

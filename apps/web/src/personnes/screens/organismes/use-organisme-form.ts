@@ -28,7 +28,7 @@ type Saisie = Omit<OrganismeSaisi, 'siteInternet' | 'demarches'> & {
   readonly siteInternet: string
   readonly demarches: number[]
 }
-/** Values of the form, and the name of the file that the logo was chosen from; null for the saved logo. */
+/** Values of the form, and the file name of a new logo; null for the saved logo. */
 type Valeurs = Saisie & { readonly fichier: string | null }
 /** A logo is too large for a draft on the device: the draft has the name of its file. */
 type Changements = Partial<Omit<Valeurs, 'logoBase64'>>
@@ -71,7 +71,7 @@ const brouillon = z
 
 const sansLogo = ({ logoBase64: _, ...valeurs }: Valeurs) => valeurs
 
-/** The form of an organisation; its logo, which the device does not keep, is chosen again where the rest is taken up from it. */
+/** Form of an organisation. The device does not store its logo: it must be chosen again after a restored draft. */
 export function useOrganismeForm({ organisme, onSaved }: { organisme: Organisme | null; onSaved: () => unknown }) {
   const { t } = useTranslation('organismes')
   const { language } = useFormat()

@@ -11,7 +11,7 @@ import { PageHeader } from '#socle/ui/PageHeader'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** Which roles must have a second factor. Each choice is saved as it is made. */
+/** Choice of the roles that must have a second factor. Each choice is saved at once. */
 export function SecuriteScreen() {
   const { t } = useTranslation('securite')
   const toastFailure = useFailureToast()

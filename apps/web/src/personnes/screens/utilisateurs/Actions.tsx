@@ -9,7 +9,7 @@ import { useUser } from '#socle/session/session'
 import { dialogMove } from '#socle/ui/dialog-move'
 import { useDeletion } from './use-deletion'
 
-/** Actions on an account, as the server permits them. One's own account is changed on its own page. */
+/** Actions on an account, as permitted by the server. People change their own account on its own page. */
 export function Actions({ utilisateur, onAcces }: { utilisateur: UtilisateurResume; onAcces: () => void }) {
   const { t } = useTranslation('utilisateurs')
   const user = useUser()

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A list that opens, under its label and over its fault. */
+/** A list that opens, below its label and above its fault. */
 export function Champ({ label, error, children }: Props) {
   return (
     <div>

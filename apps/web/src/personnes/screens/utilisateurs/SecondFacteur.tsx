@@ -9,7 +9,7 @@ import { confirm } from '#socle/ui/confirm'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** For somebody who has lost every device: removes their second factors, so that they sign in with the password alone until they set up others. */
+/** For a person who has lost every device: removes their second factors, so that the password alone signs them in until they set up others. */
 export function SecondFacteur({ idUtilisateur, prenom, nom, secondFacteur }: Utilisateur) {
   const { t } = useTranslation('utilisateurs')
   const toastFailure = useFailureToast()

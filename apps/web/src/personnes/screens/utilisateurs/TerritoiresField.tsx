@@ -5,7 +5,7 @@ import { Champ } from './Champ'
 import { type Entite, territoiresParRegion } from './territoires'
 import type { SaisieUtilisateur } from './use-utilisateur-form'
 
-/** Territories that the actor may give, and all there are. */
+/** Territories that the actor may give, and all territories. */
 export interface Entites {
   readonly offertes: readonly Entite[]
   readonly toutes: readonly Entite[]

@@ -19,7 +19,7 @@ import { LoadFailure } from '#socle/ui/LoadFailure'
 import { toastError } from '#socle/ui/toast'
 import { UtilisateurForm } from './UtilisateurForm'
 
-/** An account over the list of them, by the name that its address gives it: its number, or `create` for a new one. */
+/** An account over their list, by the identifier in the address: its number, or `create` for a new one. */
 export function UtilisateurDialog({ id }: { id: string }) {
   const { t } = useTranslation('utilisateurs')
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function UtilisateurDialog({ id }: { id: string }) {
   const lists = [types, organismes, demarches, entites, own]
   const failed = lists.find(({ error }) => error !== null)
   const isLost = utilisateur.error !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it cannot be had
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after a failed load
   useEffect(() => {
     if (!isLost) return
     toastError(t('commun:erreur.titre'), t('erreurChargement'))

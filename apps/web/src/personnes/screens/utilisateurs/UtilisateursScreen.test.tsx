@@ -315,7 +315,7 @@ describe('an opened account', () => {
     openAt('/admin/utilisateurs/12')
     const form = await dialog('Modifier un utilisateur')
     expect(form.getByText('Vous pouvez consulter ce compte, pas le modifier.')).toBeTruthy()
-    // A territory of the account, none of the administrator's.
+    // A territory of the account that the administrator does not have.
     expect(form.getAllByText('Isère').length).toBeGreaterThan(0)
     expect(form.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
   })

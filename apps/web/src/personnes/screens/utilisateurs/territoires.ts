@@ -7,15 +7,15 @@ export type Entite = Answer<typeof listEntites>[number]
 const REGION = 2
 const asItem = ({ identite, libelleentite }: Entite, label = libelleentite) => ({ value: String(identite), label })
 
-/** Words after the name of a region that is given as a whole, and above the territories without a region. */
+/** Words after the name of a whole region, and heading of the territories without a region. */
 interface Mots {
   readonly regionEntiere: string
   readonly autres: string
 }
 
 /**
- * Territories to choose from: a group for each region, itself first and then its departments; territories without a region come last.
- * @param toutes all territories, for the names of regions that are not offered
+ * Territories to choose from: a group for each region, the region first and then its departments; territories without a region come last.
+ * @param toutes all territories, for the names of regions outside `offertes`
  */
 export function territoiresParRegion(
   offertes: readonly Entite[],

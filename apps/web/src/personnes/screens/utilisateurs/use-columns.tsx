@@ -2,7 +2,7 @@ import type { UtilisateurResume } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#socle/lists/columns'
 
-/** The columns of the accounts, as the specification orders them (1, section 2). */
+/** Columns of the accounts, in the order of the specification (1, section 2). */
 export function useColumns(): readonly Column<UtilisateurResume>[] {
   const { t } = useTranslation('utilisateurs')
   return [
@@ -14,7 +14,7 @@ export function useColumns(): readonly Column<UtilisateurResume>[] {
   ]
 }
 
-/** Broken after the name of the person, where it has to be. */
+/** An address wraps before its @, if it must. */
 function Adresse({ email }: { email: string }) {
   const [nom = '', ...domaine] = email.split('@')
   return (

@@ -7,7 +7,7 @@ import { focusTitle } from '#socle/ui/focus-title'
 import { toastError, toastSuccess } from '#socle/ui/toast'
 import { useFailureMessage, useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** Deletes an account once that is confirmed, or gives one back; the list follows. */
+/** Deletes an account after a confirmation, or restores one; the list is reloaded. */
 export function useDeletion() {
   const { t } = useTranslation('utilisateurs')
   const queryClient = useQueryClient()

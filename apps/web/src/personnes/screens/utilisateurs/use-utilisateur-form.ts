@@ -54,7 +54,7 @@ interface Options {
   readonly onSaved: () => unknown
 }
 
-/** The form of an account: initial values of its role, available choices and faults (rules of the domain, which the server checks again). */
+/** Form of an account: initial values by its role, available choices and faults (rules of the domain, which the server checks again). */
 export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) {
   const { t } = useTranslation('utilisateurs')
   const { language } = useFormat()
@@ -97,7 +97,7 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
   })
   return {
     form,
-    /** The account as it is stored; null for a new one. */
+    /** The stored account; null for a new one. */
     utilisateur,
     isEditable,
     may: droitsModifiables(user, form.values.role),
