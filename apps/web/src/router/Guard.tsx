@@ -13,7 +13,7 @@ const SecondFacteurScreen = lazy(async () => {
   return { default: Screen }
 })
 
-/** Few meet it, and once. */
+/** A lazy chunk: few people need it, and only once. */
 const CguGate = lazy(async () => {
   const [{ CguGate }] = await Promise.all([import('#personnes/screens/cgu/CguGate'), loadTexts('cgu')])
   return { default: CguGate }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { ErrorState } from '#socle/ui/ErrorState'
 
-/** Message of a page that failed or could not be fetched: never a blank screen. */
+/** Message of a page that failed or did not load, in place of a blank screen. */
 export function RouteError() {
   const { t } = useTranslation()
   const error = useRouteError()

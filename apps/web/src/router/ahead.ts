@@ -3,12 +3,12 @@ import { fetchRules } from '#dossiers/screens/indicateurs/early'
 import { whenIdle } from '#socle/state/when-idle'
 import { fetchPage, pageAt } from './warm'
 
-/** Not where a person has data saved. */
+/** Not in the data saver mode of a browser. */
 const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Prefetches, from now on, the scripts and rules of the next file once its page is drawn: only the data are left to wait for. A failed chunk is fetched when
- * it is needed.
+ * Prefetches, from now on, the scripts and rules of the next file after the first paint of a page, so that only the data remain to load. A failed chunk is
+ * fetched again on use.
  */
 export function fetchAhead(): void {
   prochainDossier.subscribe(() => {

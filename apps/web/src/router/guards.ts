@@ -3,19 +3,19 @@ import { type Acces, may } from '#socle/session/acces'
 import { signInAddress } from '#socle/session/redirect'
 
 /**
- * Condition for opening a page: a session, a session with a selected farm, or a permission that the server grants. The home page (`accueil`) also asks for a
- * farm, except of administrators, who work across farms.
+ * Condition for opening a page: a session, a session with a selected farm, or a permission granted by the server. The home page (`accueil`) also needs a farm,
+ * except for administrators, who work across farms.
  */
 export type Protection = 'session' | 'exploitation' | 'accueil' | Acces
 
 interface Visit {
   user: SessionUser | null
   idExploitation: number | null
-  /** Path, query and fragment wanted. */
+  /** Requested path, query and fragment. */
   wanted: string
 }
 
-/** Where a person is sent instead of a page that they may not open; null lets them in (specification 1, section 2). */
+/** Target of a redirection from a page that a person may not open; null to let them in (specification 1, section 2). */
 export function redirectionOf(protection: Protection, { user, idExploitation, wanted }: Visit): string | null {
   if (user === null) return signInAddress(wanted)
   if (protection === 'session') return null

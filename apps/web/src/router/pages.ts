@@ -4,7 +4,7 @@ import type { Protection } from './guards'
 
 /**
  * Page of the application: its protection (null for anybody), its path, the namespaces of its texts, the import of its screen, and its early requests. These
- * take the parameters of the address, the answer that lists the campaign years, and the chunk that draws any page.
+ * get the parameters of the address, the answer with the campaign years, and the chunk needed by every page.
  */
 export type Page = readonly [
   protection: Protection | null,
@@ -14,10 +14,10 @@ export type Page = readonly [
   early?: (params: Readonly<Record<string, string>>, annees: Promise<unknown>, root: Promise<unknown>) => void,
 ]
 
-/** Whether a page is one of the administration, which has a menu of its own around it (`layout/AdminShell.tsx`, `layout/admin-links.ts`). */
+/** Whether a page belongs to the administration, which has its own menu (`layout/AdminShell.tsx`, `layout/admin-links.ts`). */
 export const isAdmin = ([, path]: Page): boolean => path.startsWith('/admin')
 
-/** Every page of the product. Of two paths that fit an address, the more precise one is taken, whatever their order. */
+/** Every page of the product. When two paths match an address, the more specific one applies, whatever their order. */
 export const pages: readonly Page[] = [
   [null, '/login', ['login'], async () => (await import('#personnes/screens/login/LoginScreen')).LoginScreen],
   [
@@ -120,7 +120,7 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/demarches/:codeNational/historique',
-    // Values are shown as on the sheets.
+    // Values have the form of the sheets.
     ['historique', 'indicateurs', 'origines', 'liste'],
     async () => (await import('#dossiers/screens/historique/HistoriqueScreen')).HistoriqueScreen,
   ],
@@ -133,7 +133,7 @@ export const pages: readonly Page[] = [
 
   [
     'utilisateurs.read',
-    // A number, or `create` for a new account, opens over the list.
+    // A number, or `create` for a new account, opens a dialog over the list.
     '/admin/utilisateurs/:id?',
     ['utilisateurs', 'imports', 'liste', 'formulaire', 'acces'],
     async () => (await import('#personnes/screens/utilisateurs/UtilisateursScreen')).UtilisateursScreen,
@@ -146,7 +146,7 @@ export const pages: readonly Page[] = [
   ],
   [
     'administration.read',
-    // A number, or `create` for a new one, opens over the list.
+    // A number, or `create` for a new one, opens a dialog over the list.
     '/admin/organismes/:id?',
     ['organismes', 'liste', 'formulaire'],
     async () => (await import('#personnes/screens/organismes/OrganismesScreen')).OrganismesScreen,
@@ -165,7 +165,7 @@ export const pages: readonly Page[] = [
   ],
   [
     'modeles.write',
-    // A number is a page of its own; `create` opens over the list.
+    // A number is a page of its own; `create` opens a dialog over the list.
     '/admin/modeles/:id?',
     ['modeles', 'formulaire', 'introuvable'],
     async () => (await import('#sorties/screens/modeles/ModelesScreen')).ModelesScreen,
@@ -197,7 +197,7 @@ export const pages: readonly Page[] = [
   ],
   [
     'utilisateur.erase',
-    // A number opens over the list: whose erasure it is.
+    // A number opens the erasure of that person over the list.
     '/admin/effacements/:id?',
     ['effacements', 'liste'],
     async () => (await import('#personnes/screens/effacements/EffacementsScreen')).EffacementsScreen,

@@ -8,7 +8,7 @@ import { RouteError } from './RouteError'
 
 const states = { ErrorBoundary: RouteError, HydrateFallback: PageLoading }
 
-/** A screen in its own file, fetched with its texts when its page is first opened. */
+/** Route of a screen in its own chunk, loaded with its texts on the first visit. */
 function routeOf([protection, path, texts, load]: Page): RouteObject {
   const page: RouteObject = {
     path,
@@ -21,7 +21,7 @@ function routeOf([protection, path, texts, load]: Page): RouteObject {
   return protection === null ? page : { element: <Guard protection={protection} />, children: [page] }
 }
 
-/** The pages of the administration, within its menu. Each asks besides for its own right. */
+/** Pages of the administration, within its menu. Each also has its own permission. */
 const admin: RouteObject = {
   element: <Guard protection="administration.read" />,
   children: [

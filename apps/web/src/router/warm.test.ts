@@ -5,7 +5,7 @@ import { routes } from './router'
 import { pageAt } from './warm'
 
 const named = pages.map(([, path]) => path).filter((path) => !path.endsWith('*'))
-/** An address of each page, with a value for each parameter, and without the optional ones. */
+/** Addresses of each page, with a value for each parameter, with and without the optional ones. */
 const addresses = named.flatMap((path) => [
   path.replaceAll(/:\w+\??/g, '7'),
   path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, '7'),

@@ -9,24 +9,24 @@ import { type Page, pages } from './pages'
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
 
-/** How much of a path is written out: of two that fit an address, the router takes the more precise one. */
+/** Number of literal segments of a path: when two match an address, the router takes the more specific one. */
 const precision = ([, path]: Page): number => path.split('/').filter((part) => /^\w/.test(part)).length
 
-/** The page of an address, unless there is none. */
+/** Page of an address; undefined without one. */
 export const pageAt = (pathname: string): Page | undefined =>
   pages
     .filter(([, path]) => !path.endsWith('*') && pattern(path).test(pathname))
     .sort((one, other) => precision(other) - precision(one))[0]
 
 /**
- * Prefetches the page of an address, with its texts and its first data, while the application that will show it loads. The application retries a failure.
- * @param root what draws any page: the scripts of this one come once it is here, and do not share a slow line with what has to run before them
+ * Prefetches the page of an address, with its texts and its first data, while the application loads. The application retries after a failure.
+ * @param root chunk needed by every page: the scripts of this page load after it, so that they do not share a slow line with it
  */
 export async function warm(pathname: string, root: Promise<unknown>): Promise<void> {
   const page = pageAt(pathname)
   const [, path, , , early] = page ?? [null, '']
   if (readToken() !== null) {
-    // Send calls before downloads of code, because the server computes meanwhile.
+    // Send calls before downloads of code: the server computes meanwhile.
     askEarly(adresses.currentUser, {}, readToken())
     const annees = askEarly(adresses.listMillesimes, {}, readToken()).then(
       (answer) => answer.clone().json(),
