@@ -3,7 +3,7 @@ import type { Answer } from './client'
 
 export type ApplicationInfo = Answer<typeof getApplicationInfo>
 
-/** Whether the screens name the environment: on every server but production. */
+/** Whether the screens name the environment: on every server except production. */
 export const isEnvironmentNamed = (info: ApplicationInfo | undefined): info is ApplicationInfo =>
   info !== undefined && info.environnement !== 'production'
 

@@ -70,7 +70,7 @@ describe('calling the server', () => {
   it('marks calls of the first seconds of a page as already loaded, so that they are not repeated', async () => {
     server.on(getExploitation, () => answer({}))
     const of = (idExploitation: number) => ({ params: { idExploitation } })
-    // The page has just been opened, however long the tests have been running.
+    // Makes the page look newly opened, however long the tests have been running.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
     await request(getExploitation, of(11))
     clock.mockRestore()

@@ -19,17 +19,17 @@ type Part<Call, Name extends 'params' | 'query' | 'body'> =
     ? Record<Name, Name extends 'body' ? z.input<Schema> : Sent<Schema>>
     : Partial<Record<Name, never>>
 
-/** Everything a call needs: address parameters, query and body as its schemas say. */
+/** Inputs of a call: address parameters, query and body, by its schemas. */
 export type Inputs<Call extends CallDefinition> = Part<Call, 'params'> & Part<Call, 'query'> & Part<Call, 'body'>
 export type Answer<Call extends CallDefinition> = z.output<Call['answer']>
 
 export interface Transport {
-  /** The revision the caller knows; the server refuses (412) when it has moved on. */
+  /** Revision known to the caller; the server refuses (412) after a change. */
   ifMatch?: string | null
   signal?: AbortSignal
-  /** Asks for what changed instead of everything, of a call that can tell it (RFC 7240). */
+  /** Requests the changes instead of everything, from a call that supports it (RFC 7240). */
   isMinimal?: boolean
-  /** Hears the share of the body that has left, from 0 to 1: for a file on a slow line. */
+  /** Called with the uploaded share of the body, from 0 to 1: for a file on a slow line. */
   onProgress?: (share: number) => void
 }
 
@@ -59,14 +59,14 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   )
 }
 
-/** Answers that were asked for before what reads them was there, by their address and whose they are: each serves once. */
+/** Answers of requests sent before the code that reads them was loaded, by their address and session: each is used once. */
 const early = new Map<string, Promise<Response>>()
 const placeOf = (url: string, token: string | null): string => `${token} ${url}`
 const EARLY_MS = 30_000
-/** Addresses read so far, as long as an early request may still come. */
+/** Addresses read so far, while an early request may still come. */
 const asked = new Set<string>()
 
-/** Restores the state before any request, for tests, which share their modules. */
+/** Restores the initial state, for tests, which share their modules. */
 export function forgetAsked(): void {
   asked.clear()
   early.clear()
@@ -82,7 +82,7 @@ export function askEarly(call: Adresse, parts: Parts, token: string | null): Pro
   const answer = send(call, parts, token)
   answer.catch(() => undefined)
   early.set(place, answer)
-  // An answer unread by then would be stale.
+  // An answer still unread by then would be stale.
   setTimeout(() => early.delete(place), EARLY_MS)
   return answer
 }
@@ -95,8 +95,8 @@ const exchange = <const Call extends CallDefinition>(
 ): Promise<Response> => send(call, inputs, token)
 
 /**
- * The same of a call known by its address alone: the sign-in page has no schemas yet.
- * Throws `ApiFailure` when the server refuses and `NetworkFailure` when it cannot be reached.
+ * Like `exchange`, for a call known by its address only: the sign-in page has no schemas yet.
+ * Throws `ApiFailure` when the server refuses and `NetworkFailure` when it is unreachable.
  */
 export async function send(call: Adresse, parts: Parts & Transport, token: string | null): Promise<Response> {
   const url = address(call.path, parts)
@@ -132,7 +132,7 @@ export async function send(call: Adresse, parts: Parts & Transport, token: strin
   return response
 }
 
-/** Meets an expired session, a proof of identity that is too old or new terms of use by waiting for the dialog that mends it, then sends the same call again. */
+/** Handles an expired session, an outdated proof of identity or new terms of use: waits for the dialog that resolves it, then repeats the same call. */
 export async function exchangeInSession<const Call extends CallDefinition>(
   call: Call,
   inputs: Inputs<Call> & Transport,
@@ -151,8 +151,8 @@ export async function exchangeInSession<const Call extends CallDefinition>(
 }
 
 /**
- * Makes one call of the contract and gives its answer with its revision (`ETag`), if it has one.
- * The answer is typed, not checked again: the server built it from the same schema.
+ * Makes one call of the contract and returns its answer with its revision (`ETag`), if it has one.
+ * The answer is typed, not validated again: the server built it from the same schema.
  */
 export async function request<const Call extends CallDefinition>(
   call: Call,
@@ -162,7 +162,7 @@ export async function request<const Call extends CallDefinition>(
   return { data: (await read(call.media, response)) as Answer<Call>, etag: response.headers.get('etag') }
 }
 
-/** The same, of a call that can answer what changed instead of everything: it may answer either. */
+/** Like `request`, for a call that can answer its changes instead of everything: either may come. */
 export const requestChanges = <const Call extends CallDefinition & { readonly minimal: ZodType }>(
   call: Call,
   inputs: Inputs<Call> & Transport,

@@ -1,6 +1,6 @@
 import type { ApiError } from '@sillon/contract'
 
-/** The server answered, and refused. `message` is its own text, already in the person's language. */
+/** A refusal of the server. `message` is its own text, already in the person's language. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
@@ -17,7 +17,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The server could not be reached: whether it executed the call is unknown. */
+/** The server is unreachable: whether it executed the call is unknown. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached', { cause })
@@ -25,13 +25,13 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** The sentence for a failed call: the server's own text, or that it cannot be reached. */
+/** Sentence for a failed call: the server's own text, or that it is unreachable. */
 export const failureMessage = (failure: unknown, t: (key: string) => string): string =>
   failure instanceof ApiFailure
     ? failure.message
     : t(navigator.onLine ? 'commun:erreur.reseau' : 'commun:erreur.horsLigne')
 
-/** The person has to prove who they are before the server does this. */
+/** The server needs a fresh proof of identity first. */
 export const isProofNeeded = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === 'PREUVE_EXIGEE'
 

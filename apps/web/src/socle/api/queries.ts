@@ -10,7 +10,7 @@ export const useDemarches = () => useQuery({ ...read(listDemarches, {}), staleTi
 
 export const useApplicationInfo = () => useQuery({ ...read(getApplicationInfo, {}), staleTime: HOUR })
 
-/** Branding of an organisation; the general one for none, and when the first cannot be had. */
+/** Branding of an organisation; the general one without an organisation, and after a failure. */
 export const configQuery = (idOrganisme: number | null) =>
   queryOptions({
     queryKey: [getConfig.path, idOrganisme],

@@ -3,7 +3,7 @@ import { ApiFailure } from './failures'
 
 const MAX_RETRIES = 2
 
-/** A refusal (4xx) is an answer: only an unreachable or failing server is asked again. */
+/** A refusal (4xx) is an answer: only an unreachable or failing server is retried. */
 const shouldRetry = (failures: number, failure: Error): boolean =>
   failures < MAX_RETRIES && !(failure instanceof ApiFailure && failure.status < 500)
 
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: shouldRetry,
-      // Offline, a read fails with a message instead of waiting behind a skeleton.
+      // Offline, a read fails with a message instead of showing a skeleton for ever.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,

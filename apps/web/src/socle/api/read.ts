@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Inputs, request } from './client'
 
 /**
- * The query of one GET call: `useQuery(read(listMillesimes, {}))`.
+ * Query of one GET call: `useQuery(read(listMillesimes, {}))`.
  * Its key starts with the call's path, so that `invalidateQueries({ queryKey: [listMillesimes.path] })` reaches every variant.
  */
 export const read = <const Call extends CallDefinition>(call: Call, inputs: Inputs<Call>) =>

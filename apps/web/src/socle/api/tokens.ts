@@ -1,12 +1,12 @@
-/** Session functions that the calls need; the session itself is built upon the calls. */
+/** Functions of the session that the calls need; the session itself depends on the calls. */
 interface Tokens {
   /** The session token, or null when nobody is signed in. */
   read(): string | null
-  /** Resolves to true once the person has signed in again, to false when they leave instead. */
+  /** Resolves to true after the person has signed in again, to false when they cancel. */
   signInAgain(): Promise<boolean>
-  /** Resolves to true once the person has proved again who they are, to false when they would rather not. */
+  /** Resolves to true after a fresh proof of identity, to false when the person cancels. */
   proveAgain(): Promise<boolean>
-  /** Resolves to true once the person has accepted the terms of use in force, to false when they leave instead. */
+  /** Resolves to true after the person has accepted the terms of use in force, to false when they cancel. */
   acceptTerms(): Promise<boolean>
 }
 
@@ -19,7 +19,7 @@ let current: Tokens = {
 
 export const tokens = (): Tokens => current
 
-/** The session says where the calls find their token. */
+/** Called by the session to give the calls access to its token. */
 export function provideTokens(given: Tokens): void {
   current = given
 }

@@ -1,4 +1,4 @@
-/** As `fetch`, which says nothing of how much of a body has left: `onProgress` hears the share of it that has, from 0 to 1. */
+/** Like `fetch`, which does not report the progress of an upload: `onProgress` is called with the uploaded share, from 0 to 1. */
 export const upload = (
   url: string,
   { method, headers, body, signal }: { method: string; headers: Headers; body?: string; signal?: AbortSignal },

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import classes from './BooleanField.module.css'
 
 interface Props {
-  /** The question. */
+  /** Text of the question. */
   label: string
   isLabelHidden?: boolean
-  /** Null while it is not answered. */
+  /** Null without an answer. */
   value: boolean | null
   onChange: (value: boolean | null) => void
   disabled?: boolean
   name?: string
-  /** Other words than yes, no and not filled in. */
+  /** Words in place of yes, no and not filled in. */
   words?: Readonly<Record<Choix, ReactNode>>
-  /** The answer that is bad news: it is not drawn in the colour of the others. */
+  /** The unfavourable answer, which has another colour. */
   contraire?: Choix
-  /** An answer that cannot be given now, and why. */
+  /** An answer that is disabled, with the reason. */
   closed?: { readonly choice: Choix; readonly why: string } | undefined
   error?: string | undefined
 }
@@ -29,7 +29,7 @@ const choices = [
   ['nonRenseigne', null],
 ] as const
 
-/** A yes/no question in native radio buttons: not answered is a choice of its own, never a no. */
+/** A yes/no question with native radio buttons: no answer is a choice of its own, different from no. */
 export function BooleanField({
   label,
   isLabelHidden = false,

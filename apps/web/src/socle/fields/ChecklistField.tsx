@@ -12,15 +12,15 @@ interface Props {
   groups: readonly ChecklistGroup[]
   value: readonly string[]
   onChange: (value: readonly string[]) => void
-  /** Shown while nothing is chosen. */
+  /** Shown without a choice. */
   placeholder: string
-  /** Widest menu in pixels. */
+  /** Maximum width of the menu in pixels. */
   menuWidth: number
   disabled?: boolean
   name?: string
 }
 
-/** Several choices, grouped, in a list that opens: native boxes, so that keyboard and screen reader need nothing else. */
+/** Several choices, grouped, in a list that opens: native checkboxes, which keyboards and screen readers already support. */
 export function ChecklistField({
   label,
   groups,
@@ -33,7 +33,7 @@ export function ChecklistField({
 }: Props) {
   const id = useId()
   const chosen = groups.flatMap(({ items }) => items).filter((item) => value.includes(item.value))
-  /** Chosen values that are no longer offered leave with the next change: nobody could untick them. */
+  /** Chosen values that are no longer offered are removed with the next change: nobody could untick them. */
   const toggle = (item: string) => {
     const kept = value.filter((other) => other !== item && chosen.some((one) => one.value === other))
     onChange(value.includes(item) ? kept : [...kept, item])

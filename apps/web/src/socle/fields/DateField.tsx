@@ -7,11 +7,11 @@ import { readDate } from './date'
 import { describedBy, Field, type FieldLabel, type Refusal } from './Field'
 
 interface Props extends FieldLabel, Refusal {
-  /** YYYY-MM-DD; a new date replaces what the field shows only while the person is not typing. */
+  /** YYYY-MM-DD; a new date replaces the shown text only while the person is not typing. */
   value: string | null
-  /** Called at each change of the date, with null when the field is emptied; not while the text is no date. */
+  /** Called at each change of the date, with null for an empty field; not while the text is no date. */
   onChange: (value: string | null) => void
-  /** Called when the text stops or starts again to be a date. */
+  /** Called when the text becomes an invalid date, or a valid one again. */
   onValidityChange?: (isValid: boolean) => void
   readOnly?: boolean
   name?: string

@@ -8,14 +8,14 @@ import { describedBy, Field, type FieldLabel, type FieldNote, type Refusal } fro
 type Fault = Extract<DecimalReading, { fault: string }>['fault']
 
 interface Props extends DecimalLimits, FieldLabel, Refusal {
-  /** The value now. The field keeps its own text: a new value replaces it only while the person is not typing. */
+  /** Present value. The field keeps its own text: a new value replaces it only while the person is not typing. */
   value: number | null
-  /** Called at each change of the number, with null when the field is emptied; not while the text is no number. */
+  /** Called at each change of the number, with null for an empty field; not while the text is no number. */
   onChange: (value: number | null) => void
-  /** Called when the text stops or starts again to be a number. */
+  /** Called when the text becomes an invalid number, or a valid one again. */
   onValidityChange?: (isValid: boolean) => void
   unit?: string
-  /** A fault that the field cannot see by itself. */
+  /** A fault that the field cannot detect itself. */
   error?: string | undefined
   /** Message about the value, elsewhere on the page. */
   note?: FieldNote | undefined
@@ -28,8 +28,8 @@ interface Props extends DecimalLimits, FieldLabel, Refusal {
 const faultOf = (reading: DecimalReading): Fault | null => ('fault' in reading ? reading.fault : null)
 
 /**
- * A number in a native, uncontrolled input: typing redraws nothing until the value or its validity changes.
- * Comma or dot and spaces are accepted; on leaving, the number is written the way of the interface's language.
+ * A number in a native, uncontrolled input: typing re-renders nothing until the value or its validity changes.
+ * Comma or dot and spaces are accepted; on blur, the number is written in the format of the interface's language.
  */
 export function DecimalField({
   label,
@@ -65,7 +65,7 @@ export function DecimalField({
 
   const wasRefused = useRef(refused)
   useEffect(() => {
-    // Given up elsewhere, by taking back or erasing: typing in the field itself has no fault left by now.
+    // The refused text was removed elsewhere, by an undo or an erasure: typing in the field itself has already cleared the fault.
     if (wasRefused.current !== null && refused === null) setFault(null)
     wasRefused.current = refused
   }, [refused])

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './Field.module.css'
 
 export interface FieldLabel {
-  /** Shown above the field, or only read aloud with `isLabelHidden` (in a table whose column says it). */
+  /** Shown above the field, or visually hidden with `isLabelHidden` (in a table whose column shows it). */
   label: ReactNode
   isLabelHidden?: boolean
 }
 
-/** Unreadable text kept by the form, to be restored as it was typed. */
+/** Unreadable text stored by the form, to be restored as typed. */
 export interface Refusal {
-  /** Unreadable text typed earlier; null without one. The text leaves the field when this becomes null. */
+  /** Unreadable text typed earlier; null without one. A change to null clears the field. */
   refused?: string | null
-  /** Called with the text while it is unreadable, with null once it can be read. */
+  /** Called with the text while it is unreadable, and with null once it is readable. */
   onRefused?: (text: string | null) => void
 }
 
@@ -24,7 +24,7 @@ interface Props extends FieldLabel {
   children: ReactNode
 }
 
-/** A native field between its label and its message. The field itself takes `describedBy`. */
+/** A native field between its label and its message. The field itself must use `describedBy`. */
 export function Field({ id, label, isLabelHidden = false, className, error, children }: Props) {
   return (
     <div className={className}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './NouveauMotDePasse.module.css'
 import { PasswordField } from './PasswordField'
 
-/** Field for a new password, with its conditions: each is ticked as it is met. */
+/** Field for a new password, with its conditions: each is ticked when it is met. */
 export function NouveauMotDePasse({ value, ...props }: Omit<PasswordInputProps, 'value'> & { value: string }) {
   const { t } = useTranslation('mot-de-passe')
   const remplies = conditionsMotDePasse.filter((condition) => meets(value, condition))

@@ -11,7 +11,7 @@ interface Choice<Value extends string | number> {
 interface Props<Value extends string | number> extends FieldLabel {
   value: Value | null
   choices: readonly Choice<Value>[]
-  /** Words for no choice; without them one of the choices is always made. */
+  /** Text for no choice; without it a choice is always required. */
   none?: string
   onChange: (value: Value | null) => void
   disabled?: boolean
@@ -19,7 +19,7 @@ interface Props<Value extends string | number> extends FieldLabel {
   error?: string | undefined
 }
 
-/** One of a few choices, in a native list. */
+/** A choice of a few values, in a native list. */
 export function SelectField<Value extends string | number>({
   label,
   isLabelHidden = false,

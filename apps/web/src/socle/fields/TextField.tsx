@@ -3,21 +3,21 @@ import { describedBy, Field, type FieldLabel } from './Field'
 import classes from './TextField.module.css'
 
 interface Props extends FieldLabel {
-  /** The text now; a new one replaces what the field shows only while the person is not typing. */
+  /** Present text; a new one replaces the shown text only while the person is not typing. */
   value: string | null
-  /** Called at each change, null when the field is emptied. */
+  /** Called at each change, with null for an empty field. */
   onChange: (value: string | null) => void
-  /** One line; several make a text area. */
+  /** Number of lines; with several it is a text area. */
   rows?: number
   maxLength?: number
   readOnly?: boolean
   name?: string
   error?: string | undefined
-  /** Focused on mount: the person came to type here. */
+  /** Focused on mount, where typing is the purpose. */
   takesFocus?: boolean
 }
 
-/** A text in a native, uncontrolled field: typing redraws nothing. */
+/** A text in a native, uncontrolled field: typing re-renders nothing. */
 export function TextField({
   label,
   isLabelHidden = false,
@@ -37,7 +37,7 @@ export function TextField({
     const element = field.current
     if (element !== null && element !== document.activeElement) element.value = written
   }, [written])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, not later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [])
@@ -49,7 +49,7 @@ export function TextField({
     defaultValue: written,
     maxLength,
     readOnly,
-    // A dialog that opens over it gives it the keyboard too.
+    // In a dialog, it also gets the initial focus.
     'data-autofocus': takesFocus || undefined,
     ...describedBy(id, error),
     onInput: (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>

@@ -5,8 +5,8 @@ const FRENCH = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 
 /**
- * Reads a date as people write it: day, month and year with or without separators, the year in full or by its last two figures (of this century), or YYYY-MM-DD.
- * Gives YYYY-MM-DD; nothing written is null. A day that does not exist is a fault.
+ * Parses a date as people write it: day, month and year with or without separators, the year with four or two digits (of this century), or YYYY-MM-DD.
+ * Returns YYYY-MM-DD; null for an empty text. A day that does not exist is a fault.
  */
 export function readDate(text: string): DateReading {
   const written = text.trim()

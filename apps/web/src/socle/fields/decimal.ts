@@ -3,7 +3,7 @@ export type DecimalReading =
   | { fault: 'format' | 'decimales' | 'entier' | 'minimum' | 'maximum' }
 
 export interface DecimalLimits {
-  /** Most decimals kept; 4 by default, as areas have (specification 1, section 9). */
+  /** Maximum number of decimals; 4 by default, as for areas (specification 1, section 9). */
   decimals?: number
   min?: number
   max?: number
@@ -14,7 +14,7 @@ const SPACES = /[\s\u00a0\u202f]/g
 const DECIMAL = /^[+-]?(?:\d+(?:[.,](\d*))?|[.,](\d+))$/
 
 /**
- * Reads a number as people write it: comma or dot, with or without spaces between thousands. Nothing written is null, never 0.
+ * Parses a number as people write it: comma or dot, with or without spaces between thousands. An empty text is null, never 0.
  * Negative numbers are refused unless `min` allows them.
  */
 export function readDecimal(

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Says that what a form shows was typed earlier and is not saved, and lets it be given up. */
+/** Notice that a form shows unsaved values of an earlier visit, with a button that discards them. */
 export function BrouillonRepris({ onAbandon }: { onAbandon: () => void }) {
   const { t } = useTranslation('formulaire')
   return (

@@ -11,13 +11,13 @@ interface Props {
   litiges: readonly Litige[]
   /** Comparison of two long values, above the choices. */
   detail?: ReactNode
-  /** @param mine the names of the fields whose own value stays */
+  /** @param mine names of the fields whose own value stays */
   onApply: (mine: ReadonlySet<string>) => unknown
-  /** Without it the dialog stays until it is answered. */
+  /** Without it the dialog stays open until it is answered. */
   onClose?: () => void
 }
 
-/** Two people changed the same fields: shows both values, who and when, and lets the person choose one by one. */
+/** Conflict of two people in the same fields: shows both values, the author and the time, and lets the person choose one by one. */
 export function ConflitDialog({ litiges, detail, onApply, onClose }: Props) {
   const { t } = useTranslation()
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(litiges.map(({ name }) => name)))
@@ -80,7 +80,7 @@ function Choix({ litige, isMine, onChange }: ChoixProps) {
   )
 }
 
-/** Draws the conflicts that `saveOver` meets: once on each page that saves so. */
+/** Shows the conflicts of `saveOver`: once on each page that uses it. */
 export function OpenConflitDialog() {
   const open = useStore(openLitiges)
   return open === null ? null : (

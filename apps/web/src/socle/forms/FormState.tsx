@@ -11,7 +11,7 @@ interface Props {
   }
 }
 
-/** Beside the button that saves a form: that there is something to save, and where the first fault is. */
+/** Notice beside the save button of a form: unsaved values, and the first fault. */
 export function FormState({ form: { isDirty, isValid, isTouched, showFirstFault } }: Props) {
   const { t } = useTranslation('formulaire')
   return (

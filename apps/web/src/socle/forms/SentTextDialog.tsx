@@ -7,13 +7,13 @@ import type { useSentText } from './use-sent-text'
 interface Props {
   title: string
   entry: Pick<ReturnType<typeof useSentText>, 'submit' | 'isEmpty' | 'isBusy'>
-  /** Words of the button that sends. */
+  /** Text of the send button. */
   action: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog around one text that is sent. */
+/** A dialog with one text to send. */
 export function SentTextDialog({ title, entry, action, onClose, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -2,11 +2,11 @@ import type { ApiError } from '@sillon/contract'
 import { ApiFailure } from '../api/failures'
 import { type Litige, openLitiges } from './litiges'
 
-/** Field that a person and somebody else changed at the same time, as the server reports it. */
+/** Field changed by a person and by somebody else at the same time, as reported by the server. */
 export type Conflit = NonNullable<ApiError['conflits']>[number]
 
 /**
- * Lets the person choose between two values of each field. Returns the names of the fields whose own value stays; null when the person prefers to go on
+ * Lets the person choose between two values of each field. Returns the names of the fields whose own value stays; null when the person prefers to continue
  * typing.
  */
 function chooseBetween(litiges: readonly Litige[]): Promise<ReadonlySet<string> | null> {
@@ -21,15 +21,15 @@ function chooseBetween(litiges: readonly Litige[]): Promise<ReadonlySet<string> 
 
 interface Saving<Answer> {
   send(): Promise<Answer>
-  /** In words. */
+  /** Describes a conflict in words. */
   describe(conflit: Conflit): Litige
   /** Reloads the saved values, and drops the person's own values of these fields. */
   takeTheirs(names: ReadonlySet<string>): Promise<void>
 }
 
 /**
- * Saves; where somebody else changed the same fields meanwhile, asks which values stay and saves those.
- * @returns the server's answer, or null when the person would rather go on typing: nothing is saved and nothing given up
+ * Saves; if somebody else changed the same fields meanwhile, asks which values to keep and saves those.
+ * @returns the server's answer, or null when the person prefers to continue typing: nothing is saved or discarded
  */
 export async function saveOver<Answer>({ send, describe, takeTheirs }: Saving<Answer>): Promise<Answer | null> {
   for (;;) {

@@ -1,16 +1,16 @@
 import type { ZodType } from 'zod'
 import { readStored, writeStored } from '../state/storage'
 
-/** Unsent entries of a person in one place, kept on the device: a closed tab, a lost session or a dead battery loses nothing. */
+/** Unsent entries of a person in one place, stored on the device: a closed tab, a lost session or a dead battery loses nothing. */
 export interface Draft<Content> {
-  /** Returns null without a draft, or when it cannot be read. */
+  /** Returns null without a draft, or for an unreadable one. */
   read(): Content | null
   /** Returns whether the device could store it. */
   keep(content: Content): boolean
   forget(): void
 }
 
-/** @param place the person first, then the place: one draft for each */
+/** @param place storage key, the person first: one draft for each */
 export function draftOf<Content>(place: readonly (string | number)[], schema: ZodType<Content>): Draft<Content> {
   const key = `sillon.brouillon.${place.join('.')}`
   return {

@@ -5,7 +5,7 @@ import type { ApiFailure } from '../api/failures'
 /** Error messages of a form, by field. */
 export type Faults = Readonly<Record<string, string>>
 
-/** Faults that the contract's schema finds in a body, so that a form knows them before the server does. Fields unknown to the schema are no fault. */
+/** Faults of a body by the contract's schema, so that a form knows them before the server answers. Fields unknown to the schema are no fault. */
 export function schemaFaults(schema: z.ZodType, body: unknown, language: Language): Faults {
   const parsed = schema.safeParse(body)
   if (parsed.success) return {}
@@ -13,11 +13,11 @@ export function schemaFaults(schema: z.ZodType, body: unknown, language: Languag
   const said = parsed.error.issues.map(
     (issue) => [issue.path.join('.'), texts[codeOf(issue)] ?? issue.message] as const,
   )
-  // The first fault of a field is the one to mend first.
+  // The first fault of a field counts.
   return Object.fromEntries(said.toReversed())
 }
 
-/** The contract's own complaints are codes already; of zod's, those that a person can do something about. */
+/** The contract's own complaints are codes already; of zod's, those that a person can correct get a code. */
 function codeOf({ code, message, ...issue }: z.core.$ZodIssue): string {
   if (code === 'too_small') return 'CHAMP_OBLIGATOIRE'
   if (code === 'too_big')
@@ -27,6 +27,6 @@ function codeOf({ code, message, ...issue }: z.core.$ZodIssue): string {
   return message
 }
 
-/** Messages of the server (`details[].path`), by the field's own name. */
+/** Messages of the server (`details[].path`), by the name of the field. */
 export const serverFaults = ({ details }: ApiFailure, fieldOf: (path: string) => string): Faults =>
   Object.fromEntries(details.map(({ path, message }) => [fieldOf(path), message]))

@@ -1,31 +1,31 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { baseDesFichiers } from '../session/brouillons'
 
-/** Maximum size of the files of one subject on the device, in bytes: some fifteen photographs of a phone. */
+/** Maximum total size in bytes of the files of one subject on the device: some fifteen photographs of a phone. */
 export const GARDE_MAX = 50_000_000
 
-/** The subject, the place within it, and the file. */
+/** Key of a file: the subject, the place within it, and the file. */
 type Cle = [sujet: string, place: string, id: string]
 
 interface Base extends DBSchema {
-  /** As bytes: some browsers give a file back that cannot be read any more. */
+  /** As bytes: some browsers return a file that can no longer be read. */
   fichiers: { key: Cle; value: { nom: string; type: string; octets: ArrayBuffer } }
-  /** By themselves, so that how much is kept is known without reading it. */
+  /** Stored separately, so that the total size is known without reading the files. */
   tailles: { key: Cle; value: number }
 }
 
 const MAGASINS = ['fichiers', 'tailles'] as const
 
-/** All keys that begin so: in IndexedDB a list comes after every text. */
+/** Range of all keys with this prefix: in IndexedDB a list is greater than every text. */
 const sous = (...debut: readonly string[]) => IDBKeyRange.bound(debut, [...debut, []])
 
 /**
- * Files that a person chose in one place and the server does not have, kept on the device beside the draft of that place: a photograph is not taken twice for a closed tab. They are
- * forgotten with the drafts of the person. Where the device keeps nothing, everything works until the page is reloaded.
- * @param sujet what shares a limit of size: a farm and a year
+ * Chosen files that the server does not have yet, stored on the device beside the draft of their place: a photograph need not be taken twice after a closed
+ * tab. They are deleted with the drafts of the person. On a device without storage, the files stay until the page is reloaded.
+ * @param sujet scope of the size limit: a farm and a year
  */
 export function fichiersGardes(idUtilisateur: number, sujet: string, place: string) {
-  /** Opened for each thing that is done, so that it can be deleted at any time. */
+  /** Opened for each operation, so that the database can be deleted at any time. */
   async function dans<Answer>(what: (base: IDBPDatabase<Base>) => Promise<Answer>, otherwise: Answer): Promise<Answer> {
     try {
       const base = await openDB<Base>(baseDesFichiers(idUtilisateur), 1, {
@@ -43,7 +43,7 @@ export function fichiersGardes(idUtilisateur: number, sujet: string, place: stri
     }
   }
   return {
-    /** Answers whether the device holds it. */
+    /** Returns whether the device has stored it. */
     garder: (id: string, file: File): Promise<boolean> =>
       dans(async (base) => {
         const octets = await file.arrayBuffer()

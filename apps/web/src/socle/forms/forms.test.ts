@@ -13,7 +13,7 @@ import {
 
 beforeEach(() => localStorage.clear())
 
-/** At once, as by a paste: a form is drawn again for each letter typed, which other tests look at. */
+/** At once, as in a paste: a form re-renders for each typed letter, which other tests cover. */
 async function taper({ user, champ }: Ouvert, texte: string): Promise<void> {
   await user.clear(await champ())
   await user.click(await champ())
@@ -103,7 +103,7 @@ describe.each(Object.entries(formulaires))('%s', (_, formulaire: Formulaire) => 
 })
 
 const SOURCES = join(import.meta.dirname, '../..')
-/** Something to type in, to choose from or to submit. */
+/** An element to type in, to choose from or to submit. */
 const CONTROLE =
   /<form\b|onSubmit=|useDraftedForm|useForm\(|useSentText\(|form\.props|<textarea|<input\b|<(Text|Date|Decimal|Select|Boolean|Checklist|Password|Choix|Culture)Field|<(TextInput|Textarea|NumberInput|Checkbox|Switch|Radio|NativeSelect|Autocomplete|Select|FileButton|FileDrop)\b/
 

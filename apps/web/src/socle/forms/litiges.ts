@@ -1,6 +1,6 @@
 import { createStore } from '../state/store'
 
-/** Two values of one field, the person's own and somebody else's, in words. */
+/** Two values of one field in words: the person's own and somebody else's. */
 export interface Litige {
   readonly name: string
   readonly label: string
@@ -10,7 +10,7 @@ export interface Litige {
   readonly le: string
 }
 
-/** Conflicts on screen, with the callback that takes the choices. */
+/** Conflicts on screen, with the callback for the choices. */
 export const openLitiges = createStore<{
   readonly litiges: readonly Litige[]
   readonly answer: (mine: ReadonlySet<string> | null) => void

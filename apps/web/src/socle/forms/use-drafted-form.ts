@@ -6,19 +6,19 @@ import { draftOf } from './draft'
 import type { Litige } from './litiges'
 import { useLeaveQuestion } from './use-leave-question'
 
-/** Values on the server, and their revision. */
+/** Values of the server, and their revision. */
 export interface Saved<Values> {
   readonly values: Values
   readonly etag: string | null
 }
 
 export interface DraftedOptions<Values extends object, Changes extends object> {
-  /** The person first, then the place of the product: one draft for each. Null when leaving gives the entry up: there is no draft and no question. */
+  /** Storage key, the person first: one draft for each. Null for a form without a draft and without a question on leaving. */
   readonly place: readonly (string | number)[] | null
   readonly saved: Saved<Values>
-  /** Schema of the changes as the device keeps them. They hold no password. */
+  /** Schema of the changes in the storage of the device. They contain no password. */
   readonly schema?: ZodType<Changes>
-  /** False for a read-only form: it resumes nothing from the device. */
+  /** False for a read-only form: it restores nothing from the device. */
   readonly isEditable: boolean
   /** Difference between two states of the form, and a state with such a difference applied. By default, field by field. */
   readonly diff?: (before: Values, after: Values) => Changes
@@ -26,20 +26,20 @@ export interface DraftedOptions<Values extends object, Changes extends object> {
 }
 
 export interface Saving<Values, Changes, Answer> {
-  /** Sends what changed, or all, over the revision that it was typed on. */
+  /** Sends the changes, or all values, over the revision below the typed values. */
   send(changes: Changes, ifMatch: string | null, values: Values): Promise<Answer>
   /** For data that others may change too: without it a conflict is an ordinary refusal. */
   readonly conflicts?: {
     reload(): Promise<Saved<Values>>
     describe(conflit: Conflit): Litige
-    /** The changes without those of these fields, by the names that `describe` gives them. */
+    /** The changes without these fields, by their names in `describe`. */
     without(changes: Changes, names: ReadonlySet<string>): Changes
   }
 }
 
 /**
- * A form of fields over the server's values. Entries stay on the device as a draft until the server has them, and the next visit resumes them. Leaving with
- * something unsaved asks a question. Only changes are sent, over the revision that they were typed on: where somebody else changed the same fields meanwhile,
+ * A form of fields over the server's values. Entries stay on the device as a draft until the server has them, and the next visit restores them. Leaving with
+ * unsaved values asks for confirmation. Only changes are sent, over the revision below the typed values. If somebody else changed the same fields meanwhile,
  * the person chooses.
  */
 export function useDraftedForm<Values extends object, Changes extends object = Partial<Values>>({
@@ -56,9 +56,9 @@ export function useDraftedForm<Values extends object, Changes extends object = P
   const base = useRef<Saved<Values>>(saved)
   const [values, setValues] = useState(() => (resumed === null ? saved.values : apply(saved.values, resumed.changes)))
   const typed = useRef(values)
-  /** A draft keeps the revision of its own time, so that a change made since is noticed. */
+  /** A draft keeps its own revision, so that a later change is detected. */
   const etag = useRef(resumed === null ? saved.etag : resumed.etag)
-  /** Values of the last save. */
+  /** Values of the current save. */
   const sent = useRef<Values | null>(null)
   const changes = diff(base.current.values, values)
   const isDirty = !isEmpty(changes)
@@ -97,7 +97,7 @@ export function useDraftedForm<Values extends object, Changes extends object = P
       setResumed(false)
     },
     /**
-     * Saves the changes. Afterwards the next navigation passes, unless something was typed meanwhile.
+     * Saves the changes. Afterwards the next navigation is allowed, unless something was typed meanwhile.
      * @returns the server's answer, or null when the person continues typing. Rejects on a refusal: typed values stay.
      */
     async save<Answer>({ send, conflicts }: Saving<Values, Changes, Answer>): Promise<Answer | null> {
@@ -116,7 +116,7 @@ export function useDraftedForm<Values extends object, Changes extends object = P
             })
       if (answer === null) return null
       setResumed(false)
-      // Text typed during the save stays on the device as a draft, and leaving asks a question.
+      // Text typed during the save stays on the device as a draft, and leaving asks for confirmation.
       if (typed.current !== sent.current) return answer
       if (isKept) draft.forget()
       letGo()
@@ -125,24 +125,24 @@ export function useDraftedForm<Values extends object, Changes extends object = P
   }
 }
 
-/** Of a form that keeps nothing. */
+/** For a form without a draft. */
 const NOTHING = z.never()
 
-/** By content, regardless of the order of keys, which may differ between the server and a draft. */
+/** Compares by content, regardless of the order of keys, which may differ between the server and a draft. */
 const isSame = (one: unknown, other: unknown) => hashKey([one ?? null]) === hashKey([other ?? null])
 
-/** The fields whose value differs; a field set back to its old value is no change. */
+/** Fields whose value differs; a field set back to its old value is no change. */
 export const differences = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([champ, value]) => !isSame(before[champ as keyof Values], value)),
   ) as Partial<Values>
 
-/** Nothing, or parts that hold nothing. */
+/** Whether an object has no content, or only empty parts. */
 const isEmpty = (changes: object): boolean =>
   Object.values(changes).every(
     (part) => typeof part === 'object' && part !== null && !Array.isArray(part) && isEmpty(part),
   )
 
-/** For `without`: of a form whose fields are named as the call names them. */
+/** Default of `without`, for a form whose fields have the names of the call. */
 export const withoutFields = <Changes extends object>(changes: Changes, names: ReadonlySet<string>): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([champ]) => !names.has(champ))) as Changes

@@ -7,12 +7,12 @@ import { type DraftedOptions, type Saving, useDraftedForm } from './use-drafted-
 interface Options<Values extends object, Answer, Changes extends object>
   extends DraftedOptions<Values, Changes>,
     Saving<Values, Changes, Answer> {
-  /** Faults of these values, by field: the contract's schema (`schemaFaults`) and the rules of the domain. */
+  /** Faults of the values, by field: the contract's schema (`schemaFaults`) and the rules of the domain. */
   check(values: Values): Faults
-  /** The field of the form that a path of the server's answer is about; by default the path itself. */
+  /** Field of the form for a path of the server's answer; by default the path itself. */
   fieldOf?(path: string): string
   onSaved(answer: Answer): unknown
-  /** Called once the faults of the fields are in place. By default, a toast shows the server's own sentence. */
+  /** Called after the faults of the fields are shown. By default, a toast shows the server's own sentence. */
   onFailure?(failure: unknown): unknown
 }
 
@@ -23,8 +23,8 @@ const without = (faults: Faults, names: readonly string[]): Faults =>
 /**
  * A form: typed values (drafted, guarded and saved by `useDraftedForm`), faults, and whether a save is running. A fault is shown beside its field after the
  * first visit; a fault from the server is shown until the field changes, and the first one gets the focus.
- * @typeParam Answer what `send` resolves with, for `onSaved`
- * @typeParam Changes only where changes are no fields of the values, as `diff` and `apply` say
+ * @typeParam Answer type of the result of `send`, for `onSaved`
+ * @typeParam Changes only where the changes are no fields of the values, with `diff` and `apply`
  */
 export function useForm<Values extends object, Answer = unknown, Changes extends object = Partial<Values>>({
   check,
@@ -56,7 +56,7 @@ export function useForm<Values extends object, Answer = unknown, Changes extends
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    // A form in a dialog is not the form that the dialog was opened from.
+    // A submit in a dialog must not reach the form that opened the dialog.
     event?.stopPropagation()
     if (!isValid || isBusy) return
     setBusy(true)
@@ -74,7 +74,7 @@ export function useForm<Values extends object, Answer = unknown, Changes extends
     }
   }
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    // A field of several boxes, or of none with a name, says its own around them.
+    // A field of several controls, or without a named one, has its name on the element around them.
     const field = target.closest<HTMLElement>('[data-name]')
     const isLeft = !(relatedTarget instanceof Node && field?.contains(relatedTarget))
     if (field?.dataset.name !== undefined && isLeft) touch([field.dataset.name])
@@ -84,9 +84,9 @@ export function useForm<Values extends object, Answer = unknown, Changes extends
     ...form,
     isBusy,
     isValid,
-    /** Somebody has been in it, now or before it was closed: what nobody has looked at is not yet wrong. */
+    /** A person has visited it, now or before it was closed: faults of unvisited fields are not shown. */
     isTouched: form.isResumed || touched.size > 0,
-    /** Changes these fields, by the names of their faults when these are others. */
+    /** Changes these fields; `names` has the names of their faults, if different. */
     change(next: Values | ((before: Values) => Values), names: readonly string[]) {
       form.change(next)
       setRefused((before) => without(before, names))
@@ -104,7 +104,7 @@ export function useForm<Values extends object, Answer = unknown, Changes extends
     refuse: setRefused,
     showFirstFault,
     submit,
-    /** Of the form element. */
+    /** Props of the form element. */
     props: { ref: hold, noValidate: true, onSubmit: submit, onBlur },
     /** Props of the element around the fields, when the dialog is the form element. */
     fieldsProps: { ref: hold, onBlur },

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 
 interface Guard {
-  /** Whether a move must wait; without it nothing does. */
+  /** Whether a navigation must wait; without it none does. */
   readonly holds: (from: Location, to: Location) => boolean
-  /** Saves or asks, and returns whether the navigation continues. */
+  /** Saves or asks for confirmation, and returns whether the navigation continues. */
   readonly letsGo: (to: Location) => Promise<boolean>
-  /** Whether closing the page now is questioned. */
+  /** Whether closing the page now needs a confirmation. */
   readonly questionsClosing: () => boolean
 }
 
@@ -29,7 +29,7 @@ export function useLeaveGuard(guard: Guard): void {
   }, [])
 }
 
-/** Holds a move back until every guard of the page lets it go, one after the other: a router takes one blocker. Mounted once, by the layout. */
+/** Blocks a navigation until every guard of the page allows it, one after the other: a router accepts one blocker. Mounted once, by the layout. */
 export function LeaveGuards(): null {
   const held = useRef<readonly Guard[]>([])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

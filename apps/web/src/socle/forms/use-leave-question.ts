@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../ui/confirm'
 import { useLeaveGuard } from './use-leave-guard'
 
-/**
- * Asks before leaving with unsaved changes. @returns a function that lets the next navigation through, after a save or a discard
- */
+/** Asks for confirmation before leaving with unsaved changes. @returns a function that allows the next navigation, after a save or a discard */
 export function useLeaveQuestion(isDirty: boolean): () => void {
   const isFree = useRef(false)
   useEffect(() => {
@@ -17,7 +15,7 @@ export function useLeaveQuestion(isDirty: boolean): () => void {
   }
 }
 
-/** The same for changes that are kept outside the form: asked at the moment of leaving. */
+/** Like `useLeaveQuestion`, for changes stored outside the form: evaluated at the moment of leaving. */
 export function useLeaveQuestionWhile(isDirty: () => boolean): void {
   const { t } = useTranslation()
   useLeaveGuard({

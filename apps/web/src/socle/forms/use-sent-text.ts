@@ -9,7 +9,7 @@ interface Options<Answer> {
   onSent?(answer: Answer): unknown
 }
 
-/** One text that a person types and sends, with its fault in the server's words. The fault goes with the next keystroke. */
+/** One text to type and send, with its fault in the server's words. The next keystroke clears the fault. */
 export function useSentText<Answer>({ initial = '', send, onSent }: Options<Answer>) {
   const messageOf = useFailureMessage()
   const [text, setText] = useState(initial)
@@ -37,7 +37,7 @@ export function useSentText<Answer>({ initial = '', send, onSent }: Options<Answ
       event.preventDefault()
       mutate()
     },
-    /** Of the field. */
+    /** Props of the field. */
     field: {
       value: text,
       onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),

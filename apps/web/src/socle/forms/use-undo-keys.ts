@@ -5,7 +5,7 @@ type Action = 'undo' | 'redo'
 interface Options {
   readonly isEnabled: boolean
   act(action: Action): void
-  /** Whether the keys pressed there are not for this page. */
+  /** Whether keys pressed on this element are not for the page. */
   isOutside?(target: EventTarget | null): boolean
 }
 
@@ -24,7 +24,7 @@ export function useUndoKeys({ isEnabled, act, isOutside = () => false }: Options
     const onFocus = ({ target }: Event) => {
       entered = { field: target, text: textOf(target) ?? '' }
     }
-    // A paste over several cells is written by the page, and taken back by it: no key was typed in the field.
+    // The page itself writes a paste over several cells, and undoes it: no key was typed in the field.
     const onInput = (event: Event) => {
       if (event.target === entered.field && !(event instanceof InputEvent)) onFocus(event)
     }

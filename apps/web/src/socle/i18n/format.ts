@@ -2,7 +2,7 @@ import type { Language } from '@sillon/contract'
 import { formatDate, formatNumber, formatPoints, LOCALES, numberFormat } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 
-/** Always 4 decimals, as areas are written in totals: 12,5000. */
+/** Always 4 decimals, as for areas in totals: 12,5000. */
 export const formatSurface = (surfaceHa: number, language: Language): string =>
   numberFormat(language, 4, 4).format(surfaceHa)
 
@@ -15,7 +15,7 @@ const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 export const dayOf = (iso: string): string =>
   iso.length === 10 ? formatDate(iso) : new Date(iso).toLocaleDateString('fr-FR', { ...DAY, timeZone: 'Europe/Paris' })
 
-/** The formats in the language of the interface. */
+/** Formats in the language of the interface. */
 export function useFormat() {
   const { i18n } = useTranslation()
   const language: Language = i18n.language === 'en' ? 'en' : 'fr'
@@ -24,9 +24,9 @@ export function useFormat() {
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
     points: (points: number) => formatPoints(points, language),
     surface: (surfaceHa: number) => formatSurface(surfaceHa, language),
-    /** The day of a date, or the day in France of an instant, as in printed documents. */
+    /** Day of a date, or the day in France of an instant, as in printed documents. */
     date: dayOf,
-    /** Day and time of an instant, where the person is. */
+    /** Day and time of an instant, in the person's time zone. */
     moment: (iso: string) => {
       const at = new Date(iso)
       return {

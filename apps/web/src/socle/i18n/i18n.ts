@@ -17,13 +17,13 @@ const catalogue: BackendModule = {
     ),
 }
 
-/** The texts that every screen shares; others wait for them. */
+/** The common texts of all screens; other texts wait for them. */
 let started: Promise<unknown> = Promise.resolve()
 
-/** Starts the texts with what every screen shares. Resolves when they can be shown. */
+/** Starts the texts with the common ones of all screens. Resolves when they can be shown. */
 export async function startTexts(): Promise<void> {
-  // react-i18next 17 copies its options, property by property, for each component that uses texts (0.6 s of a large sheet on a slow telephone): this object
-  // has nothing to copy.
+  // react-i18next 17 copies its options, property by property, for each component with texts (0.6 s of a large sheet on a slow telephone): this object has no
+  // own properties to copy.
   setI18n(Object.create(i18next))
   started = i18next.use(catalogue).init({
     lng: language(),

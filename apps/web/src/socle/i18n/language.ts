@@ -1,7 +1,7 @@
 import type { Language } from '@sillon/contract'
 import { readStored, writeStored } from '../state/storage'
 
-/** In their own names, for the list in the bar. */
+/** Each in its own name, for the list in the bar. */
 export const LANGUAGES = [
   { value: 'fr', label: 'Français' },
   { value: 'en', label: 'English' },
@@ -11,7 +11,7 @@ const KEY = 'sillon.langue'
 
 let current: Language = readStored(KEY) === 'en' ? 'en' : 'fr'
 
-/** The language of the interface and of the server's messages; French unless the person chose English. */
+/** Language of the interface and of the server's messages; French unless the person chose English. */
 export const language = (): Language => current
 
 export function keepLanguage(value: Language): void {

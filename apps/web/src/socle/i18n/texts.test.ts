@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../..')
 
-/** Where the texts of each namespace are, without language. */
+/** Path of the texts of each namespace, without the language. */
 const places = new Map(
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.fr.json'))
@@ -53,9 +53,9 @@ describe.each([...places.keys()])('the texts of %s', (namespace) => {
   })
 })
 
-/** A code as the API writes it, which people never read. */
+/** A code of the API, which people never read. */
 const CODE = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/
-/** The name of a setting, which an operator types as it is. */
+/** The name of a setting, which an operator types unchanged. */
 const SETTINGS = /\bSMTP_URL\b/g
 
 describe.each(['fr', 'en'] as const)('no text of the screens shows a code', (language) => {
@@ -96,7 +96,7 @@ describe('every code that the API may return has words in both languages', () =>
   })
 })
 
-/** Texts that no test of a screen reads. */
+/** Texts not covered by the test of a screen. */
 describe('the words of the specification', () => {
   const { PRENOM_OBLIGATOIRE, NOM_OBLIGATOIRE, ORGANISME_PRINCIPAL_OBLIGATOIRE } = faultTexts.fr
   it.each([
@@ -117,7 +117,7 @@ describe('the keys used in the screens', () => {
     const [own, ...others] = [...source.matchAll(/useTranslation\((?:'([\w-]+)')?\)/g)].map(
       ([, found]) => found ?? 'commun',
     )
-    // With several namespaces in one file a key alone does not say whose it is.
+    // With several namespaces in one file, a key alone does not tell its namespace.
     const isAmbiguous = others.some((other) => other !== own)
     for (const [, key = ''] of source.matchAll(/\bt\('([\w.:-]+)'/g)) {
       const [namespace, path] = key.includes(':') ? (key.split(':') as [string, string]) : [own, key]

@@ -1,6 +1,6 @@
 import { useFormat } from './format'
 
-/** How moments are written, where the person is. */
+/** Formatters of moments in the person's time zone. */
 export function useMoments() {
   const { language } = useFormat()
   const locale = language === 'en' ? 'en-GB' : 'fr-FR'

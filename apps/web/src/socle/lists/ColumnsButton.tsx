@@ -11,7 +11,7 @@ interface Props {
   onShow: (ids: readonly string[]) => void
 }
 
-/** Chooses the columns of a list, in a panel under its button; the column with the names of the rows always stays. */
+/** Choice of the columns of a list, in a panel under its button; the column with the names of the rows always stays. */
 export function ColumnsButton({ columns: [, ...others], shown, onShow }: Props) {
   const { t } = useTranslation('liste')
   const [isOpen, setOpen] = useState(false)

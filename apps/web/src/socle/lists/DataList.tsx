@@ -25,19 +25,19 @@ interface Props<Row> {
   list: List
   result: Result<Row>
   keyOf: (row: Row) => string | number
-  /** Columns that the search covers: "Sujet ou destinataire". */
+  /** Name of the searched columns: "Sujet ou destinataire". */
   searchLabel: string
-  /** Fields that narrow the list down. */
+  /** Filter fields of the list. */
   filters?: ReactNode
   /** Text of an empty list, with the next step. `noMatch` is the text when the search and the filters match nothing. */
   empty: { readonly title: string; readonly message: string; readonly action?: { label: string; to: string } }
   noMatch: string
-  /** Takes the list along (`ExporterListeButton`). */
+  /** Export button of the list (`ExporterListeButton`). */
   exporter?: ReactNode
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode }
 }
 
-/** A list that the server pages, sorts and searches, with its query in the address. */
+/** A list with pages, order and search by the server, and its query in the address. */
 export function DataList<Row>(props: Props<Row>) {
   const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, exporter, actions } = props
   const { t } = useTranslation('liste')
@@ -45,11 +45,11 @@ export function DataList<Row>(props: Props<Row>) {
   const { page, goTo } = list
   const last = data === undefined ? null : Math.max(1, Math.ceil(data.count / list.pageSize))
   const isBeyond = last !== null && page > last && !isPlaceholderData
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is no more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that no longer exists
   useEffect(() => {
     if (isBeyond) goTo(last, 'in place')
   }, [isBeyond, last])
-  /** The rows of this page are not known yet. */
+  /** The rows of this page are not loaded yet. */
   const isAwaited = data === undefined ? error === null : data.data.length === 0 && data.count > 0
   const isNothing = data?.count === 0
   return (

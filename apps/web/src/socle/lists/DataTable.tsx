@@ -17,20 +17,20 @@ interface Props<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   sorting?: Sorting | undefined
-  /** Rows are on their way: below those there are, or instead of them. */
+  /** Rows are loading, below the existing ones or instead of them. */
   isLoading?: boolean
   /** Action of a click anywhere on a row. A button of the row does the same. */
   onChoose?: ((row: Row) => void) | undefined
-  /** Content that unfolds under a row, and the name of its button. */
+  /** Content that expands under a row, and the name of its button. */
   details?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode } | undefined
-  /** The buttons of a row, and their heading. */
+  /** Buttons of a row, and their heading. */
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode } | undefined
 }
 
-/** How many rows stand in for those of a first page. */
+/** Placeholder rows of a first page. */
 const FIRST_ROWS = [1, 2, 3, 4, 5]
 
-/** Rows by column. On a phone each row is a card, and the headings are the orders to choose from. */
+/** Rows by column. On a phone each row is a card, and the headings become the choice of the order. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sorting, isLoading = false, ...row }: Props<Row>) {
   const width = columns.length + (row.actions === undefined ? 0 : 1)
   const awaited = !isLoading ? [] : rows.length === 0 ? FIRST_ROWS : FIRST_ROWS.slice(0, 1)
@@ -105,7 +105,7 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
   const id = useId()
   const choose = ({ target }: MouseEvent) => {
     const isOther = target instanceof Element && target.closest('button, a') !== null
-    // Text being selected for copying is not a choice of the row.
+    // Selecting text to copy is no click on the row.
     if (!isOther && window.getSelection()?.toString() === '') onChoose?.(row)
   }
   return (

@@ -9,7 +9,7 @@ interface Props {
   onLoad: () => void
 }
 
-/** Loads the next page when it reaches the screen; as a button it works by keyboard too. */
+/** Loads the next page when it scrolls into view; it is a button, and also works by keyboard. */
 export function LoadMore({ isLoading, onLoad }: Props) {
   const { t } = useTranslation('liste')
   const { ref, entry } = useIntersection({ rootMargin: '1px' })

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/format'
 import classes from './DataList.module.css'
 import { type List, PAGE_SIZES } from './use-list'
 
-/** Where one is in a list, and how to get further; without buttons where all of it is in sight. */
+/** Position in a list, with buttons for other pages; without buttons for a single page. */
 export function Pager({ list, count, length }: { list: List; count: number; length: number }) {
   const { t } = useTranslation('liste')
   const { number } = useFormat()

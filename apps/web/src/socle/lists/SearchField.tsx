@@ -18,7 +18,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   const ask = useRef(onSearch)
   ask.current = onSearch
   useEffect(() => {
-    // Changed elsewhere, by going back or by taking the filters off.
+    // Changed elsewhere: by the back button, or by clearing the filters.
     if (value !== asked.current) setText(value)
     asked.current = value
   }, [value])

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 /**
- * A column of a list: one object for its heading, its cells, and whether it is shown. Its id is the one by which the address and the server's call know it, and does not
+ * A column of a list: one object for its heading, its cells, and whether it is shown. Its id is its name in the address and in the server's call, and does not
  * change. The first column of a list names its rows: it is always shown, and is the title of a card on a phone.
  */
 export interface Column<Row> {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Not shown before somebody asks for it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean
-  /** Names its row together with the columns before it, as a last name does after a first name. */
+  /** Names the row together with the columns before it, as a last name does after a first name. */
   readonly isTitle?: boolean
-  /** Figures that line up. */
+  /** Figures, right-aligned. */
   readonly isNumber?: boolean
 }
 
@@ -27,11 +27,11 @@ export const nextSort = <Id extends string>({ orderBy, order }: Sort<Id>, id: Id
   order: orderBy === id && order === 'asc' ? 'desc' : 'asc',
 })
 
-/** The columns that a list shows at first. */
+/** Default columns of a list. */
 export const firstShown = (columns: readonly Column<never>[]): readonly string[] =>
   columns.filter(({ isExtra }) => isExtra !== true).map(({ id }) => id)
 
-/** The columns named in the address, in the list's own order, without unknown names. */
+/** Columns named in the address, in the list's own order, without unknown names. */
 export function shownIn(columns: readonly Column<never>[], text: string | null): readonly string[] {
   if (text === null) return firstShown(columns)
   const wanted = text.split(',')

@@ -4,24 +4,24 @@ import { useSearchParams } from 'react-router'
 /** Changes of the address, by name. Null and the empty text remove a name. */
 export type AddressChange = Readonly<Record<string, string | null>>
 
-/** In place, or as a step that going back undoes. */
+/** Replaces the present entry of the browser's history, or adds one. */
 type How = 'in place' | 'step'
 type ChangeAddress = (changes: AddressChange | ((now: URLSearchParams) => AddressChange), how?: How) => void
 
-/** Query of a list, kept in its address and nowhere else: a reload, a link or going back finds it again. */
+/** Query of a list, stored only in its address: a reload, a link or the back button restores it. */
 export function useAddress(): [URLSearchParams, ChangeAddress] {
   const [address, setAddress] = useSearchParams()
   const set = useRef(setAddress)
-  /** The router draws a change a moment after it was made: another change is made of what the address is by then. */
+  /** The router renders a change a moment later: a further change builds on the latest address. */
   const latest = useRef(address)
-  /** The pending changes of the address, oldest first: while one renders the next may follow, so that the rendered address is not the latest. */
+  /** Pending changes of the address, oldest first: while one renders the next may follow, so that the rendered address is not the latest. */
   const underWay = useRef<readonly string[]>([])
   useEffect(() => {
     set.current = setAddress
   }, [setAddress])
   useEffect(() => {
     const drawn = underWay.current.indexOf(address.toString())
-    // Another address than those asked for here: somebody went back, or followed a link.
+    // An address that was not requested here: the person went back, or followed a link.
     underWay.current = drawn === -1 ? [] : underWay.current.slice(drawn + 1)
     if (underWay.current.length === 0) latest.current = address
   }, [address])

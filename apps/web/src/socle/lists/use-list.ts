@@ -5,15 +5,15 @@ import { type AddressChange, useAddress } from './use-address'
 /** Choices for the number of rows of a page; the last one is the limit of the server. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
-/** The values that a filter may have: these, or all of this form (a date, a number). */
+/** Valid values of a filter: a list, or a pattern (a date, a number). */
 type Filters = Readonly<Record<string, readonly string[] | RegExp>>
 
 interface Options<Id extends string, Named extends Filters> {
   readonly columns: readonly Column<never>[]
-  /** The columns that the server sorts by, as its call names them. */
+  /** Sortable columns, by their names in the call. */
   readonly sortable: readonly Id[]
   readonly sort: Sort<Id>
-  /** The other names that the call takes and the address keeps, each with its values. */
+  /** Other parameters of the call that the address stores, each with its values. */
   readonly filters?: Named
 }
 
@@ -29,19 +29,19 @@ export interface List {
   readonly page: number
   readonly pageSize: number
   readonly shown: readonly string[]
-  /** Whether anything narrows it down. */
+  /** Whether a search or a filter restricts it. */
   readonly isNarrowed: boolean
   sortBy(id: string): void
   lookFor(text: string): void
-  /** As a step that going back undoes, unless it is the list itself that moves. */
+  /** Adds an entry to the browser's history, except when the list itself changes the page. */
   goTo(page: number, how?: 'step' | 'in place'): void
   show(ids: readonly string[]): void
   resize(pageSize: number): void
-  /** Takes search and filters off. */
+  /** Clears the search and the filters. */
   widen(): void
 }
 
-/** Of two sorts, two pages or two searches the address only says what differs from a first visit; whatever it says that is none of these is left out. */
+/** State of a list in the address, which contains only differences from the defaults; invalid values are ignored. */
 export function useList<const Id extends string, const Named extends Filters>({
   columns,
   sortable,
@@ -54,7 +54,7 @@ export function useList<const Id extends string, const Named extends Filters>({
   const search = address.get('recherche') ?? ''
   const pageSize = PAGE_SIZES.find((size) => String(size) === address.get('taille')) ?? PAGE_SIZES[0]
   const asked = Math.max(1, Math.floor(Number(address.get('page'))) || 1)
-  // A page that no list has is shown as the last there is (DataList), once the server has said how many there are: it must be one that may be asked for.
+  // A page beyond the end is shown as the last one (DataList), once the server has answered the total: the number must be valid for the call.
   const page = Math.min(asked, DERNIER_RANG / pageSize)
   const chosen = Object.fromEntries(
     Object.entries(filters).flatMap(([name, values]) => {
@@ -63,7 +63,7 @@ export function useList<const Id extends string, const Named extends Filters>({
       return isKnown ? [[name, asked]] : []
     }),
   ) as Chosen<Named>
-  /** Other rows, or another order of them, are read from the first page on. */
+  /** Other rows, or another order of them, start from the first page. */
   const changeRows = (changes: AddressChange) => change({ page: null, ...changes })
   const listed = columnsIn(columns, address, change)
   return {
@@ -105,7 +105,7 @@ export function useList<const Id extends string, const Named extends Filters>({
   } satisfies List & Record<string, unknown>
 }
 
-/** The columns that an address shows, and how to show others. */
+/** Columns shown by an address, and their setter. */
 const columnsIn = (
   columns: readonly Column<never>[],
   address: URLSearchParams,
@@ -118,7 +118,7 @@ const columnsIn = (
   },
 })
 
-/** The columns alone, for a list whose search is a form of its own. */
+/** Only the columns, for a list with a search form of its own. */
 export function useShownColumns(columns: readonly Column<never>[]) {
   const [address, change] = useAddress()
   return columnsIn(columns, address, change)

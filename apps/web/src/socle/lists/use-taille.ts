@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format'
 
-/** The size of a file, as people say it. */
+/** Formatter for the size of a file. */
 export function useTaille(): (octets: number) => string {
   const { t } = useTranslation('liste')
   const { number } = useFormat()

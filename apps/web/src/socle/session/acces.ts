@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sillon/contract'
 
-/** Permission of a person, whatever the farm. The server grants it, and checks again at each call. */
+/** Permission of a person, whatever the farm. The server grants it, and checks it again at each call. */
 export type Acces = SessionUser['acces'][number]
 
 /** Whether a person has a required second factor and has accepted the terms of use. Until then the server refuses nearly every call. */

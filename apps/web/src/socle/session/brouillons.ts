@@ -1,15 +1,15 @@
 import { forgetDatabase, storedKeys, writeStored } from '../state/storage'
 
-/** Every draft of a person begins so: a sheet's, a rotation's, an information screen's. */
+/** Storage keys of every draft of a person: of a sheet, a rotation, an information screen. */
 const keysOf = (idUtilisateur: number) => storedKeys(`sillon.brouillon.${idUtilisateur}.`)
 
-/** Where the files are that go with them. */
+/** Database of their files. */
 export const baseDesFichiers = (idUtilisateur: number): string => `sillon.brouillon.${idUtilisateur}`
 
-/** Whether something that this person typed or chose is on this device and not on the server. */
+/** Whether this device has unsaved entries or choices of this person. */
 export const hasBrouillons = (idUtilisateur: number): boolean => keysOf(idUtilisateur).length > 0
 
-/** Takes what this person typed or chose and never saved off this device: on a shared one the next person could read it. */
+/** Removes unsaved entries and choices of this person from this device: on a shared one the next person could read them. */
 export function forgetBrouillons(idUtilisateur: number): void {
   for (const key of keysOf(idUtilisateur)) writeStored(key, null)
   forgetDatabase(baseDesFichiers(idUtilisateur))

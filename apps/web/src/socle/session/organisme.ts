@@ -5,7 +5,7 @@ import { useSession } from './session'
 
 const selectOrganisme = (idOrganisme: number) => changeSelection({ idOrganisme })
 
-/** The organisation that a person works for: the one that they chose while it is one of theirs, otherwise the main one; null without any. */
+/** Organisation that a person works for: the chosen one while it is one of theirs, otherwise the main one; null without any. */
 export function useOrganisme() {
   const { user } = useSession()
   const { idOrganisme: kept } = useStore(selectionStore)

@@ -8,22 +8,22 @@ import {
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { type Answer, type Inputs, send } from '../api/client'
 
-/** Drops the browser's extension results: nobody needs them. */
+/** Removes the browser's extension results: nothing uses them. */
 const withoutExtensions = <Shown extends { clientExtensionResults: object }>({
   clientExtensionResults: _,
   ...shown
 }: Shown) => ({ ...shown, clientExtensionResults: {} })
 
-/** Has the person unlock a passkey. Resolves to null when none was: they left, or the device has none for us. */
+/** Asks the person to unlock a passkey. Resolves to null after a cancellation, or on a device without one of ours. */
 export const showPasskey = (optionsJSON: Answer<typeof startPasskeySignIn>): Promise<PasskeyPresentee | null> =>
   startAuthentication({ optionsJSON }).then(withoutExtensions, () => null)
 
-/** The same, of whichever account it is. */
+/** Like `showPasskey`, for any account. */
 export async function askPasskey(): Promise<PasskeyPresentee | null> {
   return showPasskey(await (await send(adresses.startPasskeySignIn, {}, null)).json())
 }
 
-/** Has the server open a session by a passkey alone. Resolves to null when none was shown. */
+/** Opens a session on the server by a passkey alone. Resolves to null without one. */
 export async function signInByPasskey(): Promise<Response | null> {
   const passkey = await askPasskey()
   return passkey === null ? null : send(adresses.signInByPasskey, { body: passkey }, null)
@@ -31,7 +31,7 @@ export async function signInByPasskey(): Promise<Response | null> {
 
 type Faite = Inputs<typeof addPasskey>['body']['reponse']
 
-/** Has the device make a passkey. Resolves to 'known' when it has one of this account already, to null when it made none. */
+/** Creates a passkey on the device. Resolves to 'known' when it already has one of this account, to null when it created none. */
 export const makePasskey = (optionsJSON: Answer<typeof startPasskey>): Promise<Faite | 'known' | null> =>
   startRegistration({ optionsJSON }).then(withoutExtensions, (failure: unknown) =>
     failure instanceof Error && failure.name === 'InvalidStateError' ? 'known' : null,

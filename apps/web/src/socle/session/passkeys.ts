@@ -1,4 +1,4 @@
-/** Whether this browser has passkeys at all: over HTTPS, or on its own machine. */
+/** Whether this browser supports passkeys here: over HTTPS, or on its own machine. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /** Lazy chunk that creates and presents passkeys. */

@@ -20,7 +20,7 @@ function readSelection(): Selection {
   }
 }
 
-/** The farm and year a person works on, and the organisation that they work for, kept on the device. */
+/** Selected farm, year and organisation of a person, stored on the device. */
 export const selectionStore = createStore(readSelection())
 
 export function changeSelection(change: Partial<Selection>): void {
@@ -29,7 +29,7 @@ export function changeSelection(change: Partial<Selection>): void {
   writeStored(KEY, JSON.stringify(next))
 }
 
-/** Gives the selection to this person: somebody else's farm and organisation are forgotten. */
+/** Assigns the selection to this person: somebody else's farm and organisation are removed. */
 export function adoptSelection(idUtilisateur: number): void {
   if (selectionStore.get().idUtilisateur !== idUtilisateur)
     changeSelection({ idUtilisateur, idExploitation: null, idOrganisme: null })

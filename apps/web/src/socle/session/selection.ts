@@ -9,8 +9,7 @@ const selectExploitation = (idExploitation: number | null) => changeSelection({ 
 const selectMillesime = (idMillesime: number) => changeSelection({ idMillesime })
 
 /**
- * The farm and year being worked on. The year is the kept one while the server still lists it, otherwise the first of its list;
- * it is null until that list is known.
+ * Selected farm and year. The year is the stored one while the server still lists it, otherwise the first of its list; it is null until that list is loaded.
  */
 export function useSelection() {
   const { user } = useSession()

@@ -22,13 +22,13 @@ async function readUser(token: string): Promise<SessionUser> {
   return (await send(adresses.currentUser, {}, token)).json()
 }
 
-/** Nearly every page needs the list of years first: it is loaded together with the session. Without it the page loads it itself. */
+/** Nearly every page needs the list of years first: it is loaded together with the session. After a failure the page loads it itself. */
 async function readMillesimes(token: string): Promise<void> {
   const response = await send(adresses.listMillesimes, {}, token).catch(() => null)
   if (response !== null) queryClient.setQueryData(millesimesQuery.queryKey, await response.json())
 }
 
-/** Finds out who the token kept on the device belongs to. Resolves to true when that token turned out to be expired. */
+/** Loads the owner of the token on the device. Resolves to true when that token has expired. */
 export async function startSession(): Promise<boolean> {
   const token = readToken()
   if (token === null) {
@@ -51,7 +51,7 @@ export async function startSession(): Promise<boolean> {
   }
 }
 
-/** Account and token of the session that a sign-in opens. */
+/** Account and token of the session opened by a sign-in. */
 async function opened(response: Response): Promise<{ user: SessionUser; token: string }> {
   const token = /^Bearer (.+)$/.exec(response.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw new ApiFailure(502, { code: 'ERREUR_INTERNE', message: response.statusText })
@@ -65,16 +65,16 @@ async function selectOnlyExploitation(): Promise<void> {
   if (count === 1 && only !== undefined) changeSelection({ idExploitation: only.idExploitation })
 }
 
-/** Lets a person in, with their only farm chosen; nothing is asked of the server that it would refuse as long as something is to be settled first. */
+/** Lets a person in, with their only farm selected; sends no request that the server would refuse while a requirement is open. */
 async function letIn(user: SessionUser): Promise<void> {
   adoptSelection(user.idUtilisateur)
-  // Only a comfort: when it fails, the person chooses the farm.
+  // A convenience only: after a failure the person selects the farm.
   if (isLetIn(user) && selectionStore.get().idExploitation === null)
     await selectOnlyExploitation().catch(() => undefined)
   sessionStore.set({ status: 'signed-in', user })
 }
 
-/** Enters the session that a sign-in has opened. */
+/** Enters the session opened by a sign-in. */
 export async function enter(response: Response): Promise<void> {
   const { user, token } = await opened(response)
   writeToken(token)
@@ -89,8 +89,8 @@ export async function termsAccepted(user: SessionUser): Promise<void> {
 }
 
 /**
- * The signed-in person, refreshed while a page of theirs is open. New terms of use do not replace the page with the entries in it: the next refused call
- * shows them over it.
+ * Refreshes the signed-in person while a page of theirs is open. New terms of use do not replace a page with typed values: the next refused call shows them
+ * over it.
  */
 function stillIn(user: SessionUser): SessionState {
   const before = sessionStore.get()
@@ -120,10 +120,10 @@ export async function carryOn(response: Response): Promise<boolean> {
   return true
 }
 
-/** Ends the session on this device: the token, the person and everything read from the server are forgotten. */
+/** Ends the session on this device: removes the token, the person and everything loaded from the server. */
 export function forgetSession(): void {
   writeToken(null)
-  // Screens leave first: one still there would read its data again, with no session.
+  // Unmount the screens first: a mounted one would reload its data without a session.
   sessionStore.set({ status: 'signed-out' })
   releaseWaitingCalls(false)
   releaseUnprovenCalls(false)
@@ -131,7 +131,7 @@ export function forgetSession(): void {
   queryClient.clear()
 }
 
-/** Signs out, in the browser at once, and on the server when it can be reached. */
+/** Signs out, in the browser at once, and on the server when it is reachable. */
 export function closeSession(): void {
   const token = readToken()
   forgetSession()

@@ -9,7 +9,7 @@ export function useSession() {
   return { user, status: session.status, signOut: closeSession, replaceUser }
 }
 
-/** The signed-in person, in screens that nobody reaches without a session. */
+/** The signed-in person, in screens that require a session. */
 export function useUser(): SessionUser {
   const { user } = useSession()
   if (user === null) throw new Error('This screen needs a session: put it behind the session guard')

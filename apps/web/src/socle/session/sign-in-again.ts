@@ -2,10 +2,10 @@ import { provideTokens } from '../api/tokens'
 import { createStore } from '../state/store'
 import { readToken } from './token'
 
-/** Calls that met an expired session and wait for the person to sign in again. The dialog is open while there are any. */
+/** Calls that met an expired session and wait for a new sign-in. The dialog is open while there are any. */
 export const waitingCalls = createStore<readonly ((signedIn: boolean) => void)[]>([])
 
-/** Resolves to true once the person has signed in again, to false when they leave instead. */
+/** Resolves to true after the person has signed in again, to false when they cancel. */
 function waitForSignIn(): Promise<boolean> {
   return new Promise((resolve) => waitingCalls.set([...waitingCalls.get(), resolve]))
 }
@@ -28,7 +28,7 @@ export function releaseUnprovenCalls(isProved: boolean): void {
   for (const release of waiting) release(isProved)
 }
 
-/** Calls that wait until the person has accepted newly published terms of use: typed values stay on their page, and are saved afterwards. */
+/** Calls that wait for the acceptance of newly published terms of use: typed values stay on their page, and are saved afterwards. */
 export const refusedByTerms = createStore<readonly ((areAccepted: boolean) => void)[]>([])
 
 const waitForTerms = (): Promise<boolean> =>

@@ -11,7 +11,7 @@ export function writeToken(value: string | null): void {
   writeStored(KEY, value)
 }
 
-/** Tells when another tab signs in or out. Returns how to stop listening. */
+/** Calls the listener when another tab signs in or out. Returns the function that stops it. */
 export function onTokenChangedElsewhere(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return

@@ -4,8 +4,8 @@ import { createStore } from './store'
 const KEY = 'sillon.exports'
 
 /**
- * Exports whose end somebody on this device waits for, across reloads: `<person>:<export>,<export>`; null for none. Their reader is a lazy chunk, fetched
- * only then.
+ * Exports whose end a person on this device waits for, across reloads: `<person>:<export>,<export>`; null for none. Their reader is a lazy chunk, loaded only
+ * in that case.
  */
 export const exportsAttendus = createStore(readStored(KEY))
 
@@ -14,5 +14,5 @@ export function keepExportsAttendus(text: string | null): void {
   exportsAttendus.set(text)
 }
 
-/** As the device keeps them, which another tab may have changed. */
+/** Present value on the device, which another tab may have changed. */
 export const readExportsAttendus = (): string | null => readStored(KEY)

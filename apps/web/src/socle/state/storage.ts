@@ -1,4 +1,4 @@
-/** The device's storage, when the browser lets us have it: without it everything works until the page is reloaded. */
+/** Storage of the device, where the browser allows it: without it everything works until the page is reloaded. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps `value` on the device under `key`; null forgets it. */
+/** Stores `value` on the device under `key`; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -17,7 +17,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** The keys kept on the device that begin so. */
+/** Keys on the device with this prefix. */
 export function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -26,11 +26,11 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Deletes a database of the device, with all that it holds. */
+/** Deletes a database of the device with its content. */
 export function forgetDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name)
   } catch {
-    // Without a storage nothing was stored.
+    // Without storage there is nothing to delete.
   }
 }

@@ -23,7 +23,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** Value of a store, or the part that `read` returns. The part must stay the same object while it does not change, as a new one re-renders. */
+/** Value of a store, or the part returned by `read`. The part must stay the same object while it does not change, because a new one re-renders. */
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Part>(store: Store<Value>, read: (value: Value) => Part): Part
 export function useStore<Value>(store: Store<Value>, read: (value: Value) => unknown = (value) => value) {

@@ -1,6 +1,6 @@
 const AGAIN_MS = 500
 
-/** Once the page is drawn (nothing says that it is on its way) and nothing else is to be done; Safari does not tell. */
+/** Runs once the page is rendered (without any loading part) and the browser is idle; Safari does not report it. */
 export function whenIdle(act: () => void): void {
   const actOnceDrawn = () => {
     if (document.querySelector('[data-loading]') === null) act()

@@ -6,7 +6,7 @@ import { lookOf } from './look'
 import { contrast } from './shades'
 
 const WHITE = '#ffffff'
-/** WCAG AA for body text, with room for tinted surfaces. */
+/** WCAG AA for body text, with a margin for tinted surfaces. */
 const TEXT_CONTRAST = 7
 
 const tint = (color: string, percent: number) =>
@@ -25,7 +25,7 @@ export function ThemeVariables({ config }: { config: Config }) {
     variables.light['--mantine-color-placeholder'] = 'var(--mantine-color-gray-6)'
     variables.dark['--mantine-color-placeholder'] = 'var(--mantine-color-dark-2)'
     for (const color of Object.keys(theme.colors)) {
-      // Mantine's dark tints are nearly black: these stand out from the surface as the light ones do.
+      // Mantine's dark tints are nearly black: these differ from the surface as much as the light ones do.
       variables.dark[`--mantine-color-${color}-light`] = tint(color, NIGHT_TINT)
       variables.dark[`--mantine-color-${color}-light-hover`] = tint(color, 42)
       variables.dark[`--mantine-color-${color}-light-color`] = `var(--mantine-color-${color}-1)`

@@ -6,15 +6,15 @@ const AA = 4.5
 type Palette = Readonly<Record<string, readonly string[] | undefined>>
 type Scheme = 'light' | 'dark'
 
-/** The colours that notices and tinted surfaces are made of; an organisation chooses the first five. */
+/** Colours of notices and tinted surfaces; an organisation chooses the first five. */
 const TINTED = ['primaire', 'secondaire', 'tertiaire', 'red', 'blue', 'green', 'orange'] as const
-/** How much of a colour a tinted surface has at night (`ThemeVariables`, `--accent-tint`). */
+/** Share of a colour in a tinted surface at night (`ThemeVariables`, `--accent-tint`). */
 export const NIGHT_TINT = 30
 const ACCENT_TINT = 28
 
 const shade = (palette: Palette, color: string, index: number): string => palette[color]?.[index] ?? '#000000'
 
-/** Every surface that text and links stand on: pages, cards, sunken parts, notices of each colour. */
+/** Every surface below text and links: pages, cards, sunken parts, notices of each colour. */
 export function surfaces(palette: Palette, scheme: Scheme): string[] {
   if (scheme === 'light')
     return [
@@ -34,7 +34,7 @@ export function surfaces(palette: Palette, scheme: Scheme): string[] {
   ]
 }
 
-/** The shade of the main colour for links: the nearest to it that is readable on each surface, whatever colours the organisation chose. */
+/** Shade of the main colour for links: the nearest one that is readable on each surface, whatever the organisation's colours. */
 export function linkShade(palette: Palette, scheme: Scheme): string {
   const behind = surfaces(palette, scheme)
   const candidates = (scheme === 'light' ? [6, 7, 8, 9] : [4, 3, 2, 1, 0]).map((i) => shade(palette, 'primaire', i))

@@ -29,7 +29,7 @@ const dark: MantineColorsTuple = [
   '#131210',
 ]
 
-/** Appearance of the application before any branding is read. */
+/** Appearance of the application before the branding is loaded. */
 export const defaultBranding = {
   logoBase64: null,
   titleSite: 'Sillon',

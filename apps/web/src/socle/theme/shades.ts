@@ -37,13 +37,13 @@ function withLuminance(rgb: Rgb, target: number): Rgb {
   return mix(rgb, end, share)
 }
 
-/** The same hue as bright as the screen can show it. */
+/** The same hue at the maximum brightness of the screen. */
 function brightest([red, green, blue]: Rgb): Rgb {
   const top = Math.max(red, green, blue, 1e-6)
   return [red / top, green / top, blue / top]
 }
 
-/** White mixed into a dark colour greys it: a share of its bright version keeps it recognisable. */
+/** White mixed into a dark colour makes it grey: a share of its bright version keeps it recognisable. */
 const tintOf = (rgb: Rgb, target: number): string =>
   toHex(mix(withLuminance(rgb, target), withLuminance(brightest(rgb), target), 0.2))
 
@@ -64,7 +64,7 @@ export function shadesOf(hex: string): MantineColorsTuple {
   return [tint(0), tint(1), tint(2), tint(3), tint(4), tint(5), dark(1), dark(0.72), dark(0.5), dark(0.32)]
 }
 
-/** A share of one colour over another, as `color-mix(in srgb, …)` mixes them. */
+/** A share of one colour over another, as mixed by `color-mix(in srgb, …)`. */
 export function mixed(over: string, under: string, share: number): string {
   const channel = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16)
   return `#${[1, 3, 5]

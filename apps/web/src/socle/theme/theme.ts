@@ -5,18 +5,18 @@ import { createElement } from 'react'
 import { lookOf } from './look'
 import classes from './theme.module.css'
 
-/** The theme of an organisation's branding. */
+/** Theme of an organisation's branding. */
 export function themeOf(config: Config): MantineThemeOverride {
   return createTheme({
     ...lookOf(config),
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
-      // One look for every list: that of our own fields.
+      // Every list has the look of our own fields.
       NativeSelect: {
         defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) },
       },
-      // As our own fields say it: a red star is no fault.
+      // As in our own fields: a red star would look like a fault.
       InputWrapper: { classNames: { required: classes.required } },
       // Locking the scroll would write a style element, which the content security policy refuses: global.css does it instead.
       Modal: {

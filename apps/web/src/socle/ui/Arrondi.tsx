@@ -1,4 +1,4 @@
-/** A number as it is read, the exact one under the pointer and for who asks a screen reader to describe it. Nothing more where they are the same. */
+/** A rounded number, with the exact one in its tooltip and its description for screen readers. Only the number where the two are the same. */
 export const Arrondi = ({ lu, exact }: { lu: string; exact: string }) =>
   lu === exact ? (
     lu

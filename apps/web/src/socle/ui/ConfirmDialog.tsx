@@ -4,7 +4,7 @@ import { useStore } from '../state/store'
 import { openConfirmation } from './confirm'
 import { Dialog } from './Dialog'
 
-/** Draws the confirmation asked with `confirm`. Mounted once, by the layout. */
+/** Shows the confirmation of `confirm`. Mounted once, by the layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation()
   const confirmation = useStore(openConfirmation)

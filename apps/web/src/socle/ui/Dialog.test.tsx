@@ -47,7 +47,7 @@ function Page({ isBusy = false, onSubmit }: { isBusy?: boolean; onSubmit?: () =>
   )
 }
 
-/** A question over a form. */
+/** A confirmation over a form. */
 function Stacked({ onLeave }: { onLeave: () => void }) {
   const [isAsked, setAsked] = useState(false)
   return (
@@ -66,7 +66,7 @@ function Stacked({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** A dialog whose place another one takes. */
+/** A dialog that is replaced by another one. */
 function Replacing() {
   const [shown, show] = useState<'none' | 'loading' | 'form'>('none')
   return (
@@ -139,7 +139,7 @@ it('Escape closes the upper one of two dialogs, and then the lower one', async (
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Êtes-vous sûr ?' })).toBeNull())
   expect(onLeave).not.toHaveBeenCalled()
-  // Once the one above is gone for good.
+  // After the upper dialog is gone for good.
   await waitFor(async () => {
     await user.keyboard('{Escape}')
     expect(onLeave).toHaveBeenCalled()

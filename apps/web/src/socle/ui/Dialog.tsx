@@ -8,23 +8,23 @@ import { areToastsShown } from './toast'
 
 interface Props {
   title: string
-  /** Without it the dialog stays until one of its buttons is pressed. */
+  /** Without it the dialog stays until a click on one of its buttons. */
   onClose?: (() => void) | undefined
-  /** Label of the closing button, where closing does more. */
+  /** Label of the close button, if closing has a further effect. */
   closeLabel?: string
   size?: ModalProps['size']
-  /** Something is being entered: a click beside the dialog does not throw it away. */
+  /** For an entry: a click beside the dialog does not discard it. */
   isEntry?: boolean
-  /** Makes it a form: Enter in a field does what the submitting button of the footer does. */
+  /** Makes it a form: Enter in a field acts like the submit button of the footer. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
-  /** The buttons, the main one last: they stay in sight however long the content is. */
+  /** Buttons, the main one last: they stay visible, however long the content is. */
   footer?: ReactNode
   children: ReactNode
 }
 
 const stays = { onClose: () => undefined, withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false }
 
-/** Dialog, open as long as it is mounted. The focus then returns to where it was. */
+/** Dialog, open while it is mounted. The focus then returns to its former element. */
 export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSubmit, footer, children }: Props) {
   const { t } = useTranslation()
   useReturnFocus()
@@ -68,10 +68,13 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
   )
 }
 
-/** A toast of three lines, with a button. */
+/** Height of a toast of three lines, with a button. */
 const TOAST_ROOM = '8.5rem'
 
-/** Whether a toast was there since the dialog opened. The dialog stays lower once it has gone, so that nothing moves under the pointer a second time. */
+/**
+ * Whether a toast was shown since the dialog opened. The dialog keeps its lower position after the toast, so that nothing moves under the pointer a second
+ * time.
+ */
 function useToastRoom(): boolean {
   const areShown = useStore(areToastsShown)
   const [wasShown, setShown] = useState(areShown)
@@ -79,25 +82,25 @@ function useToastRoom(): boolean {
   return wasShown
 }
 
-/** The dialogs on screen, the last above the others. */
+/** Open dialogs, the topmost one last. */
 let open: readonly object[] = []
 
-/** Says on the root, too, that the page below does not scroll (global.css): it need not look for a dialog at each change of the page. */
+/** Also marks the root, so that the page below does not scroll (global.css): the style sheet need not search a dialog at each change of the page. */
 function show(dialogs: readonly object[]): void {
   open = dialogs
   document.documentElement.toggleAttribute('data-dialog', open.length > 0)
 }
 
-/** Whether a dialog is above every other one: the key that closes it is heard by those below, too. */
+/** Whether a dialog is the topmost one: all open dialogs receive the key that closes. */
 function useIsAbove(): () => boolean {
   const self = useRef<object>(null)
   useEffect(() => {
-    // A new one each time: React may unmount a dialog and mount it again at once.
+    // A new object each time: React may unmount a dialog and mount it again at once.
     const place = {}
     self.current = place
     show([...open, place])
     return () => {
-      // Once that key has been heard by all.
+      // After all dialogs have received that key.
       setTimeout(() => {
         show(open.filter((other) => other !== place))
       })
@@ -106,13 +109,13 @@ function useIsAbove(): () => boolean {
   return () => open.at(-1) === self.current
 }
 
-/** A button that is busy while its dialog is fetched has lost the focus by the time the dialog opens. */
+/** A button that is disabled while its dialog loads has lost the focus by the time the dialog opens. */
 let last: Element | null = null
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) last = target
 })
 
-/** Element with the focus when a dialog opened, and that of the dialog which this one replaced. */
+/** Element that had the focus when a dialog opened, and that of the dialog that this one replaced. */
 interface Opener {
   readonly element: Element | null
   readonly before: Opener | null
@@ -121,7 +124,7 @@ let latest: Opener | null = null
 
 const nobody = () => document.activeElement === null || document.activeElement === document.body
 
-/** On unmount the focus returns to its element of before, unless another element has taken it meanwhile. */
+/** On unmount the focus returns to its former element, unless another element has it meanwhile. */
 function useReturnFocus(): void {
   const [opener] = useState(() => {
     latest = { element: nobody() ? last : document.activeElement, before: latest }
@@ -129,9 +132,9 @@ function useReturnFocus(): void {
   })
   useEffect(
     () => () => {
-      // After everything that closing sets off has been drawn.
+      // After the re-renders caused by the closing.
       setTimeout(() => {
-        // Elements of the replaced dialog left the page with it.
+        // Elements of the replaced dialog were removed with it.
         let back: Opener | null = opener
         while (back !== null && back.element?.isConnected !== true) back = back.before
         if (nobody() && back?.element instanceof HTMLElement) back.element.focus({ preventScroll: true })

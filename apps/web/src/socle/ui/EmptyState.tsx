@@ -10,11 +10,11 @@ interface Props {
   icon?: ComponentType<{ size: number; 'aria-hidden': boolean }>
   /** Next step, as a link within the application. */
   action?: { label: string; to: string } | undefined
-  /** Or a button that does it here. */
+  /** Or a button for an action in place. */
   children?: ReactNode
 }
 
-/** Message of a screen that has nothing to show, with the next step. */
+/** Message of a screen without content, with the next step. */
 export function EmptyState({ title, message, icon: Icon = IconPlant2, action, children }: Props) {
   return (
     <div className={classes.root}>

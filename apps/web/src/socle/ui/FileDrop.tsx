@@ -3,23 +3,23 @@ import { useId, useState } from 'react'
 import classes from './FileDrop.module.css'
 
 interface Props {
-  /** The file chosen already. */
+  /** Name of the chosen file. */
   nom: string | null
   /** File types that the browser offers, as an input's `accept`. */
   accept: string
   /** Instruction, and in `hint` the accepted files. */
   title: string
   hint: string
-  /** How to choose another file. */
+  /** Text of the choice of another file. */
   changeHint: string
   error?: string | null
-  /** Takes several files at once. */
+  /** Accepts several files at once. */
   isMultiple?: boolean
-  /** Told of each file. */
+  /** Called for each file. */
   onFile: (file: File) => void
 }
 
-/** Chooses a file, or several: a native file input under a place to drop on. */
+/** Chooses one or several files: a native file input under a drop zone. */
 export function FileDrop({ nom, accept, title, hint, changeHint, error = null, isMultiple = false, onFile }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -52,7 +52,7 @@ export function FileDrop({ nom, accept, title, hint, changeHint, error = null, i
           aria-describedby={error === null ? undefined : id}
           onChange={(event) => {
             take(event.currentTarget.files)
-            // The same file, corrected, can be chosen again.
+            // Lets the person choose the same file again after a correction.
             event.currentTarget.value = ''
           }}
         />

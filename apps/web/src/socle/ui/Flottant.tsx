@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** The panel of a `Bulle` beside its button. */
+/** Panel of a `Bulle` beside its button. */
 export default function Flottant({
   target,
   children,
@@ -9,11 +9,11 @@ export default function Flottant({
   label,
   ...props
 }: PopoverProps & { opened: boolean; target: ReactNode; label: string | undefined }) {
-  // The kit gives the focus back to where it was when the panel opened, not when it came: the button has it in between.
+  // The library returns the focus to the element that had it when the panel opened: mount the panel later, when the button has it.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
-  // The kit hides a panel whose button left the window. This one holds the focus, which would be lost with it, and a long
-  // one is read by scrolling past its button.
+  // The library hides a panel whose button left the window. This one has the focus, which would be lost with it, and reading a long one scrolls past its
+  // button.
   return (
     <Popover withArrow shadow="md" trapFocus returnFocus hideDetached={false} opened={isThere && opened} {...props}>
       <Popover.Target>{target}</Popover.Target>

@@ -4,13 +4,13 @@ import classes from './LoadFailure.module.css'
 import { useFailureMessage } from './use-failure-toast'
 
 interface Props {
-  /** Name of the part that could not load, where the place does not say it. */
+  /** Name of the part that failed to load, where its place does not show it. */
   title?: string
   failure: unknown
   onRetry: () => void
 }
 
-/** Message in place of a part of a page that could not load, with a retry. */
+/** Message in place of a part of a page that failed to load, with a retry. */
 export function LoadFailure({ title, failure, onRetry }: Props) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PageHeader } from './PageHeader'
 
-/** A loading page: its title re-renders once the data are there. */
+/** A loading page: its title re-renders after the data are loaded. */
 const page = (isThere: boolean) => (
   <MantineProvider>
     {isThere ? (

@@ -5,14 +5,14 @@ import classes from './PageHeader.module.css'
 interface Props {
   title: string
   subtitle?: ReactNode
-  /** Links and buttons that concern the whole page. */
+  /** Links and buttons for the whole page. */
   children?: ReactNode
 }
 
-/** Whether the title that went last had the focus. */
+/** Whether the last removed title had the focus. */
 let hadFocus = false
 
-/** Ref of a title: where one takes the place of another, as once a page has been read, it takes over the focus. */
+/** Ref of a title: a title that replaces another one, as after the load of a page, takes over its focus. */
 const keepFocus = (title: HTMLElement | null) => {
   if (title === null) return
   if (hadFocus && document.activeElement === document.body) title.focus({ preventScroll: true })
@@ -22,7 +22,7 @@ const keepFocus = (title: HTMLElement | null) => {
   }
 }
 
-/** The page's only h1, which also names the document and takes the focus when one arrives. */
+/** The page's only h1, which also names the document and gets the focus after a navigation. */
 export function PageHeader({ title, subtitle, children }: Props) {
   const { titleSite } = useBranding()
   useEffect(() => {

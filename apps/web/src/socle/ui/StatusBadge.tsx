@@ -24,13 +24,13 @@ const appearances: Readonly<Record<EtatDossier, { tone: Tone; Icon: typeof IconP
   NON_CERTIFIABLE: { tone: 'bad', Icon: IconCircleX },
 }
 
-/** Only the icon of a state, where a text or a column says the rest. */
+/** Only the icon of a state, beside a text or in a column that names it. */
 export function EtatIcon({ etatDossier }: { etatDossier: EtatDossier }) {
   const { Icon } = appearances[etatDossier]
   return <Icon size={16} aria-hidden />
 }
 
-/** The state of a file, in words, colour and icon. */
+/** State of a file, in words, colour and icon. */
 export function StatusBadge({ etatDossier }: { etatDossier: EtatDossier }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { createStore } from '../state/store'
 
 export interface Confirmation {
   message: ReactNode
-  /** Name of the object in question, under the message. */
+  /** Name of the object concerned, below the message. */
   about?: string
   /** Verb of the action: "Supprimer". "Confirmer" by default. */
   confirmLabel?: string
@@ -12,12 +12,12 @@ export interface Confirmation {
   isDangerous?: boolean
 }
 
-/** Confirmation on screen, with the callback that takes its answer. */
+/** Confirmation on screen, with the callback for its answer. */
 export const openConfirmation = createStore<(Confirmation & { answer: (isConfirmed: boolean) => void }) | null>(null)
 
 /**
- * Asks before something that cannot be undone, in a dialog titled 'Avertissement': `if (await confirm({ message })) …`.
- * Leaving the dialog is a no. A confirmation asked over another one replaces it, which is a no to the first.
+ * Asks for confirmation before an irreversible action, in a dialog titled 'Avertissement': `if (await confirm({ message })) …`.
+ * Closing the dialog is a no. A confirmation over another one replaces it, which is a no to the first.
  */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   openConfirmation.get()?.answer(false)
@@ -30,5 +30,5 @@ export function confirm(confirmation: Confirmation): Promise<boolean> {
   })
 }
 
-/** A no to the confirmation on screen, by what it holds itself: a link that leads elsewhere. */
+/** Answers no to the confirmation on screen, for its own content: a link that leads elsewhere. */
 export const declineConfirmation = (): void => openConfirmation.get()?.answer(false)

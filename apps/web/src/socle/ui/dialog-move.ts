@@ -1,4 +1,4 @@
-/** Comes with the address of a dialog that opens or closes over the same page: the focus is the dialog's matter, not that of a new page. */
+/** State of a navigation that opens or closes a dialog over the same page: the dialog handles the focus, not the page. */
 export const dialogMove = { estDialogue: true } as const
 
 export const isDialogMove = (state: unknown): boolean =>

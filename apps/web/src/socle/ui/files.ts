@@ -1,4 +1,6 @@
-/** The content of a chosen file, or of a part of it, in base64, as the API takes it. Throws the error of the browser when it cannot be read (moved, no permission). */
+/**
+ * Content of a chosen file, or of a part of it, in base64, the form of the API. Throws the error of the browser when it cannot be read (moved, no permission).
+ */
 export function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -11,7 +13,7 @@ export function readBase64(file: Blob): Promise<string> {
   })
 }
 
-/** Offers a file to be kept on the device. */
+/** Downloads a file to the device. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -3,8 +3,8 @@ import { useFailureToast } from './use-failure-toast'
 
 /**
  * A lazy chunk of a page. If its download fails (no network, new version of the product) the page stays with its typed values, and the next render retries.
- * @param Manque stands in its place then; nothing, unless said otherwise
- * @param Attente stands there until it has come
+ * @param Manque rendered in its place after a failure; nothing by default
+ * @param Attente rendered in its place while it loads
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** Says that what a person asked for is not there, and closes it where it is a dialog. */
+/** Reports that a requested part failed to load, and closes it if it is a dialog. */
 export function Injoignable(props: object) {
   const { onClose } = props as { onClose?: () => void }
   const toastFailure = useFailureToast()

@@ -3,7 +3,7 @@ import type { Modal } from './kit-modal'
 
 let here: typeof Modal | null = null
 
-/** Fetches what dialogs are drawn with, which no page needs to be there. Dialogs that open later do so at once, without the network too. */
+/** Loads the code of dialogs, which no page needs for its first paint. Later dialogs then open at once, even offline. */
 export async function fetchModal(): Promise<{ default: typeof Modal }> {
   here = (await import('./kit-modal')).Modal
   return { default: here }
@@ -11,5 +11,5 @@ export async function fetchModal(): Promise<{ default: typeof Modal }> {
 
 const Awaited = lazy(fetchModal)
 
-/** Component that draws a dialog; suspends while its chunk loads. */
+/** Component of a dialog; suspends while its chunk loads. */
 export const modal = (): typeof Modal | typeof Awaited => here ?? Awaited

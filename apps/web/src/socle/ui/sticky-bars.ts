@@ -1,6 +1,6 @@
 type Edge = 'top' | 'bottom'
 
-/** Tells the style sheet how much of the window a bar takes, as `--top-bar` or `--bottom-bar`: nothing where it goes with the page. */
+/** Sets the height of a sticky bar as `--top-bar` or `--bottom-bar` for the style sheet: 0 for a bar that scrolls with the page. */
 const tellHeight = (edge: Edge) => (bar: HTMLElement | null) => {
   if (bar === null) return
   const { style } = document.documentElement
@@ -15,8 +15,8 @@ const tellHeight = (edge: Edge) => (bar: HTMLElement | null) => {
   }
 }
 
-/** Ref of a bar that stays at the bottom of the window: toasts stand above it, and what gets the focus is scrolled clear of it (WCAG 2.2, 2.4.11). */
+/** Ref of a sticky bar at the bottom of the window: toasts are shown above it, and focused elements are scrolled clear of it (WCAG 2.2, 2.4.11). */
 export const bottomBar = tellHeight('bottom')
 
-/** Ref of a bar that stays at the top of the window: what gets the focus is scrolled clear of it. */
+/** Ref of a sticky bar at the top of the window: focused elements are scrolled clear of it. */
 export const topBar = tellHeight('top')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import i18next from 'i18next'
 import { loadNotifications } from './toast'
 
-/** Long enough to be read and clicked; the same action exists elsewhere too. */
+/** Long enough to read and click; the same action is available elsewhere too. */
 const DURATION_MS = 10_000
 
 interface Action {

@@ -3,16 +3,16 @@ import { createStore } from '../state/store'
 
 const DURATION_MS = 3000
 
-/** Whether the code of toasts is needed: a toast is waiting, or the browser is idle. */
+/** Whether to load the code of toasts: a toast is waiting, or the browser is idle. */
 export const toastsNeeded = createStore(false)
 
-/** Whether any is on screen: a dialog leaves it room. */
+/** Whether a toast is on screen: dialogs leave room for it. */
 export const areToastsShown = createStore(false)
 
 const tellShown = ({ notifications }: { notifications: readonly unknown[] }) =>
   areToastsShown.set(notifications.length > 0)
 
-/** The part of the page that shows toasts; the first page does not wait for it. */
+/** Component that shows toasts; the first page does not wait for it. */
 export async function loadNotifications() {
   const kit = await import('@mantine/notifications')
   kit.notificationsStore.subscribe(tellShown)
@@ -21,7 +21,7 @@ export async function loadNotifications() {
 
 type Colour = 'red' | 'green' | 'blue'
 
-/** The same title and text is shown once at a time, by its identifier. Returns a function that hides it. */
+/** Shows a title and text only once at a time, by its identifier. Returns a function that hides it. */
 async function show(color: Colour, title: string, message: string, autoClose: number | false): Promise<() => void> {
   const { notifications } = await loadNotifications()
   toastsNeeded.set(true)
@@ -33,7 +33,7 @@ async function show(color: Colour, title: string, message: string, autoClose: nu
   }
 }
 
-/** Shows an error; the toast stays under the pointer. A toast shown offline closes once the connection is back, as it is no longer true. */
+/** Shows an error; the toast stays under the pointer. A toast shown offline closes when the connection returns, because it is outdated. */
 export async function toastError(title: string, message: string): Promise<void> {
   const hide = await show('red', title, message, DURATION_MS)
   if (!navigator.onLine) window.addEventListener('online', hide, { once: true })
@@ -43,7 +43,7 @@ export async function toastInfo(title: string, message: string): Promise<void> {
   await show('blue', title, message, DURATION_MS)
 }
 
-/** Leaves on time even under the pointer, which often rests where it has just clicked. */
+/** Closes on time even under the pointer, which often rests where it has just clicked. */
 export async function toastSuccess(title: string, message: string): Promise<void> {
   setTimeout(await show('green', title, message, false), DURATION_MS)
 }

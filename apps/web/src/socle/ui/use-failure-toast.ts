@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { failureMessage } from '../api/failures'
 import { toastError } from './toast'
 
-/** The sentence for a failed call: the server's own text, or that it cannot be reached. */
+/** Sentence for a failed call: the server's own text, or that it is unreachable. */
 export function useFailureMessage(): (failure: unknown) => string {
   const { t } = useTranslation()
   return useCallback((failure) => failureMessage(failure, t), [t])
@@ -16,7 +16,7 @@ export function useFailureToast(): (failure: unknown) => void {
   return useCallback((failure) => toastError(t('erreur.titre'), messageOf(failure)), [t, messageOf])
 }
 
-/** Shows the failure of a read as a toast, once each time it fails. */
+/** Shows a failed read as a toast, once for each failure. */
 export function useToastOnFailure(failure: unknown): void {
   const toastFailure = useFailureToast()
   useEffect(() => {

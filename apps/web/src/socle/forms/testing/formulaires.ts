@@ -34,41 +34,41 @@ import { answer, type FakeServer } from '../../../testing/fake-server'
 import { writeToken } from '../../session/token'
 import type { Conflit } from '../conflits'
 
-/** A form on screen. */
+/** An opened form. */
 export interface Ouvert {
   readonly user: UserEvent
   champ(): Promise<HTMLInputElement | HTMLTextAreaElement>
   /** Saves the form. */
   enregistrer(): Promise<void>
-  /** Goes to another page of the product. */
+  /** Navigates to another page of the product. */
   partir(): Promise<void>
   ou(): string
 }
 
 export interface Formulaire {
-  /** Where it is written: every file in which something is typed is in one form, and one only. */
+  /** Its source files: every file with an entry field belongs to exactly one form. */
   readonly fichiers: readonly string[]
-  /** Starts a server that accepts saves; the next answers may be replaced. */
+  /** Starts a server that accepts saves; its next answers can be replaced. */
   serveur(): Promise<Serveur>
   ouvrir(): Promise<Ouvert>
   /** Text typed over an emptied field. */
   readonly texte: string
-  /** Effect of leaving: a question, or a save by itself (or a draft on the device). */
+  /** Effect of leaving: a confirmation, or an automatic save (or a draft on the device). */
   readonly depart: 'question' | 'enregistrement'
-  /** Conflict that a second person causes, or the reason why none can happen. */
+  /** Conflict caused by a second person, or the reason why none is possible. */
   readonly conflit: Pick<Conflit, 'codeNational' | 'mienne' | 'sienne'> | string
 }
 
 interface Serveur {
-  /** The next saves meet these, in order. */
+  /** Sets the answers to the next saves, in order. */
   rencontre(...answers: Response[]): void
-  /** Whether no save reaches it: how many are tried meanwhile depends on how fast one types. */
+  /** Whether saves fail to reach the server; the number of attempts depends on the speed of the typing. */
   injoignable(is: boolean): void
   /** Bodies that the server received, as text. */
   recu(): string
 }
 
-/** A server of the whole application whose call `save` answers as told. */
+/** A server of the whole application that answers the call `save` with the given answers. */
 function serveurDe(server: FakeServer, call: Parameters<FakeServer['on']>[0], taken: () => Response): Serveur {
   const answers: Response[] = []
   const bodies: unknown[] = []
@@ -89,7 +89,7 @@ function serveurDe(server: FakeServer, call: Parameters<FakeServer['on']>[0], ta
   }
 }
 
-/** A form of the whole application. */
+/** Opens a form of the whole application. */
 async function dansLApplication(path: string, champ: () => Promise<HTMLElement>, bouton: string): Promise<Ouvert> {
   cleanup()
   const user = userEvent.setup()
@@ -111,7 +111,7 @@ async function dansLApplication(path: string, champ: () => Promise<HTMLElement>,
 
 let feuille: ServeurDeTest = unServeurCourt()
 
-/** A form of a sheet of indicators. */
+/** Opens a form of a sheet of indicators. */
 async function dansLaFeuille(
   rubrique: string,
   champ: () => Promise<HTMLElement>,
@@ -142,7 +142,7 @@ async function serveurDeFeuille(refus: 'refus' | 'refusDossier', recu: () => unk
   }
 }
 
-/** In the section that a sheet draws first. */
+/** In the section that a sheet renders first. */
 const bleTendreDeLaFeuille = () =>
   waitFor(() => {
     const field = document.querySelector<HTMLInputElement>('[name="HVE4_CULT_D_2"]')
@@ -168,7 +168,7 @@ const FERME = 'fermes/exploitation/'
 const INFOS = 'dossiers/screens/infos/'
 const FEUILLE = 'dossiers/screens/indicateurs/'
 
-/** Every form of the product in which something can be lost. */
+/** Every form of the product with unsaved values to lose. */
 export const formulaires: Readonly<Record<string, Formulaire>> = {
   'the indicators of a module': {
     fichiers: [
@@ -273,7 +273,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       rotationIs(server, [aLigne(bleTendre, 12.5)], 2)
       return serveurDe(server, saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
     },
-    // The earlier entry is offered, and resumed.
+    // The earlier entry is offered and restored.
     ouvrir: () => dansLApplication('/modif-assolement', premiereSurface, 'Valider'),
     texte: '13',
     depart: 'question',
@@ -303,7 +303,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
         () => screen.findByRole('textbox', { name: /^Nom/ }),
         'Enregistrer',
       )),
-      // The dialog is a page of its own: closing it leaves it.
+      // The dialog has its own address: closing it leaves it.
       partir: async () => userEvent.setup().click(screen.getByRole('button', { name: 'Fermer' })),
     }),
     texte: 'Petit-Roux',
@@ -324,7 +324,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
         () => screen.findByRole('textbox', { name: /^Adresse/ }),
         'Enregistrer',
       )),
-      // The dialog is a page of its own: closing it leaves it.
+      // The dialog has its own address: closing it leaves it.
       partir: async () => userEvent.setup().click(screen.getByRole('button', { name: 'Fermer' })),
     }),
     texte: '3 place du Puits',
@@ -386,7 +386,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
   },
 }
 
-/** Where something is typed or chosen that is no form to keep, and why. */
+/** Entry fields outside the forms above, with the reason. */
 export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'nothing but a password, a code, or the address that asks for another, which are kept nowhere': [
     'layout/ProofDialog.tsx',
