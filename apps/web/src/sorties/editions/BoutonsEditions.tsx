@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Printable documents of a file: reports in the formats that the procedure offers, workbooks of other bodies that it fills in, and attachments. Needs the
- * texts `editions`.
+ * Printable documents of a file: reports in the formats of the procedure, workbooks of other bodies filled in for the file, and attachments. Needs the texts
+ * `editions`.
  */
 export function BoutonsEditions({ demarche, dossier }: Props) {
   const { code, libelle, nbPiecesJointes, rapport, commentaires } = demarche

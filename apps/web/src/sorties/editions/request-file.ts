@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@sillon/contract'
 import { exchangeInSession, type Inputs } from '#socle/api/client'
 
-/** Makes a call that answers a file, and gives it under the name that the server says. */
+/** Makes a call that answers a file, and downloads it under the server's name. */
 export async function requestFile<const Call extends CallDefinition>(
   call: Call,
   inputs: Inputs<Call>,
@@ -10,7 +10,7 @@ export async function requestFile<const Call extends CallDefinition>(
   return { content: await response.blob(), name: fileName(response.headers.get('content-disposition')) }
 }
 
-/** The name in a Content-Disposition (RFC 6266): the one with accents where there is one. */
+/** File name of a Content-Disposition (RFC 6266): the one with accents if present. */
 export function fileName(header: string | null): string | null {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '') ?? []
   if (encoded !== undefined) return decodeURIComponent(encoded)

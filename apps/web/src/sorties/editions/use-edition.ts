@@ -5,11 +5,11 @@ import { saveFile } from '#socle/ui/files'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { requestFile } from './request-file'
 
-/** Has editions made and offers them to be kept on the device; those under way are known by the keys that they were asked with. */
+/** Requests editions and downloads them; running requests are known by their keys. */
 export function useEdition() {
   const toastFailure = useFailureToast()
   const [enCours, setEnCours] = useState<readonly string[]>([])
-  /** @returns whether it was made; a failure is shown */
+  /** @returns whether it succeeded; a failure is shown */
   async function editer<const Call extends CallDefinition>(
     cle: string,
     call: Call,

@@ -5,7 +5,7 @@ import { type Demande, useExport } from './use-export'
 
 interface Props {
   demande: Demande
-  /** "Exporter" unless it says more. */
+  /** Default: "Exporter". */
   label?: string
 }
 

@@ -13,7 +13,7 @@ import { situation } from '../../testing/application'
 import { savedFiles } from '../../testing/saved-files'
 import { ExporterListeButton } from './ExporterListeButton'
 
-/** A list whose rows are still coming: it is drawn again and again, with another count. */
+/** A list whose rows are still loading: it re-renders with growing counts. */
 function ListeQuiArrive() {
   const [count, setCount] = useState(1)
   useEffect(() => {
@@ -47,7 +47,7 @@ it('the choice of export formats opens while the list re-renders, and stays open
   await user.click(await screen.findByRole('button', { name: 'Exporter' }))
   const csv = await screen.findByRole('button', { name: 'Organismes.csv (texte)' })
   await screen.findByText('Tout est là')
-  // Placed: nothing has a size here, so the button is out of the window for the kit, as one that was scrolled away.
+  // Once it is positioned. Nothing has a size here, so that the library considers the button scrolled out of the window.
   await waitFor(() => expect(screen.getByRole('dialog').style.top).not.toBe('0px'))
   expect(csv).toBe(screen.getByRole('button', { name: 'Organismes.csv (texte)' }))
   await user.click(csv)

@@ -10,24 +10,24 @@ import { toastError } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import { type Demande, useExport } from './use-export'
 
-/** A list of more rows is made in the background: nobody waits for it before the page. */
+/** A list with more rows is made in the background, so that nobody waits on the page. */
 const DIRECT_MAX = 5_000
 
 interface Props<Call extends CallDefinition> {
-  /** How the file is called, without its ending. */
+  /** Name of the file, without its extension. */
   fichier: string
   /** The call that returns the list as a file, with the filters, order and columns of the list. */
   call: Call
-  /** Parameters of the address: the farm that the list belongs to. */
+  /** Parameters of the address: the farm of the list. */
   params?: Inputs<Call>['params']
   query: Omit<Inputs<Call>['query'], 'format'>
   /** Kind of the same export in the background. */
   genre: GenreExport
-  /** Number of rows; the button offers nothing while that is unknown or 0. */
+  /** Number of rows; without a choice while it is unknown or 0. */
   count: number | null | undefined
 }
 
-/** Takes a list along as it is shown, whole: chosen by the file that it becomes, in a panel that opens over the page at its button. */
+/** Exports the whole list in its present state: a choice of file formats in a panel at the button. */
 export function ExporterListeButton<const Call extends CallDefinition>({
   fichier,
   call,
@@ -50,7 +50,7 @@ export function ExporterListeButton<const Call extends CallDefinition>({
     try {
       const asked = { ...query, format }
       if ((count ?? 0) > DIRECT_MAX) {
-        // Its schema is the one of the call.
+        // Its schema is that of the call.
         await demander({ genre, params: { ...(params as object | undefined), ...asked } } as Demande)
       } else {
         const { data } = await request(call, { params, query: asked } as Inputs<Call>)

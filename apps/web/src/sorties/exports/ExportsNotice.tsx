@@ -12,7 +12,8 @@ import { EVERY_MS, isPending } from './etats'
 import { useDownloadExport } from './use-download-export'
 
 /**
- * Tells once, wherever the person is, that an export they wait for is there or could not be made. Mounted while they wait for one; asks only while the page is in sight.
+ * Announces once, on any page, that an export that the person waits for is ready or has failed. Mounted while they wait for one; polls only while the page is
+ * visible.
  */
 export function ExportsNotice() {
   const { t } = useTranslation('exports')
@@ -28,12 +29,12 @@ export function ExportsNotice() {
   useEffect(() => {
     if (data === undefined) return
     const attendus = attendusDe(idUtilisateur)
-    // Those of somebody who used this device before.
+    // Exports of an earlier user of this device.
     if (attendus.length === 0) return keepExportsAttendus(null)
     for (const idExport of attendus) {
       if (isEnMain(idExport)) continue
       const found = data.data.find((one) => one.idExport === idExport)
-      // One that is not there any more was deleted.
+      // An export that no longer exists was deleted.
       if (found !== undefined && isPending(found)) continue
       if (!oublier(idUtilisateur, idExport) || found === undefined) continue
       if (found.etat === 'TERMINE')

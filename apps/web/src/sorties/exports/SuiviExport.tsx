@@ -11,7 +11,7 @@ import { EVERY_MS, isPending } from './etats'
 import classes from './SuiviExport.module.css'
 import { useDownloadExport } from './use-download-export'
 
-/** Says beside the button that asked for an export how far it is, and where its file is once it is ready. While it is in sight no toast tells of it. */
+/** Progress of an export beside the button that requested it, and a link to its file once it is ready. While it is visible, no toast announces the export. */
 export function SuiviExport({ asked }: { asked: ExportSuivi }) {
   const { t } = useTranslation('exports')
   const { idUtilisateur } = useUser()
@@ -32,7 +32,7 @@ export function SuiviExport({ asked }: { asked: ExportSuivi }) {
   useEffect(() => {
     if (isEnded) oublier(idUtilisateur, idExport)
   }, [isEnded, idUtilisateur, idExport])
-  // It was deleted meanwhile, or cannot be asked for: the page of exports says which.
+  // It was deleted meanwhile, or the call failed: the page of exports tells which.
   if (isError) return null
   const isReady = data.etat === 'TERMINE'
   return (

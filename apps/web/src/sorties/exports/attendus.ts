@@ -1,6 +1,6 @@
 import { keepExportsAttendus, readExportsAttendus } from '#socle/state/exports-attendus'
 
-/** The exports that a person waits for on this device. */
+/** Exports that a person waits for on this device. */
 export function attendusDe(idUtilisateur: number): readonly number[] {
   const [person, ids = ''] = (readExportsAttendus() ?? '').split(':')
   if (person !== String(idUtilisateur)) return []
@@ -16,7 +16,7 @@ export const prendreEnMain = (idExport: number): void => void enMain.add(idExpor
 export const isEnMain = (idExport: number): boolean => enMain.has(idExport)
 export const lacher = (idExport: number): void => void enMain.delete(idExport)
 
-/** Waits to tell that an export has ended. Somebody else's, who used this device before, are forgotten. */
+/** Registers an export to announce its end. Removes those of an earlier user of this device. */
 export function attendre(idUtilisateur: number, idExport: number): void {
   keep(idUtilisateur, [...new Set([...attendusDe(idUtilisateur), idExport])])
 }

@@ -3,7 +3,7 @@ import { request } from '#socle/api/client'
 import { saveFile } from '#socle/ui/files'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** Offers the file of an export to be kept on the device. */
+/** Downloads the file of an export to the device. */
 export function useDownloadExport(): (done: ExportSuivi) => Promise<void> {
   const toastFailure = useFailureToast()
   return async ({ idExport, nomFichier, typeMime }) => {

@@ -31,8 +31,8 @@ async function patienter(asked: ExportSuivi): Promise<ExportSuivi> {
 }
 
 /**
- * Requests an export. One that is ready within some seconds is downloaded at once. Otherwise `suivi`, drawn beside the button, says that it is being prepared
- * and when it is ready. A toast tells a person who has left the page meanwhile.
+ * Requests an export. One that is ready within some seconds is downloaded at once. Otherwise `suivi`, shown beside the button, reports its preparation and its
+ * end. A toast informs a person who has left the page meanwhile.
  */
 export function useExport(): {
   readonly demander: (demande: Demande) => Promise<void>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import classes from './ImportDialog.module.css'
 
-/** How far an import is. */
+/** Progress of an import. */
 export function Avancement({ suivi: { faites, total } }: { suivi: ImportSuivi }) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()

@@ -7,7 +7,7 @@ import { DataTable } from '#socle/lists/DataTable'
 import { genres } from './genres'
 import classes from './ImportDialog.module.css'
 
-/** How a column is called, in the person's language. */
+/** Name of a column, in the person's language. */
 function useColonne(genre: GenreImport) {
   const { language } = useFormat()
   return (colonne: string) => genres[genre].colonnes[colonne]?.[language] ?? colonne
@@ -38,7 +38,7 @@ export function Fautes({ genre, fautes, nbFautes }: FautesProps) {
 
 const PARTS = ['creations', 'modifications', 'inchangees'] as const
 
-/** Numbers of records that a file creates, changes and leaves, without zeros. */
+/** Numbers of records that a file creates, changes and leaves unchanged, without zeros. */
 export function useResume() {
   const { t } = useTranslation('imports')
   return (counts: Pick<ApercuImport, (typeof PARTS)[number]>) => {

@@ -17,14 +17,14 @@ import { useSuivi } from './use-suivi'
 
 interface Props {
   genre: GenreImport
-  /** The campaign year that the lines say something of, where they do. */
+  /** Campaign year of the lines, where they have one. */
   millesime: number
   onClose: () => void
 }
 
 /**
- * Imports a file: choose it, preview its effects and faults line by line, then confirm. Nothing is written before. The server writes it, whether the dialog
- * stays open or not: the notice above the list gives the result.
+ * Imports a file: choose it, preview its effects and faults line by line, then confirm. Nothing is written before. The server writes it, even if the dialog is
+ * closed: the notice above the list shows the result.
  */
 export function ImportDialog({ genre, millesime, onClose }: Props) {
   const { t } = useTranslation('imports')

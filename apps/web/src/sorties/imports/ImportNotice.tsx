@@ -10,7 +10,7 @@ import { Fautes, useResume } from './Effets'
 import classes from './ImportDialog.module.css'
 import { useDernier } from './use-suivi'
 
-/** The result of an import is shown until it is dismissed, and not again on this device. */
+/** Key of the last dismissed result: it is not shown again on this device. */
 const VU = 'sillon.import-vu'
 
 /** Notice above the list: progress or result of the person's last import, even after a reload or a restart of the server. */
@@ -23,7 +23,7 @@ export function ImportNotice({ genre }: { genre: GenreImport }) {
   const isGoingOn = dernier?.etat === 'EN_ATTENTE'
   const wasGoingOn = useRef(false)
   useEffect(() => {
-    // The imported data are in every list by now.
+    // Every list contains the imported data now.
     if (wasGoingOn.current && !isGoingOn) void queryClient.invalidateQueries()
     wasGoingOn.current = isGoingOn
   }, [isGoingOn, queryClient])

@@ -1,7 +1,7 @@
 import type { GenreImport, Language } from '@sillon/contract'
 import { genres } from './genres'
 
-/** An empty file with its headings and one line to write over, as French spreadsheets read it: UTF-8 with a byte order mark, semicolons. */
+/** An empty file with its headings and one example line, in the format of French spreadsheets: UTF-8 with a byte order mark, semicolons. */
 export function fichierVide(genre: GenreImport, language: Language): Blob {
   const { colonnes, exemple } = genres[genre]
   const lignes = [

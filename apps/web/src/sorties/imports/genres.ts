@@ -25,9 +25,9 @@ interface Envoi {
 
 interface Genre {
   readonly colonnes: Readonly<Record<string, Libelle>>
-  /** The column that identifies the record of a line. */
+  /** Column that identifies the record of a line. */
   readonly cle: string
-  /** A line as the file wants one, so that nobody guesses. */
+  /** An example line, which shows the expected format. */
   readonly exemple: Readonly<Partial<Record<string, string>>>
   readonly send: (envoi: Envoi) => ReturnType<typeof request<typeof importExploitations>>
 }

@@ -6,7 +6,7 @@ import { readBase64 } from '#socle/ui/files'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import { genres } from './genres'
 
-/** The steps of an import up to its writing: a file that is read and previewed, then asked to be written. */
+/** Steps of an import before its writing: a file is read, previewed, then confirmed. */
 export function useImport(genre: GenreImport, millesime: number) {
   const { t } = useTranslation('imports')
   const messageOf = useFailureMessage()
@@ -15,9 +15,9 @@ export function useImport(genre: GenreImport, millesime: number) {
   const [apercu, setApercu] = useState<ApercuImport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [step, setStep] = useState<'reading' | 'asking' | null>(null)
-  /** The import that was asked for. */
+  /** Identifier of the confirmed import. */
   const [idImport, setIdImport] = useState<number | null>(null)
-  /** The share of the file that has left; null while none is on its way. */
+  /** Uploaded share of the file; null without an upload. */
   const [share, setShare] = useState<number | null>(null)
   /** The last chosen file: the answer for an earlier one is ignored. */
   const latest = useRef<File | null>(null)

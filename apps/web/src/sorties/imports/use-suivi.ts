@@ -2,7 +2,7 @@ import { type GenreImport, getImport, type ImportSuivi, listImports } from '@sil
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { read } from '#socle/api/read'
 
-/** How often one asks how far an import is. */
+/** Polling interval of an import. */
 const EVERY_MS = 1000
 
 const isGoingOn = (suivi: ImportSuivi | undefined) => suivi?.etat === 'EN_ATTENTE'
@@ -18,7 +18,7 @@ export function useSuivi(idImport: number | null): ImportSuivi | undefined {
   return idImport === null ? undefined : data
 }
 
-/** The import of this kind that the person asked for last, in this browser or another, within a day. */
+/** Last import of this kind confirmed by the person, in this browser or another, within a day. */
 export function useDernier(genre: GenreImport): ImportSuivi | undefined {
   const { data } = useQuery({
     ...read(listImports, { query: { genre } }),

@@ -23,7 +23,7 @@ const appearances = {
   EXPIRE: { tone: 'neutral', Icon: IconClockOff },
 } as const
 
-/** The state of an export in words, colour and icon: how far it is, or why it could not be made. */
+/** State of an export in words, colour and icon: its progress, or the reason of its failure. */
 export function EtatExport({ suivi: { etat, fait, total, message, libelle, prevenir } }: { suivi: ExportSuivi }) {
   const { t } = useTranslation('exports')
   const { number } = useFormat()

@@ -38,7 +38,7 @@ const unExport = (over: Partial<ExportSuivi> = {}): ExportSuivi => ({
 
 let server: FakeServer
 let exports: readonly ExportSuivi[]
-/** The files that the browser was given to keep, by name. */
+/** Downloaded files, by name. */
 let saved: { name: string; type: string }[]
 beforeEach(async () => {
   localStorage.clear()
@@ -213,7 +213,7 @@ describe('a watched export', () => {
     expect(localStorage.getItem('sillon.exports')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Télécharger' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    // Somebody else's, who used this device before.
+    // An export of an earlier user of this device.
     await waitFor(() => expect(screen.queryByText('Votre export est prêt')).toBeNull())
     act(() => keepExportsAttendus('99:4'))
     await waitFor(() => expect(localStorage.getItem('sillon.exports')).toBeNull())

@@ -38,7 +38,7 @@ import { useDownloadExport } from '../../exports/use-download-export'
 import classes from './Exports.module.css'
 import { useColumns } from './use-columns'
 
-/** Exports of the person: their progress, their downloads, and the abandoned ones, which can be requested again. */
+/** Exports of the person: their progress, their downloads, and the failed ones, which can be requested again. */
 export function ExportsScreen() {
   const { t } = useTranslation('exports')
   const columns = useColumns()
@@ -80,7 +80,7 @@ export function ExportsScreen() {
   )
 }
 
-/** Actions on an export, as its state allows. */
+/** Actions on an export, by its state. */
 function Boutons({ suivi }: { suivi: ExportSuivi }) {
   const { t } = useTranslation('exports')
   const { libelle, etat, genre, params, prevenir } = suivi
@@ -104,7 +104,7 @@ function Boutons({ suivi }: { suivi: ExportSuivi }) {
     if (await confirm(question)) mutate(() => request(deleteExport, own))
   }
   const redemander = async () => {
-    // The server refuses outdated parameters, which were valid at the first request.
+    // The parameters were valid at the first request, but may be outdated: the server then refuses them.
     const { data } = await request(createExport, { body: { genre, params } as unknown as DemandeExport })
     attendre(idUtilisateur, data.idExport)
   }

@@ -6,7 +6,7 @@ import { useTaille } from '#socle/lists/use-taille'
 import { EtatExport } from './EtatExport'
 import classes from './Exports.module.css'
 
-/** The columns of a person's exports; the kind names the row. */
+/** Columns of a person's exports; the kind names the row. */
 export function useColumns(): readonly Column<ExportSuivi>[] {
   const { t } = useTranslation('exports')
   const { moment } = useFormat()

@@ -9,7 +9,7 @@ import { ValeurField } from './ValeurField'
 import type { Entree } from './valeurs'
 
 interface Props extends Correspondance {
-  /** Place of the row, from 0. */
+  /** Index of the row, from 0. */
   rang: number
   /** Name of the value. */
   libelle: string
@@ -20,11 +20,11 @@ interface Props extends Correspondance {
   fauteValeur: string | undefined
   onChange: (rang: number, part: Partial<Correspondance>) => void
   onRemove: (rang: number) => void
-  /** From the cell to its value. */
+  /** Moves the focus from the cell to its value. */
   onNext: (rang: number) => void
 }
 
-/** A cell that is filled in, and with what. */
+/** A cell to fill in, with its value. */
 export const CorrespondanceRow = memo(function CorrespondanceRow(props: Props) {
   const { rang, feuille, cellule, valeur, libelle, feuilles, entrees, onChange, onRemove, onNext } = props
   const { t } = useTranslation('modeles')

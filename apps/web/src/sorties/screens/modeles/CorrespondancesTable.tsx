@@ -16,7 +16,7 @@ interface Props {
   actes: ActesDesCellules
 }
 
-/** The cells that are filled in, and with what: a row each. */
+/** Cells to fill in with their values, one row each. */
 export function CorrespondancesTable({ modele: { feuilles, valeurs }, form, libelles, actes }: Props) {
   const { t } = useTranslation('modeles')
   const entrees = useMemo(() => indexer(valeurs), [valeurs])
@@ -36,7 +36,7 @@ export function CorrespondancesTable({ modele: { feuilles, valeurs }, form, libe
       <tbody>
         {form.values.correspondances.map(({ feuille, cellule, valeur }, rang) => (
           <CorrespondanceRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, by which the server names its faults
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index, as in the server's faults
             key={rang}
             rang={rang}
             feuille={feuille}

@@ -11,7 +11,7 @@ import { Card } from '#socle/ui/Card'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { useEdition } from '../../editions/use-edition'
 
-/** Has the workbook filled in, as it was saved last, with the farm that is selected: what its printers will get. */
+/** Trial of the last saved workbook, filled in for the selected farm: the file that its users will get. */
 export function EssaiCard({ idModele }: { idModele: number }) {
   const { t } = useTranslation('modeles')
   const { idExploitation, idMillesime } = useSelection()

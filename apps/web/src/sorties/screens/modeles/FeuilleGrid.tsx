@@ -7,7 +7,7 @@ import classes from './Modeles.module.css'
 
 interface Props {
   feuille: Feuille
-  /** Names of the values filled in on this sheet, by cell. */
+  /** Names of the values on this sheet, by cell. */
   remplies: ReadonlyMap<string, string>
   onChoose: (ref: string) => void
 }
@@ -21,7 +21,7 @@ const pas: Readonly<Record<string, readonly [colonnes: number, lignes: number]>>
   PageDown: [0, LIGNES],
 }
 
-/** The cells of a sheet as the server reads them, some rows at once. A click, or Enter, chooses one; the arrows go from one to the next. */
+/** Cells of a sheet from the server, some rows at once. A click, or Enter, chooses one; the arrows move between them. */
 export const FeuilleGrid = memo(function FeuilleGrid({ feuille, remplies, onChoose }: Props) {
   const { t } = useTranslation('modeles')
   const grid = useRef<HTMLTableElement>(null)
@@ -42,7 +42,7 @@ export const FeuilleGrid = memo(function FeuilleGrid({ feuille, remplies, onChoo
   return (
     <>
       <div className={classes.defile}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are chosen, as the pattern of a grid has it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are chosen, as in the grid pattern */}
         <table ref={grid} role="grid" aria-label={t('feuille', { nom: feuille.nom })} className={classes.grille}>
           <thead>
             <tr>
@@ -117,7 +117,7 @@ function Case({ place, cellule, remplie, isActive, onChoose }: CaseProps) {
   ].filter(Boolean)
   return (
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is chosen
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it can be chosen
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
       title={dite.join(' – ')}

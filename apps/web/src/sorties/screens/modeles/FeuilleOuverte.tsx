@@ -8,7 +8,7 @@ import classes from './Modeles.module.css'
 
 interface Props {
   feuilles: readonly Feuille[]
-  /** Name of the sheet that is shown. */
+  /** Name of the shown sheet. */
   ouverte: string
   correspondances: readonly Correspondance[]
   /** Names of the values, by code. */
@@ -17,7 +17,7 @@ interface Props {
   onChoose: (cellule: string) => void
 }
 
-/** One sheet of the workbook, with the values that its cells are filled in with. */
+/** One sheet of the workbook, with the values of its cells. */
 export function FeuilleOuverte({ feuilles, ouverte, correspondances, libelles, onOpen, onChoose }: Props) {
   const { t } = useTranslation('modeles')
   const feuille = feuilles.find(({ nom }) => nom === ouverte)

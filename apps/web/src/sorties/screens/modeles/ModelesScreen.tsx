@@ -127,7 +127,7 @@ function useColumns(): readonly Column<Ligne>[] {
   ]
 }
 
-/** Asks, deletes, and says what became of it. */
+/** Asks for confirmation, deletes, and shows the result. */
 function useSuppression() {
   const { t } = useTranslation('modeles')
   const queryClient = useQueryClient()

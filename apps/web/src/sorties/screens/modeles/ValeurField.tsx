@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { chercher, type Entree } from './valeurs'
 
 interface Props {
-  /** Read aloud: the column says it on screen. */
+  /** For screen readers: the column shows it. */
   label: string
-  /** Empty while none is chosen. */
+  /** Empty without a choice. */
   valeur: string
   libelle: string
   entrees: readonly Entree[]
@@ -14,7 +14,10 @@ interface Props {
   onChange: (valeur: string) => void
 }
 
-/** Chooses one of the values of a procedure by a few words of its name, or by its code. There are thousands: those that are looked for exist while the list is open alone. */
+/**
+ * Chooses one of the values of a procedure by a few words of its name, or by its code. There are thousands: only the matches are rendered, while the list is
+ * open.
+ */
 export function ValeurField({ label, valeur, libelle, entrees, error, onChange }: Props) {
   const { t } = useTranslation('modeles')
   const [isOpen, setOpen] = useState(false)

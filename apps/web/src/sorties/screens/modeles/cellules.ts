@@ -4,23 +4,23 @@ import type { Answer } from '#socle/api/client'
 export type Feuille = Answer<typeof getModele>['feuilles'][number]
 export type Cellule = Feuille['cellules'][number]
 
-/** Rows and columns of a sheet that are rendered; cells beyond are typed. */
+/** Number of rendered rows and columns of a sheet; cells beyond must be typed. */
 export const LIGNES = 40
 const COLONNES = 60
-/** Minimum size of a drawn sheet, in rows and columns, and the rows added below its content: cells to fill in are empty. */
+/** Minimum size of a rendered sheet, in rows and columns, and number of rows added below its content, because cells to fill in are empty. */
 const LIGNES_MIN = 20
 const COLONNES_MIN = 6
 const LIGNES_DE_PLUS = 5
 
 const REF = /^([A-Z]{1,3})([1-9]\d{0,6})$/
 
-/** As a spreadsheet calls its columns: 1 is A, 27 is AA. */
+/** Name of a column in spreadsheets: 1 is A, 27 is AA. */
 export function nomColonne(numero: number): string {
   const reste = (numero - 1) % 26
   return (numero > 26 ? nomColonne((numero - 1 - reste) / 26) : '') + String.fromCharCode(65 + reste)
 }
 
-/** The column and the row of a cell, from 1; null for what names none. */
+/** Column and row of a cell, from 1; null for an invalid reference. */
 export function placeDe(ref: string): { colonne: number; ligne: number } | null {
   const [, lettres, ligne] = REF.exec(ref) ?? []
   if (lettres === undefined) return null
@@ -28,7 +28,7 @@ export function placeDe(ref: string): { colonne: number; ligne: number } | null 
   return { colonne, ligne: Number(ligne) }
 }
 
-/** Cell reference as the server reads it: "$b$12 " is B12. */
+/** Cell reference in the form of the server: "$b$12 " is B12. */
 export const lireRef = (typed: string): string => typed.replaceAll(/[\s$]/g, '').toUpperCase()
 
 /** Size of the drawn part of a sheet, in columns and rows. */
@@ -44,7 +44,7 @@ export function etendue(feuille: Feuille): { colonnes: number; lignes: number } 
   return { colonnes: Math.min(colonnes, COLONNES), lignes }
 }
 
-/** A formula, or a cell that another one covers, is not filled in. */
+/** Whether a cell can be filled in: neither a formula, nor covered by another one. */
 export const estRemplissable = (cellule: Cellule | undefined): boolean =>
   cellule === undefined || !(cellule.estFormule || cellule.estCouverte)
 
@@ -74,7 +74,7 @@ export function fautesDe(
   return fautes
 }
 
-/** The cells that two people fill in otherwise, as each of them does; an empty value where one fills in nothing. In the order of the first. */
+/** Cells filled in differently by two people, with both values; an empty value where one of them fills in nothing. In the order of the first. */
 export function ecarts(
   une: readonly Correspondance[],
   autre: readonly Correspondance[],

@@ -2,7 +2,7 @@ import { getModele } from '@sillon/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#socle/api/client'
 
-/** Query of a workbook with its cells and the revision that its form is typed on. A form never begins with cached data. */
+/** Query of a workbook with its cells and the revision of its form. A form never begins with cached data. */
 export const lireModele = (idModele: number) =>
   queryOptions({
     queryKey: [getModele.path, { params: { idModele } }],

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ModeleForm } from './use-modele-form'
 
-/** Adds, changes and removes the cells that are filled in, and moves the keyboard to the field that comes next. */
+/** Adds, changes and removes cells to fill in, and moves the focus to the next field. */
 export function useActesDesCellules({ form, change }: ModeleForm, ouverte: string) {
   const { correspondances } = form.values
   const table = useRef<HTMLTableElement>(null)
@@ -35,7 +35,7 @@ export function useActesDesCellules({ form, change }: ModeleForm, ouverte: strin
     },
     next: (rang: number) => focusOn(`correspondances.${rang}.valeur`),
   }
-  // A row is drawn again when it changes itself alone, and there may be three thousand.
+  // A row re-renders only when it changes itself, and there may be three thousand.
   const latest = useRef(acts)
   latest.current = acts
   return {

@@ -15,7 +15,7 @@ import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import type { Cadre } from './CadreFields'
 
 interface Saisie extends Cadre {
-  /** Read when it is sent. */
+  /** Read at the upload. */
   readonly fichier: File | null
   /** Null without a choice: the proposal then applies. */
   readonly demarche: string | null
@@ -37,7 +37,7 @@ export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createMo
     millesimeDebut: idMillesime ?? new Date().getFullYear(),
     millesimeFin: null,
   }))
-  /** Why the file that was chosen is not taken. */
+  /** Reason why the chosen file is refused. */
   const [refus, setRefus] = useState<string | null>(null)
   /** Null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null)
@@ -47,7 +47,7 @@ export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createMo
 
   const bodyOf = ({ fichier, demarche, ...cadre }: Saisie, content: string) => ({
     ...cadre,
-    // A name that a person gave their file may be longer than one needs to recognise it.
+    // A file name may be longer than the API accepts, and than is needed to recognise it.
     nomFichier: fichier?.name.slice(-255) ?? '',
     codeNational: demarche ?? demarches[0]?.code ?? '',
     content,
@@ -100,7 +100,7 @@ export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createMo
     sent,
     demarches,
     codeNational: bodyOf(form.values, '').codeNational,
-    /** Looks at the file before it is sent: a slow line is spared. */
+    /** Checks the file before the upload: this saves time on a slow line. */
     choose(fichier: File): void {
       const fault = !/\.xlsx$/i.test(fichier.name) ? 'type' : fichier.size > MODELE_MAX ? 'tropVolumineux' : null
       const nom = form.values.nom || fichier.name.replace(/\.xlsx$/i, '').slice(0, 100)

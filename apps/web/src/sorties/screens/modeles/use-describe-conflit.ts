@@ -7,10 +7,10 @@ import type { Litige } from '#socle/forms/litiges'
 import type { Cadre } from './CadreFields'
 import { ecarts } from './cellules'
 
-/** How many cells are named: beyond, how many more there are. */
+/** Maximum number of named cells; further ones are only counted. */
 const NOMMEES = 8
 
-/** Puts a conflict in the words of the screen; of the cells, those that the two fill in otherwise. @param libelles what values are called */
+/** Describes a conflict in the words of the screen; of the cells, only the different ones. @param libelles names of the values */
 export function useDescribeConflit(libelles: ReadonlyMap<string, string>): (conflit: Conflit) => Litige {
   const { t } = useTranslation('modeles')
   const { data: organismes = [] } = useQuery(read(listOrganismes, { query: {} }))

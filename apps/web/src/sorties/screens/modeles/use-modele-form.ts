@@ -52,7 +52,7 @@ const brouillon = z
   })
   .partial() as z.ZodType<Partial<Saisie>>
 
-/** The form of a workbook: its properties and its cells, checked as they are typed and saved over the revision that was read. */
+/** Form of a workbook: its properties and its cells, checked during typing and saved over the loaded revision. */
 export function useModeleForm(
   { idModele, feuilles, ...saved }: Modele,
   revision: string | null,

@@ -6,14 +6,14 @@ type Valeur = Answer<typeof getModele>['valeurs'][number]
 /** Number of suggestions: a person who misses a value types another word. */
 export const OFFERTES = 50
 
-/** Accents and case do not count. */
+/** Ignores accents and case. */
 const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export interface Entree extends Valeur {
   readonly texte: string
 }
 
-/** Prepares the values of a procedure to be looked for, by their names as by their codes. */
+/** Prepares the values of a procedure for the search, by their names and codes. */
 export const indexer = (valeurs: readonly Valeur[]): readonly Entree[] =>
   valeurs.map((valeur) => ({ ...valeur, texte: normalize(`${valeur.libelle} ${valeur.valeur}`) }))
 
