@@ -25,13 +25,13 @@ import { anExploitation, aUser } from './builders'
 import { answer, fakeServer } from './fake-server'
 
 interface Situation {
-  /** Account of the session kept on the device; null for nobody. */
+  /** Account of the session on the device; null without one. */
   user?: SessionUser | null
   /** The farm that this person selected earlier. */
   idExploitation?: number | null
 }
 
-/** A server that answers every ordinary read, for a person who has, or not, a session and a farm. */
+/** A server that answers every ordinary read, for a person with or without a session and a farm. */
 export async function situation({ user = aUser(), idExploitation = 1 }: Situation = {}) {
   const server = fakeServer()
   server.on(getApplicationInfo, () =>
@@ -72,7 +72,7 @@ export function openAt(path: string) {
     unmount,
     path: () => `${router.state.location.pathname}${router.state.location.search}`,
     back: () => router.navigate(-1),
-    /** As a link or an act of the application does; `state` tells the screen why. */
+    /** Navigates like a link or the application; `state` gives the screen the reason. */
     navigate: (to: string, state?: unknown) => router.navigate(to, { state }),
   }
 }

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 const bytes = () => new Uint8Array([1, 2, 3]).buffer
-/** Answer of a device, as the browser gives it. */
+/** Answer of a device, in the form of the browser. */
 const credential = {
   id: 'AQID',
   rawId: bytes(),
@@ -18,7 +18,7 @@ const credential = {
   },
 }
 
-/** A browser that has passkeys, until the test ends. `act` is what its person does: unlocks one, or leaves. */
+/** A browser with passkeys, until the end of the test. `act` is its person's reaction: unlock one, or leave. */
 export function withPasskeys(act: () => 'unlock' | 'leave' = () => 'unlock'): void {
   const ask = async () => {
     if (act() === 'leave') throw new DOMException('The person left.', 'NotAllowedError')
@@ -32,7 +32,7 @@ export function withPasskeys(act: () => 'unlock' | 'leave' = () => 'unlock'): vo
   })
 }
 
-/** Options of the server for showing a passkey. */
+/** Options of the server for presenting a passkey. */
 export const attendue = {
   rpId: 'localhost',
   challenge: 'AQID',

@@ -15,7 +15,7 @@ import type { Answer } from '#socle/api/client'
 type Dossier = Answer<typeof getDossier>
 type Modele = Answer<typeof getModele>
 
-/** A signed-in person, with the rights that the server gives to such a person. */
+/** A signed-in person, with the rights that the server grants for these values. */
 export function aUser(overrides: Partial<UserInfo> = {}): SessionUser {
   const user = { ...someone, ...overrides }
   return { ...user, acces: accesOf(user) }
@@ -91,7 +91,7 @@ const someone: UserInfo = {
   cguAAccepter: null,
 }
 
-/** Somebody's account, as whoever may do everything with it sees it. */
+/** An account, with every permission of the caller on it. */
 export const unUtilisateur = (overrides: Partial<Utilisateur> = {}): Utilisateur => {
   const { login: _, nextEmail: __, aPasskey: ___, ...info } = someone
   return {
@@ -163,7 +163,7 @@ export const anExploitation = (overrides: Partial<Exploitation> = {}): Exploitat
 
 type Documents = Omit<Dossier, 'exploitationDemarche' | 'exploitationDemarcheMillesime' | 'permissions'>
 
-/** A file of 2026 that somebody has started, as an adviser sees it. */
+/** An existing file of 2026, as an adviser sees it. */
 export const aDossier = ({
   exploitationDemarche,
   exploitationDemarcheMillesime,

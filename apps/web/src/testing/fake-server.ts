@@ -21,15 +21,14 @@ export function fakeServer() {
     const asked: Received = { call: `${method} ${url.pathname}`, url, body, headers: new Headers(init.headers) }
     received.push(asked)
     const heard = replies.filter(({ matches }) => matches(method, url.pathname))
-    // A path of its own comes before one with parameters, as on the server; then the latest word counts, so that a
-    // test can change an answer on its way.
+    // A literal path precedes one with parameters, as on the server; then the latest answer counts, so that a test can replace one.
     const found = heard.findLast(({ path }) => path === url.pathname) ?? heard.at(-1)
     return found === undefined ? refusal('RESSOURCE_INCONNUE') : found.reply(asked)
   })
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
   return {
     received,
-    /** The calls received of this method and path. */
+    /** Received calls with this method and path. */
     receivedOf: (call: string) => received.filter((asked) => asked.call === call),
     on(call: CallDefinition, reply: Reply) {
       const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
@@ -38,7 +37,7 @@ export function fakeServer() {
   }
 }
 
-/** Upload of a file over the same server: its body leaves in two halves. */
+/** Upload of a file to the same server: its body is sent in two halves. */
 class FakeUpload {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   readonly headers: Record<string, string> = {}
@@ -56,7 +55,7 @@ class FakeUpload {
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value
   }
-  /** An answer after the abort reaches nobody. */
+  /** An answer after the abort is ignored. */
   abort(): void {
     this.onload = () => undefined
     this.onabort?.()

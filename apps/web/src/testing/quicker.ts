@@ -17,7 +17,7 @@ function labelsOf(this: HTMLElement): HTMLLabelElement[] {
 for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
   Object.defineProperty(prototype, 'labels', { get: labelsOf, configurable: true })
 
-/** How an element of its kind is displayed where no style of ours is loaded. */
+/** Display value of an element's kind without a style of ours. */
 const displays = new Map<string, string>()
 const styleOf = window.getComputedStyle.bind(window)
 /** Value of a property in an element's own style; an empty text without one. */
@@ -61,7 +61,7 @@ window.getComputedStyle = (element, pseudo) => {
   })
 }
 
-/** React notes where each element was made, for the warnings that it gives to developers; its own limit of ten thousand, set back each second, is never reached by one test. */
+/** React records the creation of each element for developer warnings; its own limit of ten thousand, reset each second, is never reached by one test. */
 const ofReact = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,

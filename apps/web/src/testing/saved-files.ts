@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The names of the files that the page offers to be kept, from now until the end of the test. */
+/** Names of the downloaded files, from now until the end of the test. */
 export function savedFiles(): readonly string[] {
   const names: string[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:saved', revokeObjectURL: () => undefined }))

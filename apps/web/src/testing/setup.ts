@@ -46,10 +46,10 @@ configure({
     Object.assign(new Error(message ?? 'Not found.'), { name: 'TestingLibraryElementError' }),
 })
 
-// As it is once a page is drawn.
+// As after the first paint of a page.
 await fetchModal()
 
-// Files share their modules: what one test leaves open would be there in the next.
+// Files share their modules: state left by one test would reach the next.
 afterEach(() => {
   cleanup()
   openConfirmation.get()?.answer(false)
