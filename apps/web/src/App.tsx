@@ -40,7 +40,7 @@ export function App(props: Props) {
 function Toasts() {
   const areNeeded = useStore(toastsNeeded)
   useEffect(() => {
-    // Without the network too, once the page is there.
+    // Works offline too, after the page has loaded.
     whenIdle(() =>
       loadNotifications().then(
         () => toastsNeeded.set(true),
@@ -56,7 +56,7 @@ function Toasts() {
   )
 }
 
-/** Nothing is rendered before the session is known: a reload would flash the sign-in page. */
+/** Nothing is rendered until the session is known: a reload would flash the sign-in page. */
 function Session({ router, session }: Props) {
   const { t } = useTranslation()
   const { status } = useSession()

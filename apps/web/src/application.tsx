@@ -1,4 +1,4 @@
-// In a cascade layer, so that our own styles win whatever order the bundler's files load in.
+// Mantine's styles are in a cascade layer, so that our own styles take precedence whatever the order of the bundler's files.
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import type { Root } from 'react-dom/client'
@@ -13,7 +13,7 @@ import { createRouter } from './router/router'
 async function show(root: Root, session: Promise<boolean>): Promise<void> {
   followOtherTabs()
   const texts = startTexts()
-  // The page of this address is fetched meanwhile.
+  // Meanwhile the page of this address is fetched.
   const router = createRouter()
   fetchAhead()
   await texts
@@ -22,10 +22,10 @@ async function show(root: Root, session: Promise<boolean>): Promise<void> {
   whenIdle(() => fetchModal().catch(() => undefined))
 }
 
-/** Shows the application to whoever the device keeps a session of. */
+/** Shows the application to the person whose session the device stores. */
 export const start = (root: Root): Promise<void> => show(root, startSession())
 
-/** Enters the session that the sign-in page had opened, and shows the application there. */
+/** Starts the application with the session opened by the sign-in page. */
 export async function startIn(root: Root, response: Response): Promise<void> {
   await enter(response)
   await show(root, Promise.resolve(false))

@@ -14,7 +14,7 @@ if (element === null) throw new Error('index.html has no element with the id "ro
 const loadRoot = async () => (await import('react-dom/client')).createRoot(element)
 const loadApplication = () => import('./application')
 
-// A person without a session signs in before the application is there: this is the first page of most visits, on any line.
+// A person without a session signs in before the application is loaded: this is the first page of most visits, on any line.
 if (readToken() === null && !isOpenToAll(location.pathname))
   Promise.all([import('./entree/entree'), loadRoot()]).then(([{ start }, root]) => start(root, loadApplication))
 else {
