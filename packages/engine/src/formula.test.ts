@@ -9,9 +9,9 @@ const read = (formula: Formula, ...values: readonly unknown[]) => formula.bind(f
 
 describe('sums', () => {
   test.each([
-    ['ignore what is empty', [1, null, 2], 3],
-    ['are empty when all is empty', [null, null], null],
-    ['of nothing are empty', [], null],
+    ['ignore empty values', [1, null, 2], 3],
+    ['are empty when all values are empty', [null, null], null],
+    ['of no values are empty', [], null],
     ['of a zero and an empty value are zero', [0, null], 0],
   ])('%s', (_, values, expected) => {
     expect(sumValues(values.map((value) => (value === null ? null : round4(value))))).toBe(expected)

@@ -35,9 +35,9 @@ describe('rounding to 4 decimals', () => {
     ['0.1 + 0.2 is 0.3', 0.1 + 0.2, 0.3],
     ['1.1 × 1.1 is 1.21', 1.1 * 1.1, 1.21],
     ['the smallest tie goes up', 0.00005, 0.0001],
-    ['what rounds to zero is plain zero', -0.00001, 0],
+    ['a value rounded to zero is plain zero', -0.00001, 0],
     ['a large area keeps its decimals', 999_999.9999, 999_999.9999],
-    ['what has no decimals to round is left alone', 1e18, 1e18],
+    ['a whole number is unchanged', 1e18, 1e18],
   ])('%s', (_, value, expected) => {
     expect(round4(value)).toBe(expected)
   })

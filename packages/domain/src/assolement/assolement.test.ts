@@ -24,7 +24,7 @@ describe('checking a crop rotation', () => {
     ['no area', null],
     ['an area of 0', 0],
     ['a negative area', -1],
-    ['what is no number', Number.NaN],
+    ['a text', Number.NaN],
   ])('refuses %s', (_, surface) => {
     expect(check(aLigne({ surface }))).toEqual([{ surface: 'SURFACE_NON_POSITIVE' }])
   })

@@ -47,7 +47,7 @@ describe('a decision', () => {
       ['VERDICT_CONTRAIRE', 'VALEURS_EN_ERREUR'],
     ],
     [
-      'nor against the farm',
+      'with a value in error the calculation does not conclude against the farm',
       'NON_CERTIFIABLE',
       { verdict: 'NON_CONCLUANT', enErreur: ['A'] },
       ['VERDICT_CONTRAIRE', 'VALEURS_EN_ERREUR'],
@@ -65,9 +65,9 @@ describe('a decision', () => {
     ],
     ['a proof is asked for', 'CERTIFIABLE', { preuves: { ...RIEN, DEMANDEE: ['S'] } }, ['PREUVES_DEMANDEES']],
     ['a proof was refused', 'CERTIFIABLE', { preuves: { ...RIEN, REFUSEE: ['S'] } }, ['PREUVES_REFUSEES']],
-    ['a proof holds no longer', 'CERTIFIABLE', { preuves: { ...RIEN, EXPIREE: ['S'] } }, ['PREUVES_EXPIREES']],
+    ['a proof has expired', 'CERTIFIABLE', { preuves: { ...RIEN, EXPIREE: ['S'] } }, ['PREUVES_EXPIREES']],
     ['a proof is missing', 'CERTIFIABLE', { preuves: { ...RIEN, MANQUANTE: ['S'] } }, ['PREUVES_MANQUANTES']],
-    ['the calculation has no say in it', 'VALIDE', { verdict: 'NON_CERTIFIABLE' }, []],
+    ['the calculation has no effect', 'VALIDE', { verdict: 'NON_CERTIFIABLE' }, []],
   ])('%s: %s', (_, etat, change, expected) => {
     expect(codesOf(etat, { ...clean, calcul: { ...calcul, ...change } })).toEqual(expected)
   })

@@ -4,7 +4,7 @@ import { isEmail, isOneLine, isSiteInternet, looksLikeEmail, pacageFault, siretF
 
 describe('siretFault', () => {
   test.each([
-    ['an establishment with a right key', '73282932000074', null],
+    ['an establishment with a correct key', '73282932000074', null],
     ['the same with its last digit changed', '73282932000075', 'SIRET_CLE'],
     ['La Poste, head office: an ordinary key', '35600000000048', null],
     ['La Poste, a branch whose digits add up to 20', '35600000000006', null],

@@ -124,18 +124,18 @@ test('a farmer sees scores only when their organisation shows them', () => {
 
 describe('an administrator of organisation 10', () => {
   test.each<[string, Subject['utilisateur'], 'allowed' | 'forbidden']>([
-    ['an adviser of theirs', unUtilisateur, 'allowed'],
+    ['an adviser of the organisation', unUtilisateur, 'allowed'],
     ['an adviser of another organisation', { ...unUtilisateur, idOrganismePrincipal: 11 }, 'forbidden'],
-    ['an adviser of none', { ...unUtilisateur, idOrganismePrincipal: null }, 'forbidden'],
-    ['a farmer of theirs', { ...unUtilisateur, role: 'AGRICULTEUR' }, 'allowed'],
-    ['a farmer of none', { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: null }, 'allowed'],
+    ['an adviser without organisation', { ...unUtilisateur, idOrganismePrincipal: null }, 'forbidden'],
+    ['a farmer of the organisation', { ...unUtilisateur, role: 'AGRICULTEUR' }, 'allowed'],
+    ['a farmer without organisation', { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: null }, 'allowed'],
     [
-      'a farmer of none whose farm another organisation follows',
+      'a farmer without organisation whose farm another organisation follows',
       { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: null, estSuiviAilleurs: true },
       'forbidden',
     ],
     [
-      'a farmer of theirs whose other farm another organisation follows',
+      'a farmer of the organisation whose other farm another organisation follows',
       { ...unUtilisateur, role: 'AGRICULTEUR', estSuiviAilleurs: true },
       'allowed',
     ],
@@ -144,9 +144,9 @@ describe('an administrator of organisation 10', () => {
       { ...unUtilisateur, role: 'AGRICULTEUR', idOrganismePrincipal: 11 },
       'forbidden',
     ],
-    ['another administrator of theirs', { ...unUtilisateur, role: 'ADMIN_ORGANISME' }, 'forbidden'],
+    ['another administrator of the organisation', { ...unUtilisateur, role: 'ADMIN_ORGANISME' }, 'forbidden'],
     ['a super administrator', { ...unUtilisateur, role: 'SUPERADMIN' }, 'forbidden'],
-    ['a new adviser of theirs', { ...unUtilisateur, idUtilisateur: null }, 'allowed'],
+    ['a new adviser of the organisation', { ...unUtilisateur, idUtilisateur: null }, 'allowed'],
   ])('and %s', (_, utilisateur, expected) => {
     const subject = utilisateur === undefined ? {} : { utilisateur }
     const admin = anActor('ADMIN_ORGANISME', everyFlag)
@@ -157,12 +157,12 @@ describe('an administrator of organisation 10', () => {
   })
 
   test.each<[string, object, 'allowed' | 'forbidden']>([
-    ['an adviser of theirs', {}, 'allowed'],
-    ['an adviser whose second organisation is theirs too', { idOrganismeSecondaire: 10 }, 'allowed'],
+    ['an adviser of the organisation', {}, 'allowed'],
+    ['an adviser whose second organisation is the same', { idOrganismeSecondaire: 10 }, 'allowed'],
     ['an adviser who works for another organisation too', { idOrganismeSecondaire: 11 }, 'forbidden'],
-    ['an adviser who was granted a farm of another', { estSuiviAilleurs: true }, 'forbidden'],
+    ['an adviser who was granted a farm of another organisation', { estSuiviAilleurs: true }, 'forbidden'],
     [
-      'a farmer of theirs whose other farm another follows',
+      'a farmer of the organisation whose other farm another organisation follows',
       { role: 'AGRICULTEUR', estSuiviAilleurs: true },
       'forbidden',
     ],
@@ -198,29 +198,29 @@ describe('on an account the interface offers', () => {
   const none = { modifier: false, modifierConnexion: false, supprimer: false, restaurer: false, donnerAcces: false }
   test.each<[string, Actor, NonNullable<Subject['utilisateur']>, boolean, object]>([
     [
-      'a super administrator all',
+      'a super administrator has all',
       superadmin,
       unUtilisateur,
       false,
       { modifier: true, modifierConnexion: true, supprimer: true, donnerAcces: true },
     ],
     [
-      'an administrator all but how an adviser of two organisations signs in',
+      'an administrator has all but the sign-in data of an adviser of two organisations',
       anActor('ADMIN_ORGANISME', everyFlag),
       { ...unUtilisateur, idOrganismeSecondaire: 11 },
       false,
       { modifier: true, supprimer: true, donnerAcces: true },
     ],
-    ['a super administrator to give a deleted one back', superadmin, unUtilisateur, true, { restaurer: true }],
+    ['a super administrator may restore a deleted account', superadmin, unUtilisateur, true, { restaurer: true }],
     [
-      'nobody what is done on the own account',
+      'nobody has the actions of the own account',
       superadmin,
       { ...unUtilisateur, idUtilisateur: 1, role: 'SUPERADMIN' },
       false,
       {},
     ],
-    ['an administrator with no right nothing', anActor('ADMIN_ORGANISME'), unUtilisateur, false, {}],
-    ['an administrator not to give one back', anActor('ADMIN_ORGANISME', everyFlag), unUtilisateur, true, {}],
+    ['an administrator without rights has none', anActor('ADMIN_ORGANISME'), unUtilisateur, false, {}],
+    ['an administrator may not restore an account', anActor('ADMIN_ORGANISME', everyFlag), unUtilisateur, true, {}],
   ])('%s', (_, actor, utilisateur, estSupprime, expected) => {
     expect(permissionsUtilisateur(actor, utilisateur, estSupprime)).toEqual({ ...none, ...expected })
   })

@@ -16,10 +16,10 @@ const JOUR = '2026-05-04'
 test.each<[why: string, PreuveJugee, expected: EtatPreuve]>([
   ['nobody judged it', { verdict: null, dateExpiration: null }, 'A_REVOIR'],
   ['it was accepted', { verdict: 'ACCEPTEE', dateExpiration: null }, 'ACCEPTEE'],
-  ['it holds through its last day', { verdict: 'ACCEPTEE', dateExpiration: JOUR }, 'ACCEPTEE'],
-  ['it ended the day before', { verdict: 'ACCEPTEE', dateExpiration: '2026-05-03' }, 'EXPIREE'],
-  ['it ended and nobody judged it', { verdict: null, dateExpiration: '2026-05-03' }, 'EXPIREE'],
-  ['it was refused, and ended', { verdict: 'REFUSEE', dateExpiration: '2026-05-03' }, 'REFUSEE'],
+  ['it is valid through its last day', { verdict: 'ACCEPTEE', dateExpiration: JOUR }, 'ACCEPTEE'],
+  ['it expired the day before', { verdict: 'ACCEPTEE', dateExpiration: '2026-05-03' }, 'EXPIREE'],
+  ['it expired without a verdict', { verdict: null, dateExpiration: '2026-05-03' }, 'EXPIREE'],
+  ['it was refused, and expired', { verdict: 'REFUSEE', dateExpiration: '2026-05-03' }, 'REFUSEE'],
 ])('when %s, the state of a proof is that of the day of the audit', (_, preuve, expected) => {
   expect(etatDePreuve(preuve, JOUR)).toBe(expected)
 })

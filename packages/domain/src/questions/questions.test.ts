@@ -48,12 +48,12 @@ describe('the people to whom a question is addressed', () => {
 describe('the person whose answer is awaited after', () => {
   test.each([
     ['an answer', farmer, false, 'DESTINATAIRE', null],
-    ['an answer that asks back', farmer, true, 'DESTINATAIRE', 'AUTEUR'],
-    ['an answer to what was asked back', adviser, false, 'AUTEUR', null],
-    ['a word more of who asks', adviser, false, 'DESTINATAIRE', 'DESTINATAIRE'],
-    ['another question of who asks', adviser, true, null, 'DESTINATAIRE'],
-    ['a word of somebody else', colleague, false, 'AUTEUR', 'AUTEUR'],
-    ['a question of somebody else', colleague, true, null, 'DESTINATAIRE'],
+    ['an answer with a question back', farmer, true, 'DESTINATAIRE', 'AUTEUR'],
+    ['an answer to a question back', adviser, false, 'AUTEUR', null],
+    ['a further message of the author', adviser, false, 'DESTINATAIRE', 'DESTINATAIRE'],
+    ['a further question of the author', adviser, true, null, 'DESTINATAIRE'],
+    ['a message of a third person', colleague, false, 'AUTEUR', 'AUTEUR'],
+    ['a question of a third person', colleague, true, null, 'DESTINATAIRE'],
   ] as const)('%s', (_, who, expects, attend, after) => {
     expect(attenteApres(question({ attend }), who, expects)).toBe(after)
   })

@@ -12,8 +12,8 @@ const prologue = (encoding: string) => `<?xml version="1.0" encoding="${encoding
 test.each([
   ['UTF-8 by default', utf8('<a>é</a>'), 'é'],
   ['UTF-8 declared', utf8(`${prologue('UTF-8')}<a>é</a>`), 'é'],
-  ['UTF-8 by its mark', utf8('\uFEFF<a>é</a>'), 'é'],
-  ['the mark wins over the prologue', utf8(`\uFEFF${prologue('ISO-8859-1')}<a>é</a>`), 'é'],
+  ['UTF-8 by its byte order mark', utf8('\uFEFF<a>é</a>'), 'é'],
+  ['the byte order mark precedes the prologue', utf8(`\uFEFF${prologue('ISO-8859-1')}<a>é</a>`), 'é'],
   ['ISO-8859-1 declared', latin1(`${prologue('ISO-8859-1')}<a>é</a>`), 'é'],
   ['Windows-1252 declared', latin1(`${prologue('windows-1252')}<a>é</a>`), 'é'],
   ['ISO-8859-15 declared: 0xA4 is the euro', latin1(`${prologue('iso-8859-15')}<a>\xa4</a>`), '€'],
@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each([
-  ['UTF-16 by its mark', Uint8Array.of(0xff, 0xfe, 0x3c, 0), 'UTF-16'],
+  ['UTF-16 by its byte order mark', Uint8Array.of(0xff, 0xfe, 0x3c, 0), 'UTF-16'],
   ['EBCDIC', utf8(`${prologue('IBM037')}<a/>`), 'IBM037'],
 ])('refuses %s', (_, bytes, encodage) => {
   expect(() => decodeXml(bytes)).toThrow(new DomainError('DECLARATION_PAC_ENCODAGE_INCONNU', { encodage }))

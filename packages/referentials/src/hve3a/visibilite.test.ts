@@ -61,7 +61,7 @@ const regles: readonly Regle[] = [
     codes: D(130),
   },
   {
-    regle: 'varietal diversity of what has varieties',
+    regle: 'varietal diversity of crops with varieties',
     sans: [familles(), familles('GRANCULT', 'PRAIRS')],
     avec: ['VITIC', 'ARBOR', 'LGFLHA', 'MARAICH', 'HORSOL'].map((famille) => familles(famille)),
     codes: D(131),
@@ -73,25 +73,25 @@ const regles: readonly Regle[] = [
     codes: [...D(132, 133, 134), ...I(96)],
   },
   {
-    regle: 'what any balance asks for',
+    regle: 'the entries of every balance',
     sans: [choix(null)],
     avec: [choix(BGA), choix(APPARENT), choix(CORPEN)],
     codes: D(141, 143, 144, 154, 170),
   },
   {
-    regle: 'what the global and the CORPEN balance ask for',
+    regle: 'the entries of the global and the CORPEN balance',
     sans: [choix(null), choix(APPARENT)],
     avec: [choix(BGA), choix(CORPEN)],
     codes: D(142, 148, 149),
   },
   {
-    regle: 'what the global and the apparent balance ask for',
+    regle: 'the entries of the global and the apparent balance',
     sans: [choix(null), choix(CORPEN)],
     avec: [choix(BGA), choix(APPARENT)],
     codes: D(145),
   },
   {
-    regle: 'what the apparent balance alone asks for',
+    regle: 'the entries of the apparent balance only',
     sans: [choix(null), choix(BGA), choix(CORPEN)],
     avec: [choix(APPARENT)],
     codes: D(146, 147, 150, 151, 152, 155),

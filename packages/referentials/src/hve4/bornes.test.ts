@@ -11,7 +11,7 @@ const enErreur = (saisies: Ferme['saisies']) =>
 
 describe('an impossible value for the farm', () => {
   test.each<[string, Ferme['saisies'], string[]]>([
-    ['a hedge that stands for the whole farm: 33,500 m of 20 m²', { BIODIV_D_11: 33_500 }, []],
+    ['a hedge as large as the farm: 33,500 m of 20 m²', { BIODIV_D_11: 33_500 }, []],
     ['and one metre more', { BIODIV_D_11: 33_501 }, ['HVE4_BIODIV_D_11']],
     ['99,999,999 m of hedge', { BIODIV_D_11: 99_999_999 }, ['HVE4_BIODIV_D_11']],
     ['a pond as large as the farm, which counts one and a half times', { BIODIV_D_15: 67 }, []],
@@ -19,8 +19,8 @@ describe('an impossible value for the farm', () => {
     ['features of arable land beyond it', { BIODIV_D_4: 61, BIODIV_D_14: 61 }, ['HVE4_BIODIV_D_4']],
     ['a share above 100 %', { BIODIV_D_30: 100.5 }, ['HVE4_BIODIV_D_30']],
     ['500 ha untreated on 67', { PHYTO_D_22: 500 }, ['HVE4_PHYTO_D_22']],
-    ['covered no larger than to be covered', { FERTI_D_300: 10, FERTI_D_301: 10.1 }, ['HVE4_FERTI_D_301']],
-    ['weeks of a year', { FERTI_D_300: 10, FERTI_D_302: 53 }, ['HVE4_FERTI_D_302']],
+    ['covered land larger than the land to cover', { FERTI_D_300: 10, FERTI_D_301: 10.1 }, ['HVE4_FERTI_D_301']],
+    ['more weeks than a year', { FERTI_D_300: 10, FERTI_D_302: 53 }, ['HVE4_FERTI_D_302']],
     ['more organic nitrogen than nitrogen', { FERTI_D_50: 12, FERTI_D_52: 10 }, ['HVE4_FERTI_D_50']],
     ['water drawn in summer beyond the year’s', { IRRI_D_61: 100, IRRI_D_62: 101 }, ['HVE4_IRRI_D_62']],
     ['unfertilised meadows beyond the meadows', { FERTI_D_30: 6 }, ['HVE4_FERTI_D_30']],
@@ -29,8 +29,8 @@ describe('an impossible value for the farm', () => {
       { CULT_D_70: 3, FERTI_D_80: 3, FERTI_D_81: 2, FERTI_D_82: 2 },
       ['HVE4_FERTI_D_81', 'HVE4_FERTI_D_82'],
     ],
-    ['nothing about a requirement that a true value fails', { BIODIV_D_9: 1 }, []],
-    ['nothing about a doubtful message', { CULT_D_204: 1, IRRI_D_102: 9, IRRI_D_70: 2 }, []],
+    ['a failed requirement of a true value is no error', { BIODIV_D_9: 1 }, []],
+    ['a warning is no error', { CULT_D_204: 1, IRRI_D_102: 9, IRRI_D_70: 2 }, []],
   ])('%s', (_, saisies, expected) => {
     expect(enErreur(saisies)).toEqual(expected)
   })

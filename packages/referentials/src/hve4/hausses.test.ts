@@ -33,8 +33,8 @@ describe('an entry of more than three times that of the year before', () => {
     ['zero the year before', { [HAIE]: 37.5 }, { [HAIE]: 0 }],
     ['no file the year before', { [HAIE]: 37.5 }, undefined],
     ['a count', { HVE4_BIODIV_D_56: 40 }, { HVE4_BIODIV_D_56: 3 }],
-    ['a value that cannot be', { HVE4_CULT_D_200: 5, HVE4_BIODIV_D_15: 6 }, { HVE4_BIODIV_D_15: 1 }],
-    ['what does not count', { HVE4_CULT_D_70: 0, HVE4_PHYTO_D_62: 40 }, { HVE4_PHYTO_D_62: 3 }],
+    ['an impossible value', { HVE4_CULT_D_200: 5, HVE4_BIODIV_D_15: 6 }, { HVE4_BIODIV_D_15: 1 }],
+    ['an entry without effect', { HVE4_CULT_D_70: 0, HVE4_PHYTO_D_62: 40 }, { HVE4_PHYTO_D_62: 3 }],
   ])('is not reported for %s', (_, saisies, anDernier) => {
     expect(messages(saisies, anDernier)).toEqual([])
   })

@@ -90,7 +90,7 @@ describe('the values accepted by each kind of row', () => {
 
 test.each<[string, string, Valeur, Value]>([
   ['a number', 'CULT_D_200', { value: 12.5 }, 12.5],
-  ['a number of more decimals than are shown', 'CULT_D_200', { value: 12.34567 }, 12.3457],
+  ['a number with hidden decimals', 'CULT_D_200', { value: 12.34567 }, 12.3457],
   ['an empty one', 'CULT_D_200', { value: null }, null],
   ['nothing', 'CULT_D_200', null, null],
   ['a list of codes', 'PHYTO_D_70', { value: ['AMGAIR'] }, ['AMGAIR']],

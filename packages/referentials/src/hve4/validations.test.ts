@@ -22,7 +22,7 @@ describe('inline messages', () => {
   const codes = (ferme: Ferme) => hve4.messages(evaluer(ferme)).map(({ code }) => code)
 
   test.each<[string, Ferme, string[]]>([
-    ['nothing to say about an empty file', {}, []],
+    ['an empty file has no message', {}, []],
     [
       'small parcels above the farmed area',
       { saisies: { CULT_D_200: 50, BIODIV_D_37: 50.0001 } },
@@ -41,7 +41,7 @@ describe('inline messages', () => {
       ['HVE4_BIODIV_D_33'],
     ],
     ['features at 4 %', { saisies: { BIODIV_D_29: 100, BIODIV_D_9: 4 } }, []],
-    ['a farm that is not subject is not reproached', { saisies: { BIODIV_D_29: 9, BIODIV_D_9: 0.1 } }, []],
+    ['a farm not subject to the obligation has no message', { saisies: { BIODIV_D_29: 9, BIODIV_D_9: 0.1 } }, []],
     ['a farm quantity below the arable one', { saisies: { BIODIV_D_1: 100, BIODIV_D_11: 99 } }, ['HVE4_BIODIV_D_11']],
     ['a farm quantity left empty takes the arable one', { saisies: { BIODIV_D_1: 100 } }, []],
     ['the last of the ten paired elements', { saisies: { BIODIV_D_10: 2, BIODIV_D_20: 1 } }, ['HVE4_BIODIV_D_20']],

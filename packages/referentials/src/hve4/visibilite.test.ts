@@ -156,7 +156,7 @@ const regles: readonly Regle[] = [
     codes: rows('PHYTO', 'D_620', 'D_621', 'I_622', 'I_623', 'S_624'),
   },
   {
-    regle: 'the entries of the global nitrogen balance, which an empty choice stands for',
+    regle: 'the entries of the global nitrogen balance, the default of an empty choice',
     sans: de({ FERTI_D_103: APPARENT }),
     avec: de({}, { FERTI_D_103: 'Balance Globale Azotée' }),
     codes: rows('FERTI', 'D_112', 'D_130', 'D_131', 'D_132'),
