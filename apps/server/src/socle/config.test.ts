@@ -190,9 +190,9 @@ describe('the configuration', () => {
 
     it.each([
       ['on the embedded default', {}, true],
-      ['not when told so', { DEMONSTRATION: '0' }, false],
-      ['not on a database of one’s own', { DATABASE_URL }, false],
-      ['on a database of one’s own when asked for', { DATABASE_URL, DEMONSTRATION: '1' }, true],
+      ['not with DEMONSTRATION=0', { DEMONSTRATION: '0' }, false],
+      ['not on a configured database server', { DATABASE_URL }, false],
+      ['on a configured database server on request', { DATABASE_URL, DEMONSTRATION: '1' }, true],
       ['not in production', production, false],
     ])('is loaded %s', (_, env, expected) => {
       expect(readConfig({ DATA_DIR, ...env }).demonstration).toBe(expected)

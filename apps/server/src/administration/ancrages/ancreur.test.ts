@@ -142,8 +142,8 @@ describe('the heads of the journal', () => {
   })
 
   test.each([
-    ['says nothing', () => ({ status: 500, body: Buffer.from('') }), /500/],
-    ['says what is no token', () => ({ status: 200, body: Buffer.from('no') }), /./],
+    ['does not answer', () => ({ status: 500, body: Buffer.from('') }), /500/],
+    ['answers without a token', () => ({ status: 200, body: Buffer.from('no') }), /./],
     ['refuses', () => ({ status: 200, body: Buffer.from('30053003020102', 'hex') }), /refused \(status 2\)|status/],
   ])('are kept without a token while the authority %s', async (_, answer, why) => {
     authority.answer(answer())

@@ -476,7 +476,7 @@ describe('the journal', () => {
         'HVE4_BIODIV_D_1',
       ],
       [
-        'an entry that is gone',
+        'a deleted entry',
         () => sql`delete from indicateurs_saisis where ${ofDossier()}`,
         'exploitation',
         FILE,
@@ -518,14 +518,14 @@ describe('the journal', () => {
         'assolement',
       ],
       [
-        'a line of the rotation that is gone',
+        'a deleted line of the rotation',
         () => sql`delete from lignes_assolement where ${ofFarm()}`,
         'exploitation',
         YEAR,
         'assolement',
       ],
       [
-        'a line of the rotation that nobody entered',
+        'an added line of the rotation',
         () => sql`insert into lignes_assolement (id_exploitation, id_millesime, ordre, id_culture, id_categorie_culture, id_type_culture, surface)
           values (${idExploitation}, ${MILLESIME}, 9, 2, 1, 2, 5)`,
         'exploitation',
@@ -533,7 +533,7 @@ describe('the journal', () => {
         'assolement',
       ],
       [
-        'a parcel that nobody declared',
+        'an added parcel',
         () =>
           sql`insert into parcelles (id_exploitation, id_millesime, surface) values (${idExploitation}, ${MILLESIME}, 5)`,
         'exploitation',
@@ -592,49 +592,49 @@ describe('the journal', () => {
         'preuve.\\d+.revision.',
       ],
       [
-        'until when a proof holds',
+        'the expiry date of a proof',
         () => sql`update preuves set date_expiration = '2030-01-01' where ${ofFarm()}`,
         'exploitation',
         '',
         'preuve.\\d+.dateExpiration',
       ],
       [
-        'what was said of a proof',
+        'the verdict on a proof',
         () => sql`update preuves_liens set verdict = 'ACCEPTEE', motif = null where ${ofFarm()}`,
         'exploitation',
         FILE,
         'preuve.BIODIV_RUCHES.',
       ],
       [
-        'a proof that stands there no more',
+        'a detached proof',
         () => sql`delete from preuves_liens where ${ofFarm()}`,
         'exploitation',
         FILE,
         'preuve.BIODIV_RUCHES.',
       ],
       [
-        'what was asked for',
+        'a request for a proof',
         () => sql`delete from preuves_demandes where ${ofDossier()}`,
         'exploitation',
         FILE,
         'demandePreuve.BIODIV_RUCHES.',
       ],
       [
-        'what a question waits for',
+        'the expected side of a question',
         () => sql`update questions set attend = null where ${ofDossier()}`,
         'exploitation',
         FILE,
         'question.BIODIV_RUCHES.',
       ],
       [
-        'what was written in a question',
+        'a message of a question',
         () =>
           sql`update questions_messages set texte = 'Autre' where id_question in (select id_question from questions where ${ofDossier()})`,
         'exploitation',
         FILE,
         'messageQuestion.BIODIV_RUCHES.',
       ],
-      ['a document that is gone', () => sql`delete from documents where ${ofFarm()}`, 'exploitation', '', 'document.'],
+      ['a deleted document', () => sql`delete from documents where ${ofFarm()}`, 'exploitation', '', 'document.'],
       [
         'stored points',
         () => sql`update resultats set points = '{"BIODIV": 99}' where ${ofDossier()}`,
@@ -694,7 +694,7 @@ describe('the journal', () => {
         'exploitation.',
       ],
       [
-        'a grant that is gone',
+        'a deleted grant',
         () => sql`delete from utilisateur_exploitations where ${ofAdviser()}`,
         'personne',
         '',
@@ -745,7 +745,7 @@ describe('the journal', () => {
         'motDePasse',
       ],
       [
-        'who sees scores',
+        'the visibility of scores',
         () => sql`update organismes set scores_visibles_agriculteur = true where id_organisme = ${idOrganisme}`,
         'organisme',
         '',
@@ -759,7 +759,7 @@ describe('the journal', () => {
         'cgu.1',
       ],
       [
-        'who must have a second factor',
+        'the roles with a required second factor',
         () => sql`insert into roles_exigeants values ('SUPERADMIN')`,
         'plateforme',
         '',

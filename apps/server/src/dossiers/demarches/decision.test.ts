@@ -77,7 +77,7 @@ describe('a decision without open items', () => {
 
 describe('a decision despite open items', () => {
   test.each<[why: string, EtatDossier, Parameters<typeof given>[0], fault: RegExp]>([
-    ['the calculation concludes otherwise', 'CERTIFIABLE', {}, /calcul/],
+    ['the calculated verdict differs', 'CERTIFIABLE', {}, /calcul/],
     ['a value is in error', 'NON_CERTIFIABLE', { entries: [EN_ERREUR] }, /erreur/],
     ['sections are unjudged', 'NON_CERTIFIABLE', { judged: false }, /^Personne ne l’a jugé depuis/],
     ['sections are unjudged', 'VALIDE', { judged: false }, /^Personne ne l’a jugé depuis/],

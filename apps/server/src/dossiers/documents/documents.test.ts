@@ -104,9 +104,9 @@ describe('importing a document', () => {
     ['of 10,000,001 bytes', pdfOf(DOCUMENT_MAX + 1), 413],
     ['of 12,000,000 bytes', pdfOf(12_000_000), 413],
     ['after a few bytes of a mail server', `\n${unPdf()}\n`, 200],
-    ['after 1,024 bytes of something else', ' '.repeat(1024) + unPdf(), 415],
-    ['that was cut short', unPdf().slice(0, 40), 422],
-    ['followed by 1,024 bytes of something else', unPdf() + ' '.repeat(1024), 422],
+    ['after 1,024 other bytes', ' '.repeat(1024) + unPdf(), 415],
+    ['truncated', unPdf().slice(0, 40), 422],
+    ['followed by 1,024 other bytes', unPdf() + ' '.repeat(1024), 422],
   ])('takes a PDF %s, or refuses it', async (_, bytes, expected) => {
     const { idExploitation, caller } = await given()
     const { status, body } = await send(caller, idExploitation, { content: base64(bytes) })

@@ -206,7 +206,7 @@ describe('the history of a file', () => {
     ['one indicator', { champ: BLE }, [BLE, BLE]],
     ['the changes of state', { champ: 'etatDossier' }, ['etatDossier', 'etatDossier']],
     [
-      'a module, with what was said of it',
+      'a module, with its verdicts, proofs and questions',
       { partie: 'HVE4_CULT' },
       [
         'validite.CULT_CEREALES.commentaireAuditeur',
@@ -218,7 +218,7 @@ describe('the history of a file', () => {
       ],
     ],
     ['the file itself', { partie: 'DOSSIER' }, ['commentaireAuditeur', 'dateAudit', 'etatDossier', 'etatDossier']],
-    ['a module that the procedure has not', { partie: 'HVE9_X' }, []],
+    ['a module unknown to the procedure', { partie: 'HVE9_X' }, []],
     ['one field of a module', { partie: 'HVE4_BIODIV', champ: BLE }, []],
   ])('can be filtered by %s', async (_, query, expected) => {
     const { idExploitation, adviser } = await given()

@@ -121,9 +121,9 @@ describe('a scheme that the server has no code for', () => {
 
   test.each<[string, string, IndicateurSaisi['valeur'], keyof typeof faultTexts.fr]>([
     ['a height of 120 centimetres', 'JOUET_EAU_D_3', { metres: 1, centimetres: 120 }, 'ENTIER_POSITIF'],
-    ['a height that is a number', 'JOUET_EAU_D_3', { value: 1.2 }, 'NOMBRE_ATTENDU'],
-    ['a colour that it has not', 'JOUET_EAU_D_2', { value: 'ROUGE' }, 'REFERENCE_INCONNUE'],
-    ['a number of ponds that is a height', 'JOUET_EAU_D_1', { metres: 1, centimetres: 5 }, 'ENTIER_POSITIF'],
+    ['a number for a height', 'JOUET_EAU_D_3', { value: 1.2 }, 'NOMBRE_ATTENDU'],
+    ['an unknown colour', 'JOUET_EAU_D_2', { value: 'ROUGE' }, 'REFERENCE_INCONNUE'],
+    ['a height for a number of ponds', 'JOUET_EAU_D_1', { metres: 1, centimetres: 5 }, 'ENTIER_POSITIF'],
   ])('refuses %s', async (_, code, valeur, fault) => {
     const { idExploitation, adviser } = await given()
     const { status, body } = await save(adviser, idExploitation, { [code]: valeur })

@@ -83,7 +83,7 @@ describe('a save that asks for the changes only', () => {
 
   test.each<[what: string, change: (id: number) => Promise<unknown>]>([
     ['a value', (id) => enter(superadmin, id, 'HVE4_BIODIV_D_55', 4)],
-    ['the same value, to the same', (id) => enter(superadmin, id, MARE, 0.5)],
+    ['the same value', (id) => enter(superadmin, id, MARE, 0.5)],
     [
       'a mark',
       (id) =>
@@ -101,7 +101,7 @@ describe('a save that asks for the changes only', () => {
         }),
     ],
     ['the crop rotation', (id) => grow(id, 77)],
-    ['the place of the farm', (id) => superadmin.call(updateExploitation, { ...at(id), body: { idCommune: 4 } })],
+    ['the location of the farm', (id) => superadmin.call(updateExploitation, { ...at(id), body: { idCommune: 4 } })],
     [
       'the references of the year',
       () =>

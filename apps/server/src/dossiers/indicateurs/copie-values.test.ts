@@ -28,7 +28,7 @@ describe('a value copied from last year', () => {
     ['last year’s only', { n: 3, n_1: null, n_2: null }, { n: null, n_1: 3, n_2: null }],
     ['the earlier two', { n: null, n_1: 2, n_2: 1 }, { n: null, n_1: null, n_2: 2 }],
     ['nought', { n: 0, n_1: 0, n_2: 0 }, { n: null, n_1: 0, n_2: 0 }],
-    ['the oldest only, which falls out', { n: null, n_1: null, n_2: 1 }, null],
+    ['the oldest only, which is dropped', { n: null, n_1: null, n_2: 1 }, null],
   ])('campaigns move back by one: %s', (_, before, after) => {
     expect(carriedOver(ofYears, before, null)).toEqual(after)
   })
@@ -81,7 +81,7 @@ describe('a value copied from last year', () => {
   })
 
   test.each([
-    ['what tells of its campaign only', { ...plain, campagneSeule: true }, 100],
+    ['a value about its campaign only', { ...plain, campagneSeule: true }, 100],
     ['a computed row', { ...plain, modifiable: false }, 100],
     ['a value without campaigns in a row of several', ofYears, 3],
   ])('%s is not copied', (_, indicateur, value) => {

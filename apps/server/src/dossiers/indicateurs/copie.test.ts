@@ -451,23 +451,23 @@ describe('a copy', () => {
   const lue = { valeur: { value: 1200 }, aConfirmer: true }
   const confirmee = { valeur: { value: 1200 }, aConfirmer: false }
   test.each<[string, Record<string, Sent>[], boolean, Valeur]>([
-    ['typing over it', [{ [HAIE]: { valeur: { value: 1300 } } }], false, { value: 1300 }],
-    ['erasing it', [{ [HAIE]: { valeur: null } }], false, null],
-    ['typing in another row', [{ [FOSSE]: { valeur: { value: 1 } } }], true, { value: 1200 }],
-    ['sending it back without its mark', [{ [HAIE]: { valeur: { value: 1200 } } }], true, { value: 1200 }],
-    ['sending it back as it was read', [{ [HAIE]: lue }], true, { value: 1200 }],
-    ['changing it in what was read', [{ [HAIE]: { ...lue, valeur: { value: 1300 } } }], false, { value: 1300 }],
-    ['confirming it', [{ [HAIE]: confirmee }], false, { value: 1200 }],
-    ['confirming another', [{ [FOSSE]: { valeur: null, aConfirmer: false } }], true, { value: 1200 }],
-    ['taking the confirmation back', [{ [HAIE]: confirmee }, { [HAIE]: lue }], true, { value: 1200 }],
-    ['taking the copy back, then not', [{ [HAIE]: { valeur: null } }, { [HAIE]: lue }], true, { value: 1200 }],
+    ['a new value', [{ [HAIE]: { valeur: { value: 1300 } } }], false, { value: 1300 }],
+    ['an erasure', [{ [HAIE]: { valeur: null } }], false, null],
+    ['an entry in another row', [{ [FOSSE]: { valeur: { value: 1 } } }], true, { value: 1200 }],
+    ['the copied value without its mark', [{ [HAIE]: { valeur: { value: 1200 } } }], true, { value: 1200 }],
+    ['the copied value with its mark', [{ [HAIE]: lue }], true, { value: 1200 }],
+    ['a new value with the old mark', [{ [HAIE]: { ...lue, valeur: { value: 1300 } } }], false, { value: 1300 }],
+    ['a confirmation', [{ [HAIE]: confirmee }], false, { value: 1200 }],
+    ['a confirmation of another row', [{ [FOSSE]: { valeur: null, aConfirmer: false } }], true, { value: 1200 }],
+    ['an undone confirmation', [{ [HAIE]: confirmee }, { [HAIE]: lue }], true, { value: 1200 }],
+    ['an undone and redone copy', [{ [HAIE]: { valeur: null } }, { [HAIE]: lue }], true, { value: 1200 }],
+    ['a new value, undone', [{ [HAIE]: { valeur: { value: 1300 } } }, { [HAIE]: lue }], true, { value: 1200 }],
     [
-      'typing over it, and taking that back',
-      [{ [HAIE]: { valeur: { value: 1300 } } }, { [HAIE]: lue }],
-      true,
-      { value: 1200 },
+      'a mark without a value',
+      [{ [HAIE]: { valeur: null } }, { [HAIE]: { valeur: null, aConfirmer: true } }],
+      false,
+      null,
     ],
-    ['a mark on nothing', [{ [HAIE]: { valeur: null } }, { [HAIE]: { valeur: null, aConfirmer: true } }], false, null],
   ])('after %s its row is unconfirmed or not', async (_, saves, aConfirmer, valeur) => {
     const { idExploitation, caller } = await given()
     await copy(caller, idExploitation, [HAIE])

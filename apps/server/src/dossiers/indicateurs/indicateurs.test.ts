@@ -167,7 +167,7 @@ describe('saving is refused', () => {
 
   test.each([
     ['a campaign year without rules', 'HVE4', 2023, 'DEMARCHE_INCONNUE'],
-    ['a new file of a campaign that is closed to them', 'HVE3A', MILLESIME, 'CAMPAGNE_FERMEE'],
+    ['a new file of a closed campaign', 'HVE3A', MILLESIME, 'CAMPAGNE_FERMEE'],
     ['an unknown procedure', 'HVE9', MILLESIME, 'DEMARCHE_INCONNUE'],
     ['an unknown campaign year', 'HVE4', 2031, 'MILLESIME_INCONNU'],
   ])('with %s', async (_, codeNational, millesime, code) => {
@@ -248,11 +248,11 @@ describe('saving', () => {
     ['text for a number', HAIE, 'douze', 'Un nombre positif est attendu'],
     ['half a tree', 'HVE4_BIODIV_D_13', 2.5, 'Un nombre entier positif est attendu'],
     ['a number for yes or no', 'HVE4_BIODIV_D_62', 1, 'Oui ou non attendu'],
-    ['more hedge than the Earth holds', HAIE, 1e300, 'Le nombre est trop grand : 1 000 000 000 au plus'],
+    ['an absurd length of hedge', HAIE, 1e300, 'Le nombre est trop grand : 1 000 000 000 au plus'],
     ['a number too large', MARE, 1e12, 'Le nombre est trop grand : 1 000 000 000 au plus'],
-    ['text where every campaign has its value', 'HVE4_PHYTO_D_320_H', 'deux', 'Une valeur par campagne est attendue'],
+    ['text for a value of each campaign', 'HVE4_PHYTO_D_320_H', 'deux', 'Une valeur par campagne est attendue'],
     [
-      'equipment that the year has not',
+      'equipment unknown in the year',
       'HVE4_PHYTO_D_54',
       ['EPAMPREUSE', 'NO_SUCH'],
       'Cette valeur n’existe pas dans la liste',

@@ -254,7 +254,7 @@ describe('a verdict on the values shown to the auditor', () => {
   })
 
   test.each([
-    ['that the procedure has not', 'NO_SUCH'],
+    ['unknown to the procedure', 'NO_SUCH'],
     ['of another section', BLE],
   ])('is refused with a row %s, and names that row', async (_, code) => {
     const { idExploitation, adviser } = await givenUnjudged()

@@ -59,7 +59,7 @@ describe('resetting a module to the values of the rotation', () => {
 
   test.each([
     ['of its own', 50],
-    ['that the entries add up to', 93],
+    ['of the entries', 93],
   ])('removes an overridden total %s, and returns the rows that move', async (_, total) => {
     const { idExploitation, caller } = await given()
     // 100 ha from the rotation and the 3 ha entered.

@@ -126,7 +126,7 @@ describe('the validity of a sub-section', () => {
       { idSousRubrique: 1, estValide: null, commentaireAuditeur: 'x'.repeat(151) },
       400,
     ],
-    ['a sub-section that the procedure has not', { idSousRubrique: 9999, estValide: true }, 422],
+    ['a sub-section unknown to the procedure', { idSousRubrique: 9999, estValide: true }, 422],
   ])('is refused for %s, and nothing is written', async (_, wrong, status) => {
     const { idExploitation, caller } = await given('CONSEILLER')
     const answer = await save(caller, idExploitation, [{ idSousRubrique: 2, estValide: true }, wrong])

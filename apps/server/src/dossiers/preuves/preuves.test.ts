@@ -222,13 +222,13 @@ describe('a proof', () => {
 
   test.each<[string, object, number, string]>([
     ['a web page', { content: Buffer.from('<html></html>').toString('base64') }, 415, 'TYPE_NON_PRIS_EN_CHARGE'],
-    ['a PDF cut short', { content: Buffer.from(unPdf().slice(0, 40)).toString('base64') }, 422, 'PDF_INCOMPLET'],
+    ['a truncated PDF', { content: Buffer.from(unPdf().slice(0, 40)).toString('base64') }, 422, 'PDF_INCOMPLET'],
     ['10,000,001 bytes', { content: Buffer.alloc(10_000_001, 32).toString('base64') }, 413, 'FICHIER_TROP_VOLUMINEUX'],
     ['neither a file nor a document', {}, 400, 'REQUETE_INVALIDE'],
     ['both a file and a document', { content: 'eA==', idDocument: 1 }, 400, 'REQUETE_INVALIDE'],
-    ['a document that the farm has not', { idDocument: 999_999 }, 404, 'DOCUMENT_INCONNU'],
+    ['an unknown document', { idDocument: 999_999 }, 404, 'DOCUMENT_INCONNU'],
     [
-      'an end before its day',
+      'an expiry date before its effective date',
       { content: 'eA==', dateEffet: '2026-05-02', dateExpiration: '2026-05-01' },
       400,
       'REQUETE_INVALIDE',
@@ -419,8 +419,8 @@ describe('a place of a file', () => {
   })
 
   test.each([
-    ['a kind that nobody asks for there', RUCHES, 'REGISTRE_ELEVAGE', '0.genre'],
-    ['a score, which nobody proves', 'HVE4_BIODIV_S_36', null, '0.lieu'],
+    ['a kind not expected there', RUCHES, 'REGISTRE_ELEVAGE', '0.genre'],
+    ['a row in points', 'HVE4_BIODIV_S_36', null, '0.lieu'],
   ])('refuses %s', async (_, lieu, genre, path) => {
     const { idExploitation, farmer } = await given()
     const { idPreuve } = await givenPreuve(farmer, idExploitation)

@@ -91,7 +91,7 @@ describe('saving the rotation', () => {
       ],
     ],
     [
-      'a parcel of nobody',
+      'an unknown parcel',
       [{ ...BLE, parcelles: [{ uuidParcelle: '11111111-1111-4111-8111-111111111111' }] }],
       [['0.parcelles', 'Cette parcelle n’existe pas']],
     ],
@@ -287,9 +287,9 @@ describe('importing a PAC declaration', () => {
   })
 
   test.each([
-    ['what is not base64', '***', 422, 'DECLARATION_PAC_INVALIDE'],
+    ['text that is not base64', '***', 422, 'DECLARATION_PAC_INVALIDE'],
     ['another XML file', base64('<html><body/></html>'), 422, 'DECLARATION_PAC_INVALIDE'],
-    ['a file cut short', base64('<producteurs><producteur>'), 422, 'DECLARATION_PAC_XML_MALFORME'],
+    ['a truncated file', base64('<producteurs><producteur>'), 422, 'DECLARATION_PAC_XML_MALFORME'],
     [
       'an entity to expand',
       base64('<!DOCTYPE a [<!ENTITY b "c">]><producteurs>&b;</producteurs>'),

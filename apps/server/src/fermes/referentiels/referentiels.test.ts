@@ -140,11 +140,11 @@ describe('all the communes of France', () => {
     (await caller.call(searchCommunes, { query: { search } })).body.map(({ nom, codepostal }) => `${codepostal} ${nom}`)
 
   test.each([
-    ['accents and hyphens left out', 'saint etienne', '42000 Saint-Étienne'],
+    ['missing accents and hyphens', 'saint etienne', '42000 Saint-Étienne'],
     ['capitals', 'SAINT-ETIENNE', '42000 Saint-Étienne'],
-    ['an apostrophe left out', 'l abergement clemenciat', "01400 L'Abergement-Clémenciat"],
-    ['a letter for another', 'valance', '26000 Valence'],
-    ['a letter missing', 'bordaux', '33000 Bordeaux'],
+    ['a missing apostrophe', 'l abergement clemenciat', "01400 L'Abergement-Clémenciat"],
+    ['a wrong letter', 'valance', '26000 Valence'],
+    ['a missing letter', 'bordaux', '33000 Bordeaux'],
     ['a Corsican postcode', '20090', '20090 Ajaccio'],
     ['a name and a postcode', 'dijon 21000', '21000 Dijon'],
     ['an overseas commune', 'saint-denis 97400', '97400 Saint-Denis'],

@@ -256,7 +256,7 @@ describe('a key', () => {
         (await application.as('SUPERADMIN')).call(deleteUtilisateur, { params: { idUtilisateur } }),
     ],
     [
-      'that is left of a deleted account opens nothing',
+      'of a deleted account is invalid',
       ({ idUtilisateur }) =>
         application.db
           .update(t.utilisateurs)

@@ -199,10 +199,10 @@ describe('a challenge', () => {
   })
 
   test.each([
-    ['one that we did not give', async () => ({ rpId: 'sillon.test', challenge: 'x'.repeat(43) })],
-    ['one to prove who is there', async (caller: Caller) => (await caller.call(startPasskeyProof)).body],
+    ['a foreign challenge', async () => ({ rpId: 'sillon.test', challenge: 'x'.repeat(43) })],
+    ['a challenge for a proof of identity', async (caller: Caller) => (await caller.call(startPasskeyProof)).body],
     [
-      'one to add a passkey',
+      'a challenge for a new passkey',
       async (caller: Caller) => ({ ...(await caller.call(startPasskey, own(caller))).body, rpId: 'sillon.test' }),
     ],
   ])('does not sign in when it is %s', async (_, asked) => {
@@ -225,7 +225,7 @@ describe('the signature of a device', () => {
     ['for another page', { origin: 'https://sillon.test.voleur.example' }],
     ['for the page without encryption', { origin: 'http://sillon.test' }],
     ['for another site', { rpId: 'voleur.example' }],
-    ['that nobody unlocked', { isUnverified: true }],
+    ['without user verification', { isUnverified: true }],
     ['for another person', { userHandle: Buffer.from('somebody else').toString('base64url') }],
   ])('is refused %s', async (_, odd) => {
     const { device } = await givenPasskey()
@@ -236,7 +236,7 @@ describe('the signature of a device', () => {
   test.each<[string, Oddities]>([
     ['for another page', { origin: 'https://voleur.example' }],
     ['for another site', { rpId: 'voleur.example' }],
-    ['that nobody unlocked', { isUnverified: true }],
+    ['without user verification', { isUnverified: true }],
   ])('makes no passkey %s', async (_, odd) => {
     const caller = await application.as('AGRICULTEUR')
     expect((await add(caller, new Authenticator(), 'Clé', odd)).status).toBe(422)

@@ -269,12 +269,12 @@ describe('an organisation', () => {
   test.each<[string, object, number]>([
     ['a colour in words', { couleurPrimaire: 'rouge' }, 400],
     ['no name', { nom: '  ' }, 400],
-    ['a logo that is none', { logoBase64: dataOf('%PDF-1.4') }, 415],
-    ['a drawing that runs', { logoBase64: dataOf('<svg onload="alert(1)"/>', 'image/svg+xml') }, 415],
-    ['a logo that only begins as one', { logoBase64: dataOf('GIF89a', 'image/gif') }, 422],
-    ['a site that runs', { siteInternet: 'javascript:alert(1)' }, 400],
-    ['a logo that is too large', { logoBase64: dataOf(Buffer.concat([PNG, Buffer.alloc(10_000_000)])) }, 413],
-    ['a procedure that there is not', { demarches: [99] }, 422],
+    ['a logo that is no image', { logoBase64: dataOf('%PDF-1.4') }, 415],
+    ['a drawing with a script', { logoBase64: dataOf('<svg onload="alert(1)"/>', 'image/svg+xml') }, 415],
+    ['a truncated logo', { logoBase64: dataOf('GIF89a', 'image/gif') }, 422],
+    ['a site with a script address', { siteInternet: 'javascript:alert(1)' }, 400],
+    ['too large a logo', { logoBase64: dataOf(Buffer.concat([PNG, Buffer.alloc(10_000_000)])) }, 413],
+    ['an unknown procedure', { demarches: [99] }, 422],
   ])('is refused with %s', async (_, over, status) => {
     expect((await superadmin.call(createOrganisme, { body: saisi(over) })).status).toBe(status)
   })

@@ -137,9 +137,9 @@ describe('opening an account', () => {
     ['another administrator', 'ADMIN_ORGANISME', () => ({ idOrganismePrincipal: own, idsEntites: [region] })],
     ['a super administrator', 'SUPERADMIN', () => ({ idsEntites: [region] })],
     ['an adviser of another organisation', 'CONSEILLER', () => ({ idOrganismePrincipal: other })],
-    ['an adviser of two', 'CONSEILLER', () => ({ idOrganismeSecondaire: other })],
+    ['an adviser of two organisations', 'CONSEILLER', () => ({ idOrganismeSecondaire: other })],
     ['an adviser who opens accounts', 'CONSEILLER', () => ({ accessCreationUtilisateur: true })],
-    ['an adviser who sees more than is granted', 'CONSEILLER', () => ({ outrepasserAccesExploitation: true })],
+    ['an adviser with the override flag', 'CONSEILLER', () => ({ outrepasserAccesExploitation: true })],
     ['an adviser who may not create farms', 'CONSEILLER', () => ({ accessCreationUpdateExploitation: false })],
   ])('is refused to an administrator of an organisation for %s', async (_, role, over) => {
     expect((await admin.call(createUtilisateur, { body: unCompte(role, over()) })).status).toBe(403)
@@ -156,7 +156,7 @@ describe('opening an account', () => {
 
   test.each<[string, Role, () => object, string[]]>([
     [
-      'with nothing in it',
+      'when empty',
       'CONSEILLER',
       () => ({ email: ' ', prenom: '', nom: '' }),
       ['email', 'prenom', 'nom', 'idOrganismePrincipal'],
@@ -174,11 +174,11 @@ describe('opening an account', () => {
       () => ({ prenom: 'Jeanne\nBcc: a@b.fr', nom: 'Petit\r\nRoux', idOrganismePrincipal: own }),
       ['prenom', 'nom'],
     ],
-    ['of a farmer of nowhere', 'AGRICULTEUR', () => ({}), ['idsEntites']],
+    ['of a farmer without territory', 'AGRICULTEUR', () => ({}), ['idsEntites']],
     ['of a farmer of two territories', 'AGRICULTEUR', () => ({ idsEntites: [region, departement] }), ['idsEntites']],
-    ['of a territory that there is not', 'AGRICULTEUR', () => ({ idsEntites: [99_999] }), ['idsEntites']],
+    ['of an unknown territory', 'AGRICULTEUR', () => ({ idsEntites: [99_999] }), ['idsEntites']],
     [
-      'of an organisation that there is not',
+      'of an unknown organisation',
       'CONSEILLER',
       () => ({ idOrganismePrincipal: 99_999, idOrganismeSecondaire: own }),
       ['idOrganismePrincipal'],
@@ -190,7 +190,7 @@ describe('opening an account', () => {
       ['idOrganismeSecondaire'],
     ],
     [
-      'with a procedure that there is not',
+      'with an unknown procedure',
       'CONSEILLER',
       () => ({ idOrganismePrincipal: own, idsDemarches: [99_999] }),
       ['idsDemarches'],
@@ -316,13 +316,18 @@ test('an account whose address and name predate a rule can be changed elsewhere,
 /** Whether an organisation's administrator sees, changes and deletes each of these. */
 describe('an administrator of an organisation', () => {
   test.each<[string, Role, () => object, number]>([
-    ['an adviser of it', 'CONSEILLER', () => ({ idOrganismePrincipal: own }), 200],
-    ['a farmer of it', 'AGRICULTEUR', () => ({ idOrganismePrincipal: own }), 200],
-    ['a farmer of none', 'AGRICULTEUR', () => ({}), 200],
-    ['an adviser of another', 'CONSEILLER', () => ({ idOrganismePrincipal: other, idOrganismeSecondaire: own }), 404],
-    ['a farmer of another', 'AGRICULTEUR', () => ({ idOrganismePrincipal: other }), 404],
-    ['an adviser of none', 'CONSEILLER', () => ({}), 404],
-    ['another administrator of it', 'ADMIN_ORGANISME', () => ({ idOrganismePrincipal: own }), 404],
+    ['an adviser of the organisation', 'CONSEILLER', () => ({ idOrganismePrincipal: own }), 200],
+    ['a farmer of the organisation', 'AGRICULTEUR', () => ({ idOrganismePrincipal: own }), 200],
+    ['a farmer without organisation', 'AGRICULTEUR', () => ({}), 200],
+    [
+      'an adviser of another organisation',
+      'CONSEILLER',
+      () => ({ idOrganismePrincipal: other, idOrganismeSecondaire: own }),
+      404,
+    ],
+    ['a farmer of another organisation', 'AGRICULTEUR', () => ({ idOrganismePrincipal: other }), 404],
+    ['an adviser without organisation', 'CONSEILLER', () => ({}), 404],
+    ['another administrator of the organisation', 'ADMIN_ORGANISME', () => ({ idOrganismePrincipal: own }), 404],
     ['a super administrator', 'SUPERADMIN', () => ({}), 404],
   ])('and %s', async (_, role, over, expected) => {
     const { idUtilisateur } = await application.as(role, over())
@@ -375,7 +380,7 @@ describe('the list of accounts', () => {
     ['an adviser', 'CONSEILLER', { idOrganismePrincipal: 1 }],
     ['a farmer', 'AGRICULTEUR', {}],
     ['an administrator without a right to people', 'ADMIN_ORGANISME', { idOrganismePrincipal: 1 }],
-    ['an administrator of no organisation', 'ADMIN_ORGANISME', everyFlag],
+    ['an administrator without organisation', 'ADMIN_ORGANISME', everyFlag],
   ])('is refused to %s', async (_, role, over) => {
     const organisme = 'idOrganismePrincipal' in over ? { idOrganismePrincipal: own } : {}
     const caller = await application.as(role, { ...over, ...organisme })

@@ -124,17 +124,17 @@ describe('a confirmation key requested beforehand opens no farm of another organ
 
 describe('the confirmation of an address checks the rights of its requester again', () => {
   test.each<[string, (asker: Caller, person: Caller) => Promise<unknown>]>([
-    ['a farm of another organisation was granted otherwise', (_, person) => application.grant(person, farm)],
+    ['another organisation’s farm was granted to the person', (_, person) => application.grant(person, farm)],
     [
       'the person works for another organisation too',
       (_, { idUtilisateur }) => updateCompte(application.db, null, idUtilisateur, { idOrganismeSecondaire: other }),
     ],
     [
-      'the administrator is of another organisation',
+      'the administrator has moved to another organisation',
       ({ idUtilisateur }) => updateCompte(application.db, null, idUtilisateur, { idOrganismePrincipal: other }),
     ],
     [
-      'the administrator opens accounts no more',
+      'the administrator has lost the right to accounts',
       ({ idUtilisateur }) => updateCompte(application.db, null, idUtilisateur, { accessCreationUtilisateur: false }),
     ],
     ['the administrator was deleted', (asker) => superadmin.call(deleteUtilisateur, at(asker))],
@@ -197,7 +197,7 @@ describe('needs the password of the account, whoever reads the mail', () => {
 describe('an administrator of an organisation', () => {
   test.each<[string, object, () => boolean]>([
     ['works for another organisation too', { idOrganismeSecondaire: true }, () => false],
-    ['was granted a farm of another', {}, () => true],
+    ['was granted a farm of another organisation', {}, () => true],
   ])('changes the name, but neither address nor second factor, of an adviser who %s', async (_, over, isGranted) => {
     const adviser = await application.as('CONSEILLER', {
       idOrganismePrincipal: own,

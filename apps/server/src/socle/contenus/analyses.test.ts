@@ -38,15 +38,15 @@ describe('the answer of clamd', () => {
   afterAll(() => clamd.close())
 
   test.each<[string, AsyncIterable<Uint8Array>, object]>([
-    ['nothing is found', pieces(unPdf(), 'and more'), { etat: 'SAIN', detail: null }],
+    ['the file is clean', pieces(unPdf(), 'and more'), { etat: 'SAIN', detail: null }],
     [
-      'something is found across two pieces',
+      'a virus spans two chunks',
       pieces(EICAR.slice(0, 20), EICAR.slice(20)),
       { etat: 'INFECTE', detail: 'Eicar-Test' },
     ],
-    ['there is nothing to look at', pieces(), { etat: 'SAIN', detail: null }],
+    ['the file is empty', pieces(), { etat: 'SAIN', detail: null }],
     [
-      'it takes no file as large',
+      'the file is too large for it',
       pieces(...Array.from({ length: 40 }, () => 'x'.repeat(100_000))),
       { etat: 'NON_ANALYSE', detail: 'INSTREAM size limit exceeded. ERROR' },
     ],

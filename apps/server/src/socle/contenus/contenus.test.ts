@@ -240,10 +240,10 @@ describe('the type of a file', () => {
   test.each<[string, Buffer | string, string]>([
     ['a PDF', unPdf(), 'application/pdf'],
     ['a PDF after a few bytes of a mail server', `\n\n${unPdf()}`, 'application/pdf'],
-    ['a PDF after too many of them', ' '.repeat(1024) + unPdf(), 'application/octet-stream'],
-    ['a page of the web that is a PDF too', `<html><script>1</script>${unPdf()}`, 'application/octet-stream'],
+    ['a PDF after too many other bytes', ' '.repeat(1024) + unPdf(), 'application/octet-stream'],
+    ['a web page that is also a PDF', `<html><script>1</script>${unPdf()}`, 'application/octet-stream'],
     [
-      'an archive that is a PDF too',
+      'an archive that is also a PDF',
       Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), Buffer.from(unPdf())]),
       'application/zip',
     ],

@@ -40,7 +40,7 @@ function pdf2(password: string): Buffer {
 describe('a PDF', () => {
   test.each<[string, Buffer | string, string | null]>([
     ['of one page', unPdf(), null],
-    ['cut short', unPdf().slice(0, 100), 'PDF_INCOMPLET'],
+    ['truncated', unPdf().slice(0, 100), 'PDF_INCOMPLET'],
     [
       'without a page',
       unPdf()
@@ -48,21 +48,21 @@ describe('a PDF', () => {
         .replace('[3 0 R] /Count 1', '[] /Count 0'),
       'PDF_SANS_PAGE',
     ],
-    ['that is its mark alone', '%PDF-1.4\n%%EOF', 'PDF_SANS_PAGE'],
-    ['after a page of the web', `<!doctype html><script>alert(1)</script>${unPdf()}`, 'TYPE_NON_PRIS_EN_CHARGE'],
+    ['with its header only', '%PDF-1.4\n%%EOF', 'PDF_SANS_PAGE'],
+    ['after a web page', `<!doctype html><script>alert(1)</script>${unPdf()}`, 'TYPE_NON_PRIS_EN_CHARGE'],
     [
       'within an archive',
       Buffer.concat([Buffer.from('504b030414000000', 'hex'), Buffer.from(unPdf())]),
       'TYPE_NON_PRIS_EN_CHARGE',
     ],
     ['before an archive', Buffer.concat([Buffer.from(unPdf()), Buffer.from('504b0506'.padEnd(44, '0'), 'hex')]), null],
-    ['that speaks of /Encrypt and means nothing by it', unPdf().replace('%%EOF', '% /Encrypt\n%%EOF'), null],
+    ['with a meaningless /Encrypt', unPdf().replace('%%EOF', '% /Encrypt\n%%EOF'), null],
     [
-      'closed by something else than the standard',
+      'with a non-standard security handler',
       unPdf().replace('<</Root', '<</Encrypt <</Filter /Mine>> /Root'),
       'PDF_PROTEGE',
     ],
-    ['closed by what cannot be read', unPdf().replace('<</Root', '<</Encrypt 9 0 R /Root'), 'PDF_PROTEGE'],
+    ['with an unreadable security handler', unPdf().replace('<</Root', '<</Encrypt 9 0 R /Root'), 'PDF_PROTEGE'],
   ])('%s', async (_, bytes, expected) => expect(await refusalOf(bytes)).toBe(expected))
 
   test('that would expand to fifty million bytes is accepted without expanding it', async () => {

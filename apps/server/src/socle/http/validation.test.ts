@@ -16,11 +16,11 @@ describe('an answer checked against the contract', () => {
   afterEach(() => app.close())
 
   test.each<[string, unknown, number]>([
-    ['what the contract lists', { nom: 'A', lignes: [{ surface: 1 }, {}] }, 200],
-    ['a field left out, which is not written', { nom: 'A', lignes: undefined }, 200],
-    ['a field that nobody listed', { nom: 'A', motDePasse: null }, 500],
-    ['one deeper down', { nom: 'A', lignes: [{ surface: 1 }, { surface: 2, note: 3 }] }, 500],
-    ['one in the place of another', { nom: 'A', lignes: [{ note: 3 }] }, 500],
+    ['the fields of the contract', { nom: 'A', lignes: [{ surface: 1 }, {}] }, 200],
+    ['an undefined field', { nom: 'A', lignes: undefined }, 200],
+    ['an unlisted field', { nom: 'A', motDePasse: null }, 500],
+    ['a nested unlisted field', { nom: 'A', lignes: [{ surface: 1 }, { surface: 2, note: 3 }] }, 500],
+    ['an unlisted field in place of another', { nom: 'A', lignes: [{ note: 3 }] }, 500],
     ['another kind of value', { nom: 1 }, 500],
   ])('may hold %s, or may not', async (_, given, expected) => {
     answered = given

@@ -453,8 +453,8 @@ describe('an image', () => {
   })
 
   test.each<[string, () => Promise<Buffer>]>([
-    ['is none', async () => Buffer.from('%PDF-1.7')],
-    ['was cut short', async () => (await photo({ width: 900, height: 900 })).subarray(0, 2000)],
+    ['is no image', async () => Buffer.from('%PDF-1.7')],
+    ['is truncated', async () => (await photo({ width: 900, height: 900 })).subarray(0, 2000)],
     [
       'has more pixels than any camera',
       async () => {

@@ -154,9 +154,9 @@ describe('a workbook sent by a user', () => {
   })
 
   it.each([
-    ['without a row', '<sheetData/>'],
-    ['whose rows and cells do not say where they are', '<sheetData><row><c><v>1</v></c></row><row/></sheetData>'],
-    ['with names of their own space', null],
+    ['without rows', '<sheetData/>'],
+    ['with rows and cells without references', '<sheetData><row><c><v>1</v></c></row><row/></sheetData>'],
+    ['with namespace prefixes', null],
   ])('is filled in %s', async (_, data) => {
     const before = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [[1]] }] }))
     const xml = strFromU8(partsOf(before)[SHEET] ?? new Uint8Array())
@@ -183,21 +183,21 @@ describe('a hostile workbook', () => {
     )
 
   it.each([
-    ['something else', Buffer.from('%PDF-1.4'), 'illisible'],
-    ['an archive that is no workbook', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'pas un classeur'],
+    ['another type of file', Buffer.from('%PDF-1.4'), 'illisible'],
+    ['an archive without a workbook', Buffer.from(zipSync({ 'a.txt': strToU8('a') })), 'pas un classeur'],
     [
-      'one of the old format',
+      'a workbook of the old format',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]),
       'pas un classeur',
     ],
     [
-      'one that is encrypted',
+      'an encrypted workbook',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       'chiffree',
     ],
-    ['one that unpacks to far more', Buffer.from(zipSync({ 'xl/a.xml': new Uint8Array(30_000_000) })), 'trop grande'],
+    ['a decompression bomb', Buffer.from(zipSync({ 'xl/a.xml': new Uint8Array(30_000_000) })), 'trop grande'],
     [
-      'one of very many parts',
+      'a workbook with too many parts',
       Buffer.from(
         zipSync(Object.fromEntries(Array.from({ length: 1_001 }, (_, rang) => [`${rang}.xml`, strToU8('a')]))),
       ),
@@ -216,25 +216,22 @@ describe('a hostile workbook', () => {
 
   /** The time of a reader that rescans the rest for each of them grows with the square of the size. */
   it.each([
+    ['unclosed text tags', { 'xl/sharedStrings.xml': `<sst><si><!--${many('<t ')}--><t>Vu</t></si></sst>` }],
+    ['unclosed reading tags', { 'xl/sharedStrings.xml': `<sst><si><!--${many('<rPh ')}--><t>Vu</t></si></sst>` }],
+    ['nested texts', { 'xl/sharedStrings.xml': `<sst>${nested('si', 40_000, '<t>Vu</t>')}</sst>` }],
     [
-      'texts that begin and never end',
-      { 'xl/sharedStrings.xml': `<sst><si><!--${many('<t ')}--><t>Vu</t></si></sst>` },
-    ],
-    ['readings that never end', { 'xl/sharedStrings.xml': `<sst><si><!--${many('<rPh ')}--><t>Vu</t></si></sst>` }],
-    ['texts in texts', { 'xl/sharedStrings.xml': `<sst>${nested('si', 40_000, '<t>Vu</t>')}</sst>` }],
-    [
-      'values that never end',
+      'unclosed value tags',
       { [SHEET]: `<worksheet><sheetData><row><c><!--${many('<v ')}--></c></row></sheetData></worksheet>` },
     ],
-    ['cells in cells', { [SHEET]: `<worksheet><sheetData><row>${nested('c', 40_000)}</row></sheetData></worksheet>` }],
+    ['nested cells', { [SHEET]: `<worksheet><sheetData><row>${nested('c', 40_000)}</row></sheetData></worksheet>` }],
     [
-      'brackets that never close',
+      'unclosed brackets',
       {
         'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${many('[')}"/></numFmts></styleSheet>`,
       },
     ],
     [
-      'blanks in a row to be opened',
+      'blanks in an empty row element',
       { [SHEET]: `<worksheet><sheetData><row r="2" x="${many(' ')}"/></sheetData></worksheet>` },
     ],
     [

@@ -216,8 +216,8 @@ describe('a file written by a spreadsheet', () => {
 
   test.each([
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1])],
-    ['a zip that is no workbook', Buffer.from('504b0304140000000800', 'hex')],
-    ['half a quoted cell', Buffer.from('"SIRET\r\n1')],
+    ['a zip without a workbook', Buffer.from('504b0304140000000800', 'hex')],
+    ['an unclosed quoted cell', Buffer.from('"SIRET\r\n1')],
   ])('that is %s is refused', async (_, content) => {
     const { status, body } = await send(root, content)
     expect([status, body.code]).toEqual([422, 'IMPORT_ILLISIBLE'])
@@ -225,17 +225,17 @@ describe('a file written by a spreadsheet', () => {
 
   test.each([
     [
-      'entities that grow without end',
+      'an entity bomb',
       (sheet: string) =>
         `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${sheet.replace('SIRET', '&b;')}`,
     ],
     [
-      'an entity of another file',
+      'an external entity',
       (sheet: string) => `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${sheet.replace('SIRET', '&a;')}`,
     ],
-    ['an entity that is not declared', (sheet: string) => sheet.replace('SIRET', '&a;')],
-    ['a sheet that breaks off', (sheet: string) => sheet.slice(0, -40)],
-    ['a sheet whose elements cross', (sheet: string) => sheet.replace(/<\/\w+>/, '</other>')],
+    ['an undeclared entity', (sheet: string) => sheet.replace('SIRET', '&a;')],
+    ['a truncated sheet', (sheet: string) => sheet.slice(0, -40)],
+    ['a sheet with overlapping elements', (sheet: string) => sheet.replace(/<\/\w+>/, '</other>')],
   ])('that is a workbook with %s is refused instead of being read as empty', async (_, broken) => {
     const parts = unzipSync(
       await writeXlsx({ sheets: [{ name: 'Fermes', rows: [ENTETE.split(';'), ligne(siret()).split(';')] }] }),

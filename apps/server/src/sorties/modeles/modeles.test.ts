@@ -265,36 +265,41 @@ describe('the workbook of a certifying body', () => {
   })
 
   test.each([
-    ['no workbook', Buffer.from(zipSync({ 'a.txt': new Uint8Array(3) })), 415, 'TYPE_NON_PRIS_EN_CHARGE'],
-    ['one that cannot be read', Buffer.from('%PDF-1.4'), 422, 'CLASSEUR_ILLISIBLE'],
+    ['another type of file', Buffer.from(zipSync({ 'a.txt': new Uint8Array(3) })), 415, 'TYPE_NON_PRIS_EN_CHARGE'],
+    ['an unreadable workbook', Buffer.from('%PDF-1.4'), 422, 'CLASSEUR_ILLISIBLE'],
     [
-      'one whose sheet breaks off',
+      'a workbook with a truncated sheet',
       Buffer.from(zipSync({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8('<worksheet><sheetData><row>') })),
       422,
       'CLASSEUR_ILLISIBLE',
     ],
     [
-      'one that declares entities',
+      'a workbook with entities',
       Buffer.from(
         zipSync({ ...PARTS, 'xl/worksheets/sheet1.xml': strToU8('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>') }),
       ),
       422,
       'CLASSEUR_ILLISIBLE',
     ],
-    ['one with macros', Buffer.from(zipSync({ 'xl/vbaProject.bin': new Uint8Array(3) })), 422, 'CLASSEUR_AVEC_MACROS'],
     [
-      'one that is encrypted',
+      'a workbook with macros',
+      Buffer.from(zipSync({ 'xl/vbaProject.bin': new Uint8Array(3) })),
+      422,
+      'CLASSEUR_AVEC_MACROS',
+    ],
+    [
+      'an encrypted workbook',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       422,
       'CLASSEUR_CHIFFRE',
     ],
     [
-      'one that unpacks to far more',
+      'a decompression bomb',
       Buffer.from(zipSync({ 'xl/a.xml': new Uint8Array(30_000_000) })),
       413,
       'FICHIER_TROP_VOLUMINEUX',
     ],
-    ['one of 10,000,001 bytes', Buffer.alloc(10_000_001), 413, 'FICHIER_TROP_VOLUMINEUX'],
+    ['a workbook of 10,000,001 bytes', Buffer.alloc(10_000_001), 413, 'FICHIER_TROP_VOLUMINEUX'],
   ])('is refused: %s', async (_, bytes, status, code) => {
     const body = await envoye({ content: bytes.toString('base64') })
     expect(await admin.call(createModele, { body })).toMatchObject({ status, body: { code } })
