@@ -67,8 +67,8 @@ describe('a person with two organisations', () => {
   })
 
   it.each([
-    ['the one chosen follows', ALPAGES],
-    ['neither follows', 99],
+    ['the selected organisation follows', ALPAGES],
+    ['neither organisation follows', 99],
     ['nobody follows', null],
   ])('stays on a farm that %s', async (_, followedBy) => {
     await given({ followedBy })
@@ -88,7 +88,7 @@ describe('a person with two organisations', () => {
 
 describe('the choice of an organisation', () => {
   it.each([
-    ['an adviser of one', adviser({ idOrganismeSecondaire: null })],
+    ['an adviser of one organisation', adviser({ idOrganismeSecondaire: null })],
     ['an administrator', aUser({ role: 'ADMIN_ORGANISME', idOrganismePrincipal: VIGNOBLES })],
     ['a farmer', aUser()],
   ])('is not offered to %s', async (_, person) => {

@@ -596,9 +596,9 @@ describe('an auditor', () => {
 
 describe('the draft of a proof', () => {
   it.each([
-    ['by who refuses one', 'Refuser Haie nord', 'Motif du refus, montré à l’exploitant', false],
-    ['by who asks for one', 'Demander une preuve : Céréales', 'Ce que vous demandez à l’exploitant', false],
-    ['of what one tells', 'Modifier Haie nord', 'Nom de la preuve', true],
+    ['the reason of a refusal', 'Refuser Haie nord', 'Motif du refus, montré à l’exploitant', false],
+    ['the text of a request', 'Demander une preuve : Céréales', 'Ce que vous demandez à l’exploitant', false],
+    ['the description of a proof', 'Modifier Haie nord', 'Nom de la preuve', true],
   ])(
     '%s is restored after the page was closed, and gone once it is discarded',
     async (_, action, champ, estDeLAgriculteur) => {

@@ -11,7 +11,7 @@ test.each<[string, number[], number[], number[], number[]]>([
   ['both grant the same', [1], [1, 2], [1, 2], [1, 2]],
   ['one withdraws, the other grants', [1, 2], [1], [1, 2, 3], [1, 3]],
   ['both withdraw', [1, 2, 3], [2, 3], [1, 3], [3]],
-  ['what was withdrawn meanwhile and not touched is not given back', [1, 2], [1, 2, 3], [1], [1, 3]],
+  ['a grant withdrawn meanwhile by the other is not restored', [1, 2], [1, 2, 3], [1], [1, 3]],
 ])('when %s, both changes are kept', (_, avant, miens, siens, expected) => {
   const reporte = reporter({ lus: lus(...avant), accordes: miens.map(un) }, lus(...siens))
   expect(ids(reporte.accordes)).toEqual(expected)

@@ -8,9 +8,9 @@ const compte = { email: 'jeanne@ferme.example', prenom: 'Jeanne', nom: 'Petit' }
 
 describe('the faults of a form', () => {
   it.each<[string, object, object]>([
-    ['nothing where the contract takes it', {}, {}],
-    ['what it wants and does not have', { nom: ' ' }, { nom: 'Champ obligatoire' }],
-    ['a text that is too long', { prenom: 'x'.repeat(101) }, { prenom: 'Ce texte est trop long' }],
+    ['no fault for a valid body', {}, {}],
+    ['a fault for a missing field', { nom: ' ' }, { nom: 'Champ obligatoire' }],
+    ['a fault for too long a text', { prenom: 'x'.repeat(101) }, { prenom: 'Ce texte est trop long' }],
   ])('are %s', (_, over, expected) => {
     expect(schemaFaults(updateAccount.body, { ...compte, ...over }, 'fr')).toEqual(expected)
   })

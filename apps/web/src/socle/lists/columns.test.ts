@@ -20,9 +20,9 @@ describe('the order of a list', () => {
 describe('the columns of a list', () => {
   it.each<[string, string | null, readonly string[]]>([
     ['at first, all but the extra ones', null, ['nom', 'email', 'role']],
-    ['as the address says, in the list’s own order', 'creeLe,email,nom', ['nom', 'email', 'creeLe']],
-    ['the one that names the rows is always there', 'role', ['nom', 'role']],
-    ['what is no column is left out', 'nom,motDePasse', ['nom']],
-    ['none but the name', '', ['nom']],
+    ['the columns of the address, in the list’s own order', 'creeLe,email,nom', ['nom', 'email', 'creeLe']],
+    ['the first column is always shown', 'role', ['nom', 'role']],
+    ['unknown columns are left out', 'nom,motDePasse', ['nom']],
+    ['only the first column', '', ['nom']],
   ])('%s', (_, text, expected) => expect(shownIn(columns, text)).toEqual(expected))
 })

@@ -267,7 +267,7 @@ describe('the home page of a farm', () => {
 describe('a procedure kept for past campaigns', () => {
   const line = { idDemarche: 1, code: 'HVE3A', libelle: 'HVE 3A', ...passees }
   it.each([
-    ['has no file and takes none', null, 'Pas de nouveau dossier possible pour 2026.'],
+    ['has no file and accepts none', null, 'Pas de nouveau dossier possible pour 2026.'],
     ['has a file', 'SAISIE_EN_COURS', 'Saisie en cours'],
   ] as const)('is marked as such in the list of procedures: one that %s', async (_, etatDossier, said) => {
     const server = await situation()

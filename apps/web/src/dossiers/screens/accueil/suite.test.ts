@@ -48,7 +48,7 @@ describe('the step that comes next', () => {
       { acte: 'corriger', count: 2, to: '/demarches/X4/indicateurs' },
     ],
     [
-      'they are all treated',
+      'all corrections are treated',
       { etat: 'ATTENTE_CORRECTION' },
       farmer,
       { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') },

@@ -31,7 +31,7 @@ const validate = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Va
 
 describe('the start page of a procedure', () => {
   it.each([
-    ['a file whose state somebody has set opens on its indicators', aDossier(), '/demarches/HVE3A/indicateurs'],
+    ['a file with a state opens on its indicators', aDossier(), '/demarches/HVE3A/indicateurs'],
     [
       'a file that nobody has started opens on its information',
       aDossier({ exploitationDemarcheMillesime: { statutLastChangeIdUtilisateur: null } }),

@@ -16,12 +16,12 @@ describe('searching a crop', () => {
     ['part of the name without its accent', 'ble', [bleTendre, blePrintemps]],
     ['the starts of its words, in any order', 'hiv ble', [bleTendre]],
     ['its PAC code', 'lec', [lentille]],
-    ['letters inside a word, when nothing else answers', 'entil', [lentille]],
+    ['letters inside a word, without a better match', 'entil', [lentille]],
     ['the starts of words rather than letters inside them', 'h', [bleTendre, orge]],
-    ['nothing that exists', 'vanille', []],
-    ['a crop that is offered no more', 'féverole', []],
+    ['an unknown name', 'vanille', []],
+    ['a crop that is no longer offered', 'féverole', []],
     ['the former code of a crop', 'CHH', [orge]],
-    ['the code of a crop that is offered no more', 'FFO', [feverole]],
+    ['the code of a crop that is no longer offered', 'FFO', [feverole]],
     ['the code of land that is not farmed', 'SNA', []],
   ])('finds by %s', (_, typed, expected) => {
     expect(searchCultures(referentiel, typed)).toEqual(expected)
@@ -37,8 +37,8 @@ describe('the crop of a text', () => {
     ['its whole name', 'BLE TENDRE D’HIVER', bleTendre],
     ['its name with the asterisk of minor crops', 'Lentille *', lentille],
     ['its PAC code', 'orh', orge],
-    ['words that only one crop answers', 'blé printemps', blePrintemps],
-    ['words that several crops answer', 'blé tendre', undefined],
+    ['words that match only one crop', 'blé printemps', blePrintemps],
+    ['words that match several crops', 'blé tendre', undefined],
     ['nothing', '', undefined],
   ])('is known by %s', (_, text, expected) => {
     expect(findCulture(referentiel, text)).toEqual(expected)

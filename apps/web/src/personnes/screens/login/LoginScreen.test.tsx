@@ -34,7 +34,7 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['by the address of the tool that it replaces', window.location.origin, true],
+    ['at the address of the replaced tool', window.location.origin, true],
     ['by another address', 'https://outil.example.org', false],
   ])('%s the page shows that the former simulation tool has stopped, or not', async (_, urlOAD, isSaid) => {
     const { server } = await enter('/login')

@@ -117,7 +117,7 @@ it('a failed report shows a message, and can be retried', async () => {
 it.each([
   ['no file is open for the campaign', () => answer([aProcedure({ aDossier: false })]), /^Aucun dossier n’est ouvert/],
   ['there is no procedure', () => answer([]), 'Aucune démarche à imprimer'],
-  ['they cannot be read', () => refusal('ERREUR_INTERNE'), 'Les démarches n’ont pas pu être chargées'],
+  ['the documents cannot be loaded', () => refusal('ERREUR_INTERNE'), 'Les démarches n’ont pas pu être chargées'],
 ])('the tab shows a message when %s', async (_, reply, text) => {
   server.on(listEditions, reply)
   openAt('/documents?onglet=editions')

@@ -39,11 +39,11 @@ describe('a paste in a table of fields', () => {
   })
 
   it.each([
-    ['below the table', 'n2', '1\n2\n3', 2],
-    ['beside it', 'c2', 'Oui\tprincipal', 1],
-    ['in a field that is only read', 'n2', '1\n2', 1],
-    ['no choice of the row', 'c1', 'peut-être\nOui', 1],
-    ['nothing at all', 'n2', '1\n\n\n', 0],
+    ['a cell below the table', 'n2', '1\n2\n3', 2],
+    ['a cell beside the table', 'c2', 'Oui\tprincipal', 1],
+    ['a cell over a read-only field', 'n2', '1\n2', 1],
+    ['a text outside the choices', 'c1', 'peut-être\nOui', 1],
+    ['no cell', 'n2', '1\n\n\n', 0],
   ])('counts the cells without a field: %s', (_, name, text, count) => {
     expect(uneTable().coller(name, text)).toBe(count)
   })
