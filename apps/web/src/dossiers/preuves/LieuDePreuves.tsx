@@ -26,7 +26,7 @@ export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, ...ajouts }: P
   const mayAdd = permissions.deposer && permissions.rattacher
   const reprise = useReprise()
   const self = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when one comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog returns here
   useEffect(() => {
     if (isRetour) self.current?.focus()
   }, [])

@@ -11,7 +11,7 @@ import classes from './LoginForm.module.css'
 import { useAct } from './use-act'
 
 interface Props {
-  /** Of the texts `login`. */
+  /** Translates keys of the texts `login`. */
   t: Translate
   /** Undefined until loaded. */
   info: ApplicationInfo | undefined

@@ -13,14 +13,14 @@ const Aide = lazyPart(async () => {
 }, Injoignable)
 
 interface Props {
-  /** A sub-section or a row, by its code. */
+  /** Code of a sub-section or a row. */
   lieu: string
   libelle: string
   /** Content above the help. */
   children?: ReactNode
 }
 
-/** A button that opens the help of a place, by pointer, touch or keyboard; nothing where there is none. */
+/** Button that opens the help of a place, by pointer, touch or keyboard; nothing for a place without help. */
 export function AideBouton({ lieu, libelle, children }: Props) {
   const { t } = useTranslation('indicateurs')
   const { presentation } = useSheet()

@@ -5,7 +5,7 @@ import { AideBouton } from './AideBouton'
 import classes from './Libelle.module.css'
 import { SousReserve } from './Reserves'
 
-/** The name of a row, with its help; underlined when its points rest on a rule or a value that no published text settles. */
+/** Name of a row, with its help; underlined when its points depend on a rule or a value without a published text. */
 export function Libelle({ indicateur, libelle = indicateur.libelle }: { indicateur: Indicateur; libelle?: string }) {
   const nom = libelle.split(GRAS).map((part, rang) => (rang % 2 === 1 ? <strong key={part}>{part}</strong> : part))
   return (

@@ -7,13 +7,13 @@ import { Messages } from './Messages'
 /** Identifier of the line with the messages of a row whose cell has no room for them. */
 export const idDesMessages = (code: string): string => `messages-${code}`
 
-/** Whether the field of a row is a number: the other fields are wider, and show their messages themselves. */
+/** Whether the field of a row is a number: other fields are wider, and show their messages themselves. */
 export const estNombre = (
   scheme: Pick<Scheme, 'indicateurs'>,
   { codeNational }: Pick<Indicateur, 'codeNational'>,
 ): boolean => scheme.indicateurs.get(codeNational)?.kind.forme === 'nombre'
 
-/** Messages of some rows, on a line of its own across the table: a number's cell is a few words wide. Draws nothing without a message. */
+/** Messages of some rows, on a line of its own across the table, because a number's cell is only a few words wide. Draws nothing without a message. */
 export function LigneDeMessages({ codes, colonnes }: { codes: readonly string[]; colonnes: number }) {
   const { store, scheme } = useSheet()
   const isHere = (code: string) => {

@@ -6,15 +6,13 @@ import { DROITS_D_AGRICULTEUR, ligne, type ServeurDeTest, unServeur, unServeurCo
 import communs from '../../../../socle/i18n/commun.fr.json'
 import textes from '../../../../socle/i18n/indicateurs.fr.json'
 
-/*
- * Every message of the specification of the level-4 scheme, sections 5 (inline) and 8 (catalogue), reached as a person reaches it. Those of the catalogue that
- * belong to an action are reached where that action is tested: the basin, equipment, condition and IFT lists in listes-en-panne.test.tsx, the submission in
- * soumission.test.tsx, "Enregistré" in IndicateursScreen.test.tsx. Two wordings can no longer come out of an action of their own: saving is automatic, so "Une erreur a été
- * rencontrée lors de la sauvegarde." stands in a toast only where a person asked to move on, and beside the save state otherwise; validities
- * are saved one by one, so their failure stops no navigation.
- */
+/* Every message of the specification of the level-4 scheme, sections 5 (inline) and 8 (catalogue), produced by the actions of a person. Messages of the
+   catalogue that belong to an action are in the tests of that action: the basin, equipment, condition and IFT lists in listes-en-panne.test.tsx, the
+   submission in soumission.test.tsx, "Enregistré" in IndicateursScreen.test.tsx. Two wordings have no action of their own any more. Saving is automatic:
+   "Une erreur a été rencontrée lors de la sauvegarde." is a toast only after a request to move on, and otherwise stands beside the save state. Validities
+   are saved one by one: their failure stops no navigation. */
 
-// A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
+// A sheet has some two hundred rows: slow to render here on a busy machine, not in a browser.
 
 const SAU = 'La valeur saisie ne doit pas dépasser la SAU'
 const IRRIGABLE = 'La valeur saisie ne doit pas dépasser la surface irrigable'
@@ -30,7 +28,7 @@ const VIGNES_ARBO =
   'La valeur saisie ne doit pas dépasser le total des surfaces en cultures principales vignes_arbo_maraichage'
 const MINEURES = 'La valeur saisie ne doit pas dépasser la surface des cultures mineures'
 
-/** Section 5, in its order: the row whose condition is broken, and what it says. */
+/** Section 5, in its order: the row with the broken condition, and its message. */
 const inline: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   HVE4_IRRI: {
     D_102: `${SAU}${IRRIGABLE}`,
@@ -77,7 +75,7 @@ const inline: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** A farm that has a little of everything, and irrigates. */
+/** A farm with a little of everything, which irrigates. */
 const uneFermeComplete = (saisies: ServeurDeTest['saisies']) =>
   unServeur({
     lignes: [
@@ -93,7 +91,7 @@ const uneFermeComplete = (saisies: ServeurDeTest['saisies']) =>
     saisies,
   })
 
-/** Answers that decide whether a row is asked at all. */
+/** Answers that other rows depend on. */
 const conditions: [string, number | boolean][] = [
   ['HVE4_BIODIV_D_1', 1],
   ['HVE4_PHYTO_D_10', true],
@@ -101,7 +99,7 @@ const conditions: [string, number | boolean][] = [
   ['HVE4_PHYTO_D_51', true],
   ['HVE4_IRRI_D_101', 1],
 ]
-/** Totals entered by hand, of which the permanent grassland is above the farmed area. */
+/** Totals entered by hand; the permanent grassland exceeds the farmed area. */
 const totaux = [
   ['HVE4_CULT_D_202', { value: 9998 }],
   ['HVE4_CULT_D_200', { value: 60 }],
@@ -112,7 +110,7 @@ const NOT_A_NUMBER = ['HVE4_PHYTO_D_101']
 const said = (code: string): string => {
   const field = document.querySelector(`[name="${code}"]`)
   if (field === null) throw new Error(`No field ${code}`)
-  // Beside it, or on the line below that it is described by.
+  // In the field, or on the line below that describes it.
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
   return [field.closest('td, li, [data-champ]'), ...described].map((part) => part?.textContent ?? '').join(' ')
 }
@@ -127,7 +125,7 @@ describe('the inline messages', () => {
       const serveur = uneFermeComplete(
         new Map<string, { value: number | boolean }>([
           ...conditions.map(([code, value]) => [code, { value }] as const),
-          // The irrigated area is the limit of two other rows.
+          // The irrigated area limits two other rows.
           ...broken.map((code) => [code, { value: code === 'HVE4_IRRI_D_102' ? 999 : 9999 }] as const),
           ...(module === 'HVE4_BIODIV' ? totaux : []),
         ]),
@@ -193,7 +191,7 @@ describe('the catalogue of errors', () => {
   })
 })
 
-/** Fixed wordings of section 2 and 9, found among all that the screen and the scheme can say. */
+/** Fixed wordings of sections 2 and 9, found among all texts of the screen and the scheme. */
 const fixed = [
   'Enregistrer',
   'Modifier la démarche',

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { Message } from '#dossiers/feuille/calcul'
 import classes from '../lignes/IndicateursTable.module.css'
 
-/** The messages of a computed value, below it. */
+/** Messages of a computed value, below it. */
 export function Messages({ messages }: { messages: readonly Message[] }) {
   return messages.map(({ texte, severite }) => (
     <span key={texte} className={classes.message} data-severite={severite} role="status">

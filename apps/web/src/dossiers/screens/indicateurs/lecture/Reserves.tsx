@@ -14,7 +14,10 @@ function useReserves(code: string): readonly (typeof RESERVES)[number][] {
   return RESERVES.filter((reserve) => reserves[reserve] && (isJudged || reserve !== 'regleAConfirmer'))
 }
 
-/** A name or a figure, finely underlined where it rests on a rule or a value that no published text settles; the words for who hears it, and under the pointer. The sheet says them once, at its head. */
+/**
+ * A name or a figure, finely underlined where it depends on a rule or a value without a published text. Screen readers and the tooltip give the words. The head
+ * of the sheet gives them once.
+ */
 export function SousReserve({ code, children }: { code: string; children: ReactNode }) {
   const { t } = useTranslation('indicateurs')
   const reserves = useReserves(code)
@@ -30,7 +33,7 @@ export function SousReserve({ code, children }: { code: string; children: ReactN
   )
 }
 
-/** The same as sentences, in the explanation of a value. */
+/** The same reserves as sentences, in the explanation of a value. */
 export function Reserves({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
   return useReserves(code).map((reserve) => (

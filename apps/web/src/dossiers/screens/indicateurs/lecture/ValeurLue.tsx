@@ -4,7 +4,7 @@ import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
 import { Arrondi } from '#socle/ui/Arrondi'
 
-/** A value of a row as text, rounded, with the exact one close by. */
+/** A value of a row as text, rounded, with the exact one in a tooltip. */
 export function ValeurLue({
   valeur,
   indicateur,
@@ -12,7 +12,7 @@ export function ValeurLue({
 }: {
   valeur: Value
   indicateur: Pick<Indicateur, 'codeNational'>
-  /** A column says the unit. */
+  /** The column shows the unit. */
   sansUnite?: boolean
 }) {
   const formatValeur = useFormatValeur()
@@ -24,7 +24,7 @@ export function ValeurLue({
   )
 }
 
-/** Points that stand apart from their row. */
+/** Points outside their row. */
 export function PointsLus({ points }: { points: number | null }) {
   const { number, points: courts } = useFormat()
   return points === null ? '–' : <Arrondi lu={courts(points)} exact={number(points)} />

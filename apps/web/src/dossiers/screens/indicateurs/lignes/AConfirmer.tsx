@@ -5,7 +5,7 @@ import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useDossierPrecedent } from '#dossiers/feuille/use-an-dernier'
 import classes from './AConfirmer.module.css'
 
-/** The mark of a value copied from the year before, and the button that confirms it; of campaigns that earlier files filled, from which file. */
+/** Mark of a value copied from the year before, with its confirm button; for campaigns filled from earlier files, it names the file. */
 export function AConfirmer({ code, libelle }: { code: string; libelle: string }) {
   const { t } = useTranslation('indicateurs')
   const { store, dossier, scheme, key } = useSheet()
@@ -47,7 +47,7 @@ export function ConfirmerTout({ codes }: { codes: readonly string[] }) {
   )
 }
 
-/** How many copied values wait, with a way to the first; nothing when none does, or for who cannot confirm them. */
+/** Number of unconfirmed copied values, with a link to the first; nothing without any, or for people who cannot confirm them. */
 export function ResteAConfirmer({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
   const { store, dossier } = useSheet()

@@ -15,7 +15,7 @@ import { AConfirmer } from './AConfirmer'
 import classes from './ChampIndicateur.module.css'
 import { champsCommuns } from './champs/communs'
 
-/** The field of a row's kind: a common one, or one that its scheme's folder declares. */
+/** Field of a row's kind: a common one, or one declared in its scheme's folder. */
 function fieldOf({ scheme, presentation }: Pick<OpenSheet, 'scheme' | 'presentation'>, code: string): Champ {
   const id = scheme.indicateurs.get(code)?.kind.id ?? ''
   const champs: Readonly<Record<string, Champ>> = { ...champsCommuns, ...presentation.champs }
@@ -24,7 +24,7 @@ function fieldOf({ scheme, presentation }: Pick<OpenSheet, 'scheme' | 'presentat
   return Field
 }
 
-/** The errors of a row make its field faulty; a warning is only shown beside it. */
+/** An error of the row makes its field faulty; a warning is only shown beside it. */
 const errorOf = ({ messages }: Ligne): string | undefined => {
   const errors = messages.filter(({ severite }) => severite === 'erreur')
   return errors.length === 0 ? undefined : errors.map(({ texte: text }) => text).join(' ')
@@ -38,7 +38,7 @@ interface Props {
   isMessageBelow?: boolean
 }
 
-/** The field of one indicator, with the message of its rule beside it. It never refuses a draft. */
+/** Field of one indicator, with the message of its rule beside it. It never refuses a draft. */
 export function ChampIndicateur({ indicateur, ligne, isMessageBelow = false }: Props) {
   const { scheme } = useSheet()
   if (scheme.indicateurs.get(indicateur.codeNational)?.plusieursAnnees === true)
@@ -83,7 +83,7 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
   )
 }
 
-/** The field of one campaign of a row of several. Its name is the row's code and the campaign, `CODE@n_1`. */
+/** Field of one campaign of a row of several. Its name is the row's code and the campaign, `CODE@n_1`. */
 export function ChampCampagne({
   indicateur,
   ligne,
@@ -97,7 +97,7 @@ export function ChampCampagne({
   const { scheme, store, dossier } = sheet
   const Field = fieldOf(sheet, indicateur.codeNational)
   const { codeNational, libelle } = indicateur
-  // The other campaigns are read now, not when this field was drawn: two of them may change in one event.
+  // Reads the other campaigns now, not at the last render: two of them may change in one event.
   const withCampagne = (value: Value): Value => {
     const annees = { ...anneesOf(store.saisie(codeNational)), [campagne]: value as number | null }
     return Object.values(annees).every((annee) => annee === null) ? null : annees

@@ -27,11 +27,11 @@ interface Row {
   ligne: Ligne
 }
 
-/** A column's name for a narrow screen, where the unit has no column of its own. */
+/** Name of a column on a narrow screen, where the unit has no column of its own. */
 const withUnit = (label: string, { libelleUnite }: Indicateur): string =>
   libelleUnite === null ? label : `${label} (${libelleUnite})`
 
-/** One indicator in a table: its name, what the rotation says, the field or the computed value, the unit, and what counts. */
+/** One indicator in a table: its name, the proposal of the rotation, the field or the computed value, the unit, and the counted value. */
 export function IndicateurRow({
   code,
   colonneProposition,
@@ -41,9 +41,9 @@ export function IndicateurRow({
   code: string
   /** Heading of the column of proposals; null when the table has none. */
   colonneProposition: string | null
-  /** The campaigns that have a column each; null when the table has one value a row. */
+  /** Campaigns with a column each; null for a table with one value a row. */
   campagnes: readonly Campagne[] | null
-  /** Columns beside the values of the table. */
+  /** Columns of complements in the table. */
   colonnes: readonly Colonne[]
 }) {
   const { t } = useTranslation('indicateurs')
@@ -80,7 +80,7 @@ export function IndicateurRow({
   )
 }
 
-/** A cell for each campaign; a row of one value takes them all. */
+/** A cell for each campaign; the cell of a row with one value spans them all. */
 function CampaignCells({
   indicateur,
   ligne,
@@ -130,7 +130,7 @@ function CampaignCells({
 function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
-  // Of a count the name says of what.
+  // For a count, the name already tells the unit.
   const estCompte =
     scheme.indicateurs.get(indicateur.codeNational)?.kind.forme === 'nombre' && indicateur.libelleUnite === 'nombre'
   const unite = estCompte ? undefined : (indicateur.libelleUnite ?? undefined)
@@ -196,7 +196,7 @@ function Effacer({ indicateur, ligne }: Row) {
   const { t } = useTranslation('indicateurs')
   const { store, refusees, dossier } = useSheet()
   const { refused } = useRefusee(indicateur.codeNational)
-  // Its place stays, so that the fields of a column stay aligned.
+  // Its space stays reserved, so that the fields of a column stay aligned.
   if (!dossier.permissions.modifierIndicateurs || (ligne.saisie === null && refused === null))
     return <span className={classes.noAction} />
   return (

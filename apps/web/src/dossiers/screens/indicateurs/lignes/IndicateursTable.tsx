@@ -21,8 +21,7 @@ interface Props {
 
 /**
  * Entered rows of one sub-section, with computed values as captions below. Rows at zero without an entry collapse into one line. The rotation's column appears
- * when at least one row can take its value from it, a column for each campaign asked for
- * when one of them has several.
+ * when at least one row can take its value from it, and a column for each selected campaign when a row has several.
  */
 export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props) {
   const { t } = useTranslation('indicateurs')
@@ -31,7 +30,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const visible = useVisibleCodes(codes)
   const estSaisie = (code: string) => scheme.indicateurs.get(code)?.modifiable === true
   const juge = useJugeLesLignes()
-  // Rows of one table show the same campaigns: those of the first that has several.
+  // Rows of one table show the same campaigns: those of the first row with several.
   const ofYears = visible.find((code) => scheme.indicateurs.get(code)?.plusieursAnnees === true)
   const campaigns = useSummary((values) => (ofYears === undefined ? '' : values.ligne(ofYears).campagnes.join(' ')))
   const colonnes = useColonnes(visible.filter(estSaisie))
@@ -106,7 +105,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   )
 }
 
-/** Puts the rotation's values in place of the entries of a table, or erases the entries, in one click. */
+/** Sets the rotation's values in place of the entries of a table, or erases the entries, in one click. */
 function RepriseActions({ codes, caption }: { codes: readonly string[]; caption: string }) {
   const { t } = useTranslation('indicateurs')
   const { store, refusees, scheme, dossier } = useSheet()

@@ -33,7 +33,7 @@ function Tables({ sousRubrique }: FormProps) {
   ))
 }
 
-/** The rows under one heading, wide fields around the table of the others; nothing when none of them shows. */
+/** Rows under one heading, wide fields around the table of the others; nothing without a visible row. */
 function EnglobantTable({
   libelle,
   isTitled,
@@ -68,10 +68,10 @@ function EnglobantTable({
   )
 }
 
-/** Fields that stand above the table of their heading; texts of several lines stand under it. */
+/** Fields above the table of their heading; texts of several lines are under it. */
 const AVANT: readonly string[] = ['liste', 'composite']
 
-/** A list of many choices, several fields in one, a long text: more than a cell of a table has room for. */
+/** A list of many choices, several fields in one, a long text: too large for a cell of a table. */
 function Bloc({ code }: { code: string }) {
   const { scheme } = useSheet()
   const row = useRow(code)

@@ -6,7 +6,7 @@ import { useAnnee } from '#dossiers/feuille/use-annee'
 import { useFormat } from '#socle/i18n/format'
 import classes from './SousRubriqueSection.module.css'
 
-/** Means of a section that lack the current campaign, and the campaigns that they are made of: the points count without it. */
+/** Means of a section without a value for the current campaign, and their campaigns: the points do not include the current one. */
 export function MoyennesSansAnnee({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { ligne, unServeur } from '#dossiers/testing/serveur'
 
-// A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
+// A sheet has some two hundred rows: slow to render here on a busy machine, not in a browser.
 
 const field = (code: string) => {
   const control = document.querySelector<HTMLInputElement>(`[name="${code}"]`)

@@ -10,7 +10,7 @@ import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { ValeurLue } from '../lecture/ValeurLue'
 import classes from './IndicateursTable.module.css'
 
-/** Value that the rotation proposes for a row, and a button that makes it the entry. */
+/** Value proposed by the rotation for a row, and a button that makes it the entry. */
 export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()

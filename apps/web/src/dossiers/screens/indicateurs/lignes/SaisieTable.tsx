@@ -10,7 +10,7 @@ interface Props {
   /** For a table that continues the one above: its headers are visually hidden. */
   isHeadHidden?: boolean
   head: ReactNode
-  /** Whether columns stand beside the values: these leave them room. */
+  /** Whether there are columns beside the values, which need room. */
   aColonnes?: boolean
   /** Totals of the columns. */
   foot?: ReactNode | undefined
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * A table of fields: Enter goes down the column, a column copied from a spreadsheet fills downwards, and a message counts cells without a field. On a narrow
+ * A table of fields: Enter moves down the column, a column copied from a spreadsheet fills downwards, and a message counts cells without a field. On a narrow
  * screen each row is a card.
  */
 export function SaisieTable({ caption, isHeadHidden = false, head, aColonnes = false, foot, children }: Props) {

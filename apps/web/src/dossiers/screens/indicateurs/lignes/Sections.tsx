@@ -6,11 +6,11 @@ import { SousRubriqueSection } from './SousRubriqueSection'
 
 interface Props {
   page: Page
-  /** Draws a section from the codes it holds. */
+  /** Renders a section from its codes. */
   children: (sousRubrique: SousRubrique, codes: readonly string[]) => ReactNode
 }
 
-/** The sections of a sheet in their order. Where there is room, narrow ones that follow one another stand side by side, each in its column (`Presentation.etroites`). */
+/** Sections of a sheet in their order. Where there is room, successive narrow ones are side by side, each in its column (`Presentation.etroites`). */
 export function Sections({ page, children }: Props) {
   const { etroites } = useSheet().presentation
   const section = (sousRubrique: SousRubrique) => (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { ligne, type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
 
-// A sheet has some two hundred rows: slow to draw here on a busy machine, not in a browser.
+// A sheet has some two hundred rows: slow to render here on a busy machine, not in a browser.
 
 /** Headings of the blocks of a module, those of a sub-section indented under it. */
 async function headings(serveur: ServeurDeTest, module: string, drawn: () => unknown): Promise<string[]> {
@@ -36,7 +36,7 @@ const deTout = (change: Partial<ServeurDeTest> = {}) =>
     ...change,
   })
 
-/** Blocks of a module, and those that do not apply to some farms. */
+/** Blocks of a module, and the missing ones on some farms. */
 const blocs: [module: string, tous: string[], sansObjet: string[]][] = [
   [
     'HVE4_PHYTO',

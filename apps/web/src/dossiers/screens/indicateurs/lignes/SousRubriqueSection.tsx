@@ -14,15 +14,14 @@ import { useIsOnStage } from './Stage'
 
 interface Props {
   sousRubrique: SousRubrique
-  /** Draws the section from the codes it holds. */
+  /** Renders the section from its codes. */
   children: (codes: readonly string[]) => ReactNode
 }
 
 /**
- * A sub-section with its anchor heading; nothing when none of its indicators shows, or before it is on stage. Sections far off are laid out only when they
- * come near.
- * The actions of a section stand on the line of its heading and follow its fields in the DOM. From the title of the sheet, the keyboard reaches the first
- * field at once.
+ * A sub-section with its anchor heading; nothing without a visible indicator, or before its turn to render. Far sections are laid out only near the window.
+ * The actions of a section are on the line of its heading and follow its fields in the DOM. From the title of the sheet, the keyboard reaches the first field
+ * at once.
  */
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()

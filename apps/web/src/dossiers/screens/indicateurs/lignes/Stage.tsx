@@ -4,10 +4,10 @@ import { afterPaint } from '#dossiers/feuille/after-paint'
 import { codesDe, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 
-/** The only sub-section to draw now; null when all are drawn. */
+/** The only sub-section to render now; null when all are rendered. */
 const StageContext = createContext<string | null>(null)
 
-/** False until the first screen is painted; what follows does not hold up the keyboard. Paper waits for nobody: before a print it is true at once. */
+/** False until the first paint, so that later content does not block the keyboard. Before a print it is true at once. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
@@ -19,10 +19,10 @@ function useIsPainted(): boolean {
   return isPainted
 }
 
-/** Names what holds the sub-sections of the sheet. */
+/** Identifier of the element with the sub-sections of the sheet. */
 export const SECTIONS = 'sections'
 
-/** Draws the first sub-section of a sheet, then, once it is on screen, the others. */
+/** Renders the first sub-section of a sheet, then, after its paint, the others. */
 export function Stage({
   page,
   className,
@@ -39,7 +39,7 @@ export function Stage({
     <div
       id={SECTIONS}
       className={className}
-      // Said here, for a style that looks for them costs each key the style of the whole sheet.
+      // An attribute here: a `:has()` style would cost each key a style recalculation of the whole sheet.
       data-bandes={page.sousRubriques.some(({ codeNational }) => codeNational in presentation.etroites) || undefined}
       aria-busy={!isPainted}
     >
@@ -51,7 +51,7 @@ export function Stage({
 /** Content drawn after the first paint; it stays from one sheet to the next. */
 export const Later = ({ children }: { children: ReactNode }) => (useIsPainted() ? children : null)
 
-/** Whether a sub-section is to be drawn now. */
+/** Whether a sub-section is rendered now. */
 export function useIsOnStage(codeNational: string): boolean {
   const only = useContext(StageContext)
   return only === null || only === codeNational

@@ -9,24 +9,24 @@ import { Pourquoi } from '../lecture/explication/Pourquoi'
 import { SousReserve } from '../lecture/Reserves'
 import classes from './IndicateursTable.module.css'
 
-/** The points of a row that stand beside its value, out of its maximum. */
+/** Points of a row as a complement, out of its maximum. */
 const NOTE = 'note'
 const points: Colonne = { nom: NOTE, titre: 'colonne.points', decimales: 4 }
 
-/** Columns beside the values of some rows; points only for those who may see them. */
+/** Columns of complements of some rows; points only for people who may see them. */
 export function useColonnes(codes: readonly string[]): readonly Colonne[] {
   const { scheme, presentation, dossier } = useSheet()
   const offered = dossier.permissions.voirScores ? [...presentation.colonnes, points] : presentation.colonnes
   return offered.filter(({ nom }) => codes.some((code) => scheme.complements.get(code)?.[nom] !== undefined))
 }
 
-/** Code of the row that holds the points and the maximum shown beside a value; null for a value without. */
+/** Code of the row with the points and the maximum beside a value; null for a value without. */
 export function useNote(code: string): string | null {
   const { scheme } = useSheet()
   return scheme.complements.get(code)?.[NOTE] ?? null
 }
 
-/** The points beside a value, out of their maximum, for those who may see them. */
+/** Points beside a value, out of their maximum, for people who may see them. */
 export function PointsACote({ indicateur, note }: { indicateur: Indicateur; note: string }) {
   const { t } = useTranslation('indicateurs')
   const { language, number, points } = useFormat()
@@ -49,7 +49,7 @@ export function PointsACote({ indicateur, note }: { indicateur: Indicateur; note
   )
 }
 
-/** One of them for one row; an empty cell for a row without. */
+/** Cell of one column for one row; empty for a row without that complement. */
 export function CelluleACote({ colonne, indicateur }: { colonne: Colonne; indicateur: Indicateur }) {
   const { scheme } = useSheet()
   const beside = scheme.complements.get(indicateur.codeNational)?.[colonne.nom]

@@ -4,7 +4,7 @@ import { pasteCells } from './grid'
 
 afterEach(() => document.body.replaceChildren())
 
-/** A table of a number and a choice in each row, the last row read only. */
+/** A table with a number and a choice in each row, the last row read-only. */
 function uneTable() {
   const row = (rang: number, lecture = '') =>
     `<tr><th>Ligne ${rang}</th><td><input type="text" name="n${rang}" ${lecture}></td>

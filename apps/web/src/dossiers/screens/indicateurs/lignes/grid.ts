@@ -2,10 +2,10 @@ import { type Cell, countFilled, fillFrom, isSingleCell } from './paste'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** The table of a field, with the lines of it that are put away below. */
+/** Table of a field, including its collapsed lines below. */
 const gridOf = (table: HTMLElement): HTMLElement => table.closest<HTMLElement>('[data-grille]') ?? table
 
-/** The text fields and the choices of a grid that can be filled in, in reading order, each with its place; not those that are put away. */
+/** Editable text fields and choices of a grid, in reading order, each with its position; collapsed ones are left out. */
 function cellsOf(grid: HTMLElement): Map<Field, Cell> {
   const rows = [...grid.querySelectorAll('tr')]
   const fields = [
@@ -24,7 +24,7 @@ function cellsOf(grid: HTMLElement): Map<Field, Cell> {
   )
 }
 
-/** Enter goes to the next field of the column, with Shift to the previous one. */
+/** Enter moves to the next field of the column, with Shift to the previous one. */
 export function moveInColumn(event: React.KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'text') return
   event.preventDefault()
@@ -39,9 +39,9 @@ export function moveInColumn(event: React.KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Pastes several cells of a spreadsheet: writes them in the fields as if they had been typed, so that each field reads and checks its own.
- * A single cell is left to the browser. `together` wraps the writing, so that it can be undone as one.
- * @returns how many cells that hold something found no field to stand in
+ * Pastes several cells of a spreadsheet: writes them into the fields like typed text, so that each field reads and checks its own.
+ * The browser handles a single cell. `together` wraps the writing, so that it can be undone as one.
+ * @returns the number of non-empty cells without a field
  */
 export function pasteCells(event: React.ClipboardEvent<HTMLElement>, together: (write: () => void) => void): number {
   const { target, currentTarget } = event

@@ -1,15 +1,15 @@
-/** The cells of a text copied from a spreadsheet: rows end with a line break, columns are separated by a tab. */
+/** Cells of a text copied from a spreadsheet: rows end with a line break, columns are separated by a tab. */
 export function cellsOf(text: string): string[][] {
   const rows = text.replace(/\r\n?/g, '\n').split('\n')
-  // A spreadsheet ends its copy with a line break, which is not one more row.
+  // A spreadsheet ends its copy with a line break, which does not begin another row.
   if (rows.length > 1 && rows.at(-1) === '') rows.pop()
   return rows.map((row) => row.split('\t').map((cell) => cell.trim()))
 }
 
-/** True when the text is a single cell, which the field itself can take. */
+/** True for a text with a single cell, which the field itself accepts. */
 export const isSingleCell = (text: string): boolean => cellsOf(text).flat().length === 1
 
-/** How many cells of it hold something. */
+/** Number of non-empty cells. */
 export const countFilled = (text: string): number =>
   cellsOf(text)
     .flat()
@@ -22,8 +22,8 @@ export interface Cell {
 }
 
 /**
- * Lays copied cells over the fields of a table, down and to the right from the field they were pasted in.
- * `grid` has the fields in reading order. Cells that fall outside the table, or on a place without a field, are left out.
+ * Assigns copied cells to the fields of a table, down and to the right from the field of the paste.
+ * `grid` has the fields in reading order. Cells outside the table, or at a position without a field, are left out.
  */
 export function fillFrom(grid: readonly Cell[], start: Cell, text: string): ReadonlyMap<string, string> {
   const columns = [...new Set(grid.map(({ column }) => column))].sort((a, b) => a - b)

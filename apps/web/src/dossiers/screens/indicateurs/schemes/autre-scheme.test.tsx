@@ -34,7 +34,7 @@ function ChampHauteur({ label, name, saisie, readOnly, onType }: FieldProps) {
   )
 }
 
-/** The kinds of the toy that no other scheme has. */
+/** Kinds of the toy scheme that no other scheme has. */
 const champs: Readonly<Record<Exclude<keyof typeof kindsJouet, KindCommun>, Champ>> = {
   hauteur: ChampHauteur,
   couleur: ChoixAvecDefaut,

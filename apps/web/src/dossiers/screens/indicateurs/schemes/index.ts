@@ -2,7 +2,7 @@ import type { Presentation } from '#dossiers/feuille/presentation'
 import { addTexts } from '#socle/i18n/files'
 import type { Texts } from '#socle/i18n/translate'
 
-/** How a scheme is drawn, and the namespace of its own texts: each in a file of its own. */
+/** Presentation of a scheme, and the namespace of its own texts: each in a chunk of its own. */
 interface Folder {
   readonly textes: string | null
   readonly load: () => Promise<Presentation>
@@ -16,10 +16,10 @@ const folders: Record<string, Folder> = {
 
 addTexts(import.meta.glob<Texts>('./*/*.json', { import: 'default' }))
 
-/** The folder of a scheme; undefined for a scheme rendered from its catalogue alone. */
+/** Folder of a scheme; undefined for a scheme rendered from its catalogue only. */
 export const folderOf = (codeNational: string): Folder | undefined => folders[codeNational]
 
-/** Adds how a scheme is drawn that is not the product's: how tests bring one of their own. */
+/** Adds the presentation of a foreign scheme, for tests with one of their own. */
 export function registerPresentation(codeNational: string, presentation: Presentation): void {
   folders[codeNational] = { textes: presentation.textes, load: async () => presentation }
 }

@@ -2,7 +2,7 @@ import { type Presentation, presentationSimple } from '#dossiers/feuille/present
 import { loadTexts } from '#socle/i18n/i18n'
 import { folderOf } from '.'
 
-/** How a scheme is drawn: its folder and its texts are fetched when a file of it is first opened. */
+/** Presentation of a scheme: its folder and its texts are loaded with its first file. */
 export async function presentationOf(codeNational: string): Promise<Presentation> {
   const folder = folderOf(codeNational)
   if (folder === undefined) return presentationSimple

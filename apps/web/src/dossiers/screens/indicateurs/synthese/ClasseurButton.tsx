@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useExport } from '#sorties/exports/use-export'
 
-/** The binder of the file: its scores explained and its proofs, as one PDF. Shown to those who may see scores, once somebody has opened the file. */
+/** Binder of the file: its explained scores and its proofs, as one PDF. Shown to people who may see scores, once the file exists. */
 export function ClasseurButton() {
   const { t } = useTranslation('indicateurs')
   const { key, dossier } = useSheet()

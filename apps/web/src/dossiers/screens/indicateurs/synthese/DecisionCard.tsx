@@ -20,10 +20,10 @@ import { ModulesAtteints } from './ModulesAtteints'
 import { PassageDialog } from './PassageDialog'
 import type { Resultat } from './resultat'
 
-/** The three ends of a check; every other state is one step further. */
+/** The three outcomes of a check; every other state needs one click more. */
 const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
 
-/** Points to check before a decision, and the decision, for those who may decide. A decided file is read-only: only another state changes it. */
+/** Points to check before a decision, and the decision, for people who may decide. A decided file is read-only: it must be reopened by a change of state. */
 export function DecisionCard(props: { pages: readonly Page[]; resultat: Resultat }) {
   const { dossier } = useSheet()
   if (!dossier.permissions.modifierResultat) return null
@@ -80,7 +80,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
   )
 }
 
-/** Every state but the current one, one step further than the three ends of a check. */
+/** Every state but the current one, one click further than the three outcomes of a check. */
 function AutreEtat({ resultat }: { resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
   const libelle = useLibelle()
@@ -111,7 +111,7 @@ function AutreEtat({ resultat }: { resultat: Resultat }) {
   )
 }
 
-/** The checklist of a favourable decision; the points stand above it. */
+/** Checklist of a favourable decision; the points are above it. */
 function Restes({ suspens }: { suspens: readonly Suspens[] }) {
   const { t } = useTranslation('indicateurs')
   const contexte = useContexteDeSuspens()

@@ -9,7 +9,7 @@ type Apercu = Answer<typeof previewEtat>
 export function Lettres({ courriels, envoiActif }: Pick<Apercu, 'courriels' | 'envoiActif'>) {
   const { t } = useTranslation('indicateurs')
   if (courriels.length === 0) return <p className={classes.plain}>{t('decision.sansCourriel')}</p>
-  // The farmer's mail comes first, and open.
+  // The farmer's mail comes first, and is expanded.
   const toFarmer = (role: string) => Number(role === 'AGRICULTEUR')
   const lettres = courriels.toSorted((a, b) => toFarmer(b.role) - toFarmer(a.role))
   return (

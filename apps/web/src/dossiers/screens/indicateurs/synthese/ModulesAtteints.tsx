@@ -6,7 +6,7 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Decision.module.css'
 
-/** How many modules reach the threshold, and each that does not with its points and the way there. A module in error reaches nothing. */
+/** Number of modules that reach the threshold; for each of the others, its points and a link. A module in error never reaches it. */
 export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const { number, points: courts } = useFormat()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
 
-/** A farm without nursery nor irrigation where both were once filled in. */
+/** A farm without nursery and irrigation, where both were once filled in. */
 const saisies = new Map([
   ['HVE4_PHYTO_D_62', { value: 24 }],
   ['HVE4_IRRI_D_102', { value: 12.5 }],
@@ -17,7 +17,7 @@ it('the synthesis lists the values that do not count, with a link to the section
     'Saisi : 24 ha',
     'Saisi : 12,5 ha',
   ])
-  // The module of irrigation is not there: one link, to plant protection.
+  // The farm has no irrigation module: only one link, to plant protection.
   await user.click(getByRole('link'))
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
 })

@@ -7,7 +7,7 @@ import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { Card } from '#socle/ui/Card'
 import classes from './Synthese.module.css'
 
-/** Entries in rows that do not apply to the farm in its present state: they are kept and do not count. Draws nothing without any. */
+/** Entries in rows that do not apply to the farm in its present state: they are stored and have no effect. Draws nothing without any. */
 export function NonComptees({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
@@ -37,7 +37,7 @@ export function NonComptees({ pages }: { pages: readonly Page[] }) {
   )
 }
 
-/** The name of a row, leading to its section where that shows. */
+/** Name of a row, with a link to its section if that is visible. */
 function Lieu({ code, libelle, pages }: { code: string; libelle: string; pages: readonly Page[] }) {
   const { store } = useSheet()
   for (const page of pages)

@@ -22,7 +22,7 @@ import type { Resultat } from './resultat'
 import { useSaveResultat } from './use-save-resultat'
 
 interface Props {
-  /** The state that the file would take. */
+  /** New state of the file. */
   etat: EtatDossier
   resultat: Resultat
   onClose: () => void

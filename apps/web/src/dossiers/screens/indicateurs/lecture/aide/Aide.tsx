@@ -10,7 +10,7 @@ import { Partie } from './Partie'
 import { Textes } from './Textes'
 import { useAide } from './use-aide'
 
-/** Help of a sub-section or a row: its meaning, the rules, the proofs that an auditor asks to see, and the articles. Each line says how certain it is. */
+/** Help of a sub-section or a row: its meaning, the rules, the proofs that an auditor asks for, and the articles. Each line shows its certainty. */
 export default function Aide({
   lieu,
   isPartOf = false,

@@ -6,7 +6,7 @@ import classes from './Aide.module.css'
 import { Partie } from './Partie'
 import { useAide } from './use-aide'
 
-/** Where the law and the control plan speak of a row, under its calculation; nothing where that is not known. */
+/** Places of the law and the control plan about a row, under its calculation; nothing where they are unknown. */
 export default function TextesDe({ lieu }: { lieu: string }) {
   const { aide } = useAide(lieu)
   return (

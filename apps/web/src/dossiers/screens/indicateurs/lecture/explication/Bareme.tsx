@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Explication.module.css'
 
-/** A band table with the band that the value falls in, and what is missing to the next one. */
+/** A band table with the band of the value, and the difference to the next one. */
 export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Explanation['bands'][number] }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()

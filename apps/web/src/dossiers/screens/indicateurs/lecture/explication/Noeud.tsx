@@ -17,7 +17,7 @@ import { explained } from './explained'
 /** Beyond this number of terms a formula gives only their number; they are listed below it. */
 export const TERMES_ECRITS = 8
 
-/** A value of the calculation with its formula, its band and its source; what it reads opens below it. */
+/** A value of the calculation with its formula, its band and its source; its inputs expand below it. */
 export function Noeud({ explication, isOpen = false }: { explication: Explanation; isOpen?: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
@@ -57,7 +57,7 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
   )
 }
 
-/** A formula in words, with what each of its terms is now. */
+/** A formula in words, with the present value of each of its terms. */
 export function Formule({ words, reads }: { words: Localised; reads: readonly Explanation[] }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
@@ -111,7 +111,7 @@ export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) =
   }
 }
 
-/** Closes the explanation and takes the person to the field of an input, in its own sheet. */
+/** Closes the explanation and navigates to the field of an input, on its own sheet. */
 function AllerAuChamp({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
@@ -126,7 +126,7 @@ function AllerAuChamp({ code }: { code: string }) {
   )
 }
 
-/** Shows, in place of the explanation, who entered what in a row, and when. */
+/** Replaces the explanation by the history of a row: authors, values and times. */
 function VoirHistorique({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
   const open = () => {

@@ -19,7 +19,7 @@ export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
   )
 }
 
-/** Draws the explanation asked for. Mounted once by the sheet; its code is loaded when first asked for. */
+/** Shows the requested explanation. Mounted once by the sheet; its code is loaded on first use. */
 export function Explication() {
   const code = useStore(explained)
   if (code === null) return null

@@ -1,4 +1,4 @@
 import { createStore } from '#socle/state/store'
 
-/** The code explained on screen; null when none is. */
+/** Code of the explained value on screen; null without one. */
 export const explained = createStore<string | null>(null)

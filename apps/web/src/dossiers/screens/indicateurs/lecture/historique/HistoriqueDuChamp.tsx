@@ -15,14 +15,14 @@ const HistoriqueDialog = lazyPart(async () => {
   return dialog
 }, Injoignable)
 
-/** Opens the history of the field that was entered last: one button for the whole sheet, so that no row pays for its own. */
+/** Opens the history of the last focused field: one button for the whole sheet, so that no row needs its own. */
 export function HistoriqueDuChamp() {
   const { t } = useTranslation('indicateurs')
   const { store, autosave } = useSheet()
   const code = useLastField()
   const indicateur = code === null ? undefined : store.indicateur(code)
   if (indicateur === undefined) return null
-  // The latest typing is part of the history, if it can be saved.
+  // The latest typed value is part of the history, if it can be saved.
   const open = () => {
     const show = () => historised.set(indicateur.codeNational)
     autosave.flush().then(show, show)
@@ -42,7 +42,7 @@ export function HistoriqueDuChamp() {
   )
 }
 
-/** Draws the history asked for. Mounted once by the sheet; its code is loaded when first asked for. */
+/** Shows the requested history. Mounted once by the sheet; its code is loaded on first use. */
 export function Historique() {
   const { store, key } = useSheet()
   const code = useStore(historised)

@@ -1,4 +1,4 @@
 import { createStore } from '#socle/state/store'
 
-/** The code whose history is on screen; null when none is. */
+/** Code of the row whose history is on screen; null without one. */
 export const historised = createStore<string | null>(null)

@@ -47,7 +47,7 @@ export default function ExplicationDuChamp({ page }: { page: Page }) {
       <h2 id={id} className={classes.titre}>
         {titre}
       </h2>
-      {/* Another field begins at its beginning, however far one had read. */}
+      {/* For another field the panel scrolls back to its top. */}
       <div key={suivi} className={classes.contenu}>
         {indicateur === undefined ? (
           <p className={classes.discret}>{t('panneau.invitation', { touche: TOUCHE })}</p>
@@ -188,7 +188,7 @@ function Emploi({ explication }: { explication: Explanation }) {
   )
 }
 
-/** From a field to the panel and back, by the keyboard. */
+/** Moves the focus from a field to the panel and back, by the keyboard. */
 function useAllerRetour(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let champ: HTMLElement | null = null

@@ -15,7 +15,7 @@ it('the panel follows the focused field, with the origin of its value and its po
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estLarge: true })
   const titled = (name: RegExp) => screen.findByRole('complementary', { name })
 
-  // Before any field, of the first section.
+  // Before any focus, the help of the first section.
   await titled(/^Infrastructures agro-écologiques/)
   champ(HAIE)?.focus()
   const haie = within(await titled(/^Haie/))
@@ -26,7 +26,7 @@ it('the panel follows the focused field, with the origin of its value and its po
   champ(RUCHES)?.focus()
   const ruches = within(await titled(/^Nombre de ruches/))
   expect(ruches.getByText('En 2025').nextElementSibling?.textContent).toMatch(/^4/)
-  // Its points follow what is typed.
+  // The points follow the typed value.
   await user.keyboard('3')
   const bareme = within(await ruches.findByRole('table'))
   await expect.poll(() => bareme.queryByRole('row', { current: true })?.textContent).toBeTruthy()

@@ -8,7 +8,7 @@ const ExplicationDuChamp = lazyPart(async () => {
   return panneau
 })
 
-/** Where there is room for it beside the sheet (`SheetLayout.module.css`). */
+/** Width with room for it beside the sheet (`SheetLayout.module.css`). */
 const WIDE = '(min-width: 100em)'
 
 /** Explanation of the focused field, beside the sheet of a wide screen. Narrow screens do not load its chunk. */

@@ -2,7 +2,7 @@ import type { Explanation } from '@sillon/engine'
 import { codesOfPage, type Page } from '#dossiers/feuille/rubriques'
 import type { OpenSheet } from '#dossiers/feuille/sheet'
 
-/** Beyond so many nobody reads them: an area of the rotation is in half of the totals. */
+/** Maximum number of readers shown: half of all totals read an area of the rotation. */
 const AT_MOST = 3
 
 /**
@@ -22,7 +22,7 @@ export function emploisDe(
   return points === undefined || shown.includes(points) ? shown : [...shown, points]
 }
 
-/** Codes that read each value of a calculation, by the code that is read. */
+/** Codes of the readers of each value of a calculation, by the code of the value. */
 function lecteursOf(racine: Explanation): ReadonlyMap<string, readonly string[]> {
   const lecteurs = new Map<string, string[]>()
   const seen = new Set<string>()

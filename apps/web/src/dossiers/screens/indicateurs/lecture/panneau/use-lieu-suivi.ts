@@ -3,12 +3,12 @@ import { afterPaint } from '#dossiers/feuille/after-paint'
 import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 
-/** Fields have names: the row's code, with the campaign or the part after it. */
+/** Fields have names: the row's code, followed by its campaign or part. */
 const NOMME = '[name], [data-name]'
 
 /**
- * The place of the sheet that has the focus or had it last, by the code of its row, or of its section where it is in none; null before any. It is updated
- * after the next paint.
+ * Place on the sheet that has the focus or had it last: the code of its row, or of its section for a place without a row; null before any. It is updated after
+ * the next paint.
  */
 export function useLieuSuivi(): string | null {
   const { store } = useSheet()
@@ -36,7 +36,7 @@ export function useLieuSuivi(): string | null {
   return lieu
 }
 
-/** Re-renders the readers of the calculation after a change: once that is on screen, and at a lower priority than typing. */
+/** Re-renders the readers of the calculation after a change: after its paint, and at a lower priority than typing. */
 export function useApresCalcul(): void {
   const { store } = useSheet()
   const [, setRound] = useState(0)

@@ -7,8 +7,9 @@ import classes from './Reserves.module.css'
 const ReservesDialog = lazyPart(() => import('./ReservesDialog'), Injoignable)
 
 /**
- * How many rules of a sheet wait for an official text, and how many of its values have none: once, in a line that opens the list of them. Nothing where all is settled.
- * @param isSynthese of all sheets together: each has said how many
+ * Number of the rules of a sheet without an official text, and of its values without an official source, in one line that opens their list. Draws nothing
+ * without any.
+ * @param isSynthese for all sheets together: each sheet has shown its own number
  */
 export function ReservesDeLaFiche({ codes, isSynthese }: { codes: readonly string[]; isSynthese: boolean }) {
   const { t } = useTranslation('indicateurs')

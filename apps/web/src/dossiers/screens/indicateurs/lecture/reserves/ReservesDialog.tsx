@@ -29,7 +29,7 @@ interface PartieProps {
   onClose: () => void
 }
 
-/** Reservations of a kind, grouped by source and by section. */
+/** Reserves of a kind, grouped by source and by section. */
 function Partie({ title, detail, codes, onClose }: PartieProps) {
   const id = useId()
   const { readings } = useSheet()
@@ -66,7 +66,7 @@ function by(codes: readonly string[], shared: (code: string) => string): [string
   return [...groups]
 }
 
-/** The name of a row's section; none for other values. */
+/** Name of a row's section; null for other values. */
 function useSectionOf(): (code: string) => string {
   const { language } = useFormat()
   const { scheme } = useSheet()
@@ -75,7 +75,7 @@ function useSectionOf(): (code: string) => string {
   return (code) => names.get(scheme.indicateurs.get(code)?.idSousRubrique ?? 0) ?? ''
 }
 
-/** One of them, with the way to its whole calculation. */
+/** One of them, with a link to its whole calculation. */
 function Origine({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()

@@ -11,8 +11,8 @@ import classes from './ChoixIft.module.css'
 const AUCUN: Choices = { choix_type_calcul_IFT: null, choix_calcul_moyenne: null, date_engagement: null }
 
 /**
- * Calculation type, average and engagement date of the index (specification of the level-4 scheme, section 3). The last two belong to a type: without one they would
- * ask again what the settings of the section have just asked.
+ * Calculation type, average and engagement date of the index (specification of the level-4 scheme, section 3). The last two belong to a type: without one they
+ * would repeat the settings of the section above.
  */
 export function ChoixIft({ indicateur, name, saisie, readOnly, onChange }: FieldProps) {
   const { t } = useTranslation('indicateurs')

@@ -5,7 +5,7 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
 
-/** A choice that is never empty: what stands for an empty one is shown as chosen (specification of the level-4 scheme, section 4). */
+/** A choice that is never empty: the default of an empty one is shown as chosen (specification of the level-4 scheme, section 4). */
 export function ChoixAvecDefaut({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {
   const { language } = useFormat()
   const { scheme } = useSheet()
@@ -28,7 +28,7 @@ export function ChoixAvecDefaut({ indicateur, label, name, saisie, error, readOn
   )
 }
 
-/** A choice that may be left open. */
+/** An optional choice. */
 export function Choix({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {
   const { t } = useTranslation()
   const { language } = useFormat()
@@ -52,7 +52,7 @@ export function Choix({ indicateur, label, name, saisie, error, readOnly, onChan
   )
 }
 
-/** The viticultural basin of the file: the farm's own while none is chosen. */
+/** Viticultural basin of the file; by default the farm's own. */
 export function BassinViticole({ label, name, saisie, valeur, error, readOnly, onChange }: FieldProps) {
   const { language } = useFormat()
   const { listes } = useSheet()

@@ -37,7 +37,7 @@ function Nombre({
   )
 }
 
-/** The field of a number, by the limits of its row. */
+/** Field of a number, with the limits of its row. */
 export const nombre =
   (limitsOf: (indicateur: Indicateur) => DecimalLimits): Champ =>
   ({ indicateur, ...props }) => <Nombre {...props} limits={limitsOf(indicateur)} />
@@ -93,7 +93,7 @@ const DecimalSigne = nombre(() => ({ decimals: 4, min: -NOMBRE_MAX }))
 /** Indices are shown and typed with two decimals (specification of the level-4 scheme, section 5). */
 const Indice = nombre(() => ({ decimals: 2 }))
 
-/** The field of each kind of value that any scheme may use. */
+/** Field of each common kind of value. */
 export const champsCommuns: Readonly<Record<KindCommun, Champ>> = {
   boolean: OuiNon,
   decimal: DecimalSigne,

@@ -33,7 +33,7 @@ export function Liste({
 /** Equipment of the alternative methods, by type (menu: specification of the level-4 scheme, section 9). */
 export const MethodesAlternatives = (props: FieldProps) => <Materiels {...props} />
 
-/** Equipment of the campaign year, by type: all of it, or some types. */
+/** Equipment of the campaign year, by type: all types, or some. */
 export function Materiels({ types, ...props }: FieldProps & { types?: readonly string[] }) {
   const { language } = useFormat()
   const { listes } = useSheet()
@@ -45,7 +45,7 @@ export function Materiels({ types, ...props }: FieldProps & { types?: readonly s
   return <Liste {...props} groups={groups} menuWidth={700} />
 }
 
-/** Conditions of the site are chosen in one row, all others in the next (specification of the level-4 scheme, section 7). */
+/** One row has the choice of the site's conditions, the next one that of all others (specification of the level-4 scheme, section 7). */
 const RUBRIQUE_SITE = 'COND_RUB_1'
 
 export const ConditionsDuSite = (props: FieldProps) => <Conditions {...props} isSite />

@@ -5,7 +5,7 @@ import type { LigneDeTable } from './use-repli'
 
 const simple = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The line that a few letters mean: the one of that name, or the first whose name has them. */
+/** Line that matches some letters: the one of that name, or the first whose name contains them. */
 export const ligneCherchee = (lignes: readonly LigneDeTable[], text: string): LigneDeTable | undefined => {
   const sought = simple(text)
   if (sought === '') return undefined
@@ -16,13 +16,13 @@ export const ligneCherchee = (lignes: readonly LigneDeTable[], text: string): Li
   )
 }
 
-/** Brings back one of the lines that are put away, by its name: chosen in the list, or typed and Enter. */
+/** Restores one of the collapsed lines, by its name: chosen in the list, or typed with Enter. */
 export function AjoutDeLigne({
   texte,
   lignes,
   onChoix,
 }: {
-  /** The name of the field; with the contexts `exemple` and `aucune`, its placeholder and the message without a match. */
+  /** Name of the field; with the contexts `exemple` and `aucune`, its placeholder and the message without a match. */
   texte: string
   lignes: readonly LigneDeTable[]
   onChoix: (ligne: LigneDeTable) => void
@@ -49,7 +49,7 @@ export function AjoutDeLigne({
         aria-describedby={cherche === null ? undefined : `${id}-aucune`}
         onInput={({ currentTarget, nativeEvent }) => {
           setCherche(null)
-          // A name chosen in the list is written at once, not letter by letter.
+          // A choice in the list inserts the whole name at once, not letter by letter.
           const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType !== 'insertReplacementText'
           if (!isTyped)
             choose(

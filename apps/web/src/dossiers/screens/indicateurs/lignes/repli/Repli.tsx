@@ -45,7 +45,7 @@ export function Repli({ titre, estOuvert, onBasculer, onTrouve, aside, children 
         id={id}
         ref={(element) => {
           content.current = element
-          // React knows `hidden` as a yes or no only.
+          // React supports `hidden` as a boolean only.
           if (estOuvert) element?.removeAttribute('hidden')
           else element?.setAttribute('hidden', 'until-found')
         }}

@@ -9,17 +9,17 @@ import { Repli } from './Repli'
 import { useReglesDeRepli } from './regles'
 import { type LigneDeTable, useRepli } from './use-repli'
 
-/** A table whose lines that have nothing to say are put away in one line below it. */
+/** A table whose lines without content collapse into one line below it. */
 export function TableRepliable({
   place,
   lignes,
   row,
   ...table
 }: {
-  /** A row of the table, by which it is known whichever of its lines show. */
+  /** A row of the table that identifies it, whatever lines are visible. */
   place: string
   lignes: readonly LigneDeTable[]
-  /** Draws one of them. */
+  /** Renders one of them. */
   row: (ligne: LigneDeTable) => ReactNode
   caption: string
   isHeadHidden?: boolean
@@ -35,7 +35,7 @@ export function TableRepliable({
   const enVue = lignes.filter(({ cle }) => !cles.has(cle))
   const repliees = lignes.filter(({ cle }) => cles.has(cle))
   const rows = (part: readonly LigneDeTable[]) => part.map((ligne) => <Fragment key={ligne.cle}>{row(ligne)}</Fragment>)
-  // A total is no thing of the farm.
+  // Totals are not counted among the collapsed things.
   const choses = repliees.filter(({ codes }) => codes.some((code) => scheme.indicateurs.get(code)?.nature === 'D'))
   const [seule] = repliees
   const titre =
@@ -43,7 +43,7 @@ export function TableRepliable({
       ? t('repli.une', { nom: seule.nom })
       : t(texte, { count: choses.length || repliees.length, ...(enVue.length === 0 && { context: 'seules' }) })
   const add = ({ cle, codes }: LigneDeTable) => {
-    // Among the others first: where it was put away nothing takes the focus.
+    // Restore the line first: a collapsed element cannot get the focus.
     flushSync(() => sortir(cle))
     codes.some(focusField)
   }

@@ -25,7 +25,7 @@ const [HAIE, MARE] = ['HVE4_BIODIV_D_11', 'HVE4_BIODIV_D_15']
 const unRepas = () =>
   unServeur({
     lignes: [ligne('BLETEND', 40), ligne('COLZA', 12)],
-    // An entry counts as one, at zero too.
+    // An entry counts as one, even at zero.
     saisies: new Map([[SOJA, { value: 0 }]]),
   })
 
@@ -48,7 +48,7 @@ describe('rows at zero without an entry', () => {
     expect(field(TOURNESOL)).toBe(typed)
     await user.click(oleagineux)
     expect(isPutAway(TOURNESOL)).toBe(false)
-    // Emptied, it does not go away either.
+    // It stays after it is emptied, too.
     await user.clear(field(TOURNESOL))
     await waitFor(() => expect(serveur.envois.flat()).toHaveLength(2))
     expect(isPutAway(TOURNESOL)).toBe(false)
@@ -67,7 +67,7 @@ describe('rows at zero without an entry', () => {
       expect(line('2 autres cultures à 0 ha').getAttribute('aria-expanded')).toBe('true')
     })
 
-    // Taken back from another section: one is shown where.
+    // After an undo from another section, its place is shown.
     await user.click(line('6 autres cultures à 0 ha'))
     await user.type(field(BLE_DUR), '5')
     await user.tab()
@@ -91,7 +91,7 @@ describe('rows at zero without an entry', () => {
     field(HAIE).focus()
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(field(MARE))
-    // As a name chosen in the list is written.
+    // Like the choice of a name in the list.
     fireEvent.input(search, { target: { value: 'Bosquet' }, inputType: 'insertReplacementText' })
     await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_4')))
   })

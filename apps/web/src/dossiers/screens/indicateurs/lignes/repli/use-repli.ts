@@ -20,7 +20,7 @@ export interface Ouverture {
   ouvrir(): void
 }
 
-/** @param place names the fold among those of the file */
+/** @param place name of the fold among those of the file */
 export function useOuverture(place: string): Ouverture {
   const { replis } = useSheet()
   const estOuvert = useSyncExternalStore(
@@ -37,18 +37,19 @@ export function useOuverture(place: string): Ouverture {
 /** Collapsed lines of a table, and the functions that open them. */
 export interface Repliees extends Ouverture {
   readonly cles: ReadonlySet<string>
-  /** Puts one line back among the others. */
+  /** Restores one line among the others. */
   sortir(cle: string): void
 }
 
-/** Whether nobody filled in a row that says nothing: it is at zero, or empty too where `vides`. */
+/** Whether a row has no entry and no content: it is at zero, or also empty with `vides`. */
 export const estVide = ({ saisie, valeur }: Ligne, vides: boolean): boolean =>
   saisie === null && (valeur === 0 || (vides && valeur === null))
 
 /**
- * The lines of a table that nobody filled in and that say nothing: at zero, or empty too where `vides`. They are chosen when the table is first drawn, those that an answer brings without an object as they come, and only ever come
- * back, so that a line never goes away under one's hands: one that has something to say comes back at once, or in an open fold when it is closed.
- * @param place names the fold among those of the file
+ * Lines of a table without an entry and without content: at zero, or also empty with `vides`. They are determined at the first render of the table; lines that
+ * an answer makes pointless are added later. Otherwise lines are only restored, so that no line disappears during the entry: a line with new content is
+ * restored at once, or, in an open fold, when the fold closes.
+ * @param place name of the fold among those of the file
  */
 export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: boolean): Repliees {
   const { store, scheme, presentation, refusees } = useSheet()

@@ -8,7 +8,7 @@ import classes from './Champs.module.css'
 /** Choices and comments side by side above a table, each under its name. */
 export const Champs = ({ children }: { children: ReactNode }) => <div className={classes.root}>{children}</div>
 
-/** One of them; a text of several lines takes the whole width. */
+/** One of them; a text of several lines uses the whole width. */
 export function Champ({ code }: { code: string }) {
   const { scheme } = useSheet()
   const row = useRow(code)

@@ -17,15 +17,15 @@ import classes from './ColonnesTable.module.css'
 
 export interface LigneDeCodes {
   readonly titre: string
-  /** The indicator of each column, or one campaign of it (`CODE@n_1`); null where the line has none. */
+  /** Indicator of each column, or one campaign of it (`CODE@n_1`); null for an empty cell. */
   readonly codes: readonly (string | null)[]
 }
 
-/** The columns of a row of several campaigns. */
+/** Columns of a row of several campaigns. */
 export const CAMPAGNES = ['n', 'n_1', 'n_2'] as const
 export const parCampagne = (code: string): string[] => CAMPAGNES.map((campagne) => `${code}@${campagne}`)
 
-/** A table whose lines hold several indicators, one a column, and totals under them. Lines and columns without anything to show are left out. */
+/** A table whose lines have several indicators, one a column, with totals under them. Lines and columns without visible content are left out. */
 export function ColonnesTable({
   caption,
   colonnes,
@@ -99,7 +99,7 @@ export function ColonnesTable({
   )
 }
 
-/** Whether a row shows now, and the campaign asked for among its own. */
+/** Whether a row is visible now, with the requested campaign among its own. */
 function isCellShown(store: SheetStore, cell: string): boolean {
   const [code = '', campagne] = cell.split('@')
   if (store.visible([code]).length === 0) return false
@@ -134,7 +134,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
     )
   const isScore = scheme.indicateurs.get(code)?.scoring === true
   const valeur = campagne === undefined ? ligne.valeur : anneesOf(ligne.valeur)[campagne as Campagne]
-  // The column's title says the unit, but for a share.
+  // The column's title shows the unit, except for a share.
   const sansUnite = indicateur.libelleUnite !== '%'
   return (
     <td data-label={colonne} className={table.retained}>

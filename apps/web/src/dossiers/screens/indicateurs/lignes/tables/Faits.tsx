@@ -14,7 +14,7 @@ import { useReglesDeRepli } from '../repli/regles'
 import { useOuverture } from '../repli/use-repli'
 import classes from './Faits.module.css'
 
-/** Values computed from the entries or known from elsewhere, as captions side by side, without a field. */
+/** Values computed from the entries or from other sources, as captions side by side, without a field. */
 export const Faits = ({ codes }: { codes: readonly string[] }) =>
   codes.length === 0 ? null : (
     <dl className={classes.root}>
@@ -31,7 +31,7 @@ function Fait({ code }: { code: string }) {
   const row = useRow(code)
   if (row === undefined) return null
   const { indicateur, ligne } = row
-  // Of a count, and beside its maximum, the name says of what.
+  // For a count, and beside a maximum, the name already tells the unit.
   const estCompte = scheme.indicateurs.get(code)?.kind.id === 'numeriqueEntier'
   const max = note === null ? indicateur.max : null
   return (
@@ -61,7 +61,7 @@ function Fait({ code }: { code: string }) {
   )
 }
 
-/** Captions in one line that says the last of them, their total, and opens. */
+/** Captions collapsed into one line, which shows the last of them, their total. */
 function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
@@ -88,12 +88,12 @@ function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: b
   )
 }
 
-/** So many stand on a line or two of a telephone. */
+/** This many fit on a line or two of a telephone. */
 const FEW = 2
 
 /**
- * Rows of a section without a field: side by side, or collapsed. They collapse where the section is entered elsewhere, and on a telephone where many would
- * separate two fields.
+ * Rows of a section without a field: side by side, or collapsed. They collapse where the section is entered elsewhere, and on a telephone where many of them
+ * would separate two fields.
  */
 export function FaitsDeSection({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
   const { faits, etroite } = useReglesDeRepli(codes[0] ?? '')

@@ -15,11 +15,11 @@ export interface TableDeCodes {
   readonly colonnes: readonly string[]
   readonly lignes: readonly LigneDeCodes[]
   readonly totaux?: readonly LigneDeCodes[]
-  /** The row that says how much of its object the farm has: at zero the table is put away. */
+  /** Row with the quantity of the table's object: at zero the table is collapsed. */
   readonly objet?: string
 }
 
-/** Texts and choices, tables of several indicators a line, the rows of the sub-section that stand in none of them, and its points. */
+/** Texts and choices, tables of several indicators a line, the other rows of the sub-section, and its points. */
 export function TablesEtReste({
   champs = [],
   tables,
@@ -29,7 +29,7 @@ export function TablesEtReste({
 }: {
   champs?: readonly string[]
   tables: readonly TableDeCodes[]
-  /** Names the table of the other rows. */
+  /** Name of the table of the other rows. */
   reste: string
   codes: readonly string[]
   total?: string
@@ -58,7 +58,7 @@ export function TablesEtReste({
   )
 }
 
-/** A table collapsed as a whole on a farm that it does not concern, until it has an entry. */
+/** A table that is collapsed as a whole on a farm without its object, until it has an entry. */
 function TableDObjet({ table: { objet, ...table } }: { table: TableDeCodes }) {
   const { t } = useTranslation('indicateurs')
   const isSansObjet = useSummary((store) => objet !== undefined && store.ligne(objet).valeur === 0)
@@ -72,11 +72,11 @@ function TableDObjet({ table: { objet, ...table } }: { table: TableDeCodes }) {
   )
 }
 
-/** Without the campaign that a cell may name. */
+/** Codes of cells, without their campaign. */
 const codesOf = ({ lignes, totaux = [] }: TableDeCodes): string[] =>
   [...lignes, ...totaux].flatMap((ligne) => ligne.codes.flatMap((cell) => cell?.split('@')[0] ?? []))
 
-/** A table under its own heading; nothing when none of its rows shows. */
+/** A table under its own heading; nothing without a visible row. */
 export function Groupe({
   titre,
   isTitled = true,

@@ -7,7 +7,7 @@ import { Messages } from '../../lecture/Messages'
 import { ValeurLue } from '../../lecture/ValeurLue'
 import classes from './TotalDePoints.module.css'
 
-/** The points that a sub-section, or a whole module, brings: read only, out of their maximum, with their explanation. */
+/** Points of a sub-section, or of a whole module: read-only, out of their maximum, with their explanation. */
 export function TotalDePoints({ code, isModule = false }: { code: string; isModule?: boolean }) {
   const { language, number } = useFormat()
   const row = useRow(code)

@@ -9,7 +9,7 @@ export interface Textes {
   t(key: string): string
   /** Title of the sub-section. */
   caption: string
-  /** Label of a row; empty for one that this person may not see. */
+  /** Label of a row; empty for a row hidden from this person. */
   libelle(code: string): string
 }
 
@@ -26,11 +26,11 @@ export const colonnes = (t: Textes['t'], ...keys: readonly string[]) => keys.map
 interface Autour {
   /** Texts and choices above the tables. */
   champs?: readonly string[]
-  /** The points of the sub-section, under the tables. */
+  /** Points of the sub-section, under the tables. */
   total?: string
 }
 
-/** A form made of tables of several indicators a line; rows that stand in none of them follow. */
+/** A form made of tables with several indicators a line, followed by the other rows. */
 export const forme =
   (tablesOf: (textes: Textes) => readonly TableDeCodes[], autour: Autour = {}): ComponentType<FormProps> =>
   ({ sousRubrique, codes }) => {

@@ -12,7 +12,7 @@ import { TotalDePoints } from '../../lignes/tables/TotalDePoints'
 const TOTAL = 'HVE3A_I_96'
 
 /**
- * The points of each crop family by its share of the area, and the resulting points of the module; people who may not see points see the shares only
+ * Points of each crop family by its share of the area, and the resulting points of the module; people who may not see points see the shares only
  * (docs/decisions/0017-what-hve3a-settles.md).
  */
 export function Bilan({ sousRubrique, codes }: FormProps) {

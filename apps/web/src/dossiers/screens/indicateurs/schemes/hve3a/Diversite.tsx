@@ -8,7 +8,7 @@ import { SaisieTable } from '../../lignes/SaisieTable'
 import classes from './Hve3a.module.css'
 import { NombreDeFiche } from './NombreDeFiche'
 
-/** The groups that count species and varieties, the block that each belongs to, and the row of its points. */
+/** Groups with counts of species and varieties, the block of each, and the row of its points. */
 const groupes = [
   { nom: 'arboriculture', bloc: 'BLOC_ARBO', item: 'HVE3A_I_37' },
   { nom: 'legumes_fleurs_fruits', bloc: 'BLOC_AUTRES', item: 'HVE3A_I_44' },
@@ -17,7 +17,7 @@ const groupes = [
 
 const colonnes = ['nb_especes', 'nb_varietes', 'nb_especes_2_varietes', 'nb_especes_3_varietes'] as const
 
-/** Clones of the vine, then species and varieties of the other groups that the farm has (specification of the procedures, section 2). */
+/** Clones of the vine, then species and varieties of the farm's other groups (specification of the procedures, section 2). */
 export function ChampDiversite(props: FieldProps) {
   const { t } = useTranslation('hve3a')
   const { dossier } = useSheet()
@@ -101,7 +101,7 @@ export function ChampDiversite(props: FieldProps) {
   )
 }
 
-/** The points of a group, for those who may see them. */
+/** Points of a group, for people who may see them. */
 function Note({ item, libelle }: { item: string; libelle: string }) {
   const { t } = useTranslation('hve3a')
   const { dossier } = useSheet()

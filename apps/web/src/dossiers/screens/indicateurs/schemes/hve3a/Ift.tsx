@@ -15,7 +15,7 @@ import classes from './Hve3a.module.css'
 import { NombreDeFiche } from './NombreDeFiche'
 import { useFiche } from './use-fiche'
 
-/** The measures of the index by block: path in the value, codes in the calculation, reference. */
+/** Measures of the index by block: path in the value, codes in the calculation, reference. */
 const blocs = [
   {
     bloc: 'GC',
@@ -49,7 +49,9 @@ type Mesure = Bloc['mesures'][number]
 
 const REFERENCE = { herbicide: 'iftHerbicide', horsHerbicide: 'iftHorsHerbicide' } as const
 
-/** How the index is calculated, then its measures for arable crops and for vine, campaign by campaign (specification of the procedures, sections 2 and 5). */
+/**
+ * Type of calculation of the index, then its measures for arable crops and for vine, campaign by campaign (specification of the procedures, sections 2 and 5).
+ */
 export function ChampIft(props: FieldProps) {
   return (
     <>
@@ -88,7 +90,7 @@ function Reglages({ indicateur: { codeNational }, name, readOnly }: FieldProps) 
       <SelectField
         label={t('ift.choix_calcul_moyenne')}
         name={`${name}#choix_calcul_moyenne`}
-        // An empty choice is the current year (specification of the procedures, section 5).
+        // An empty choice means the current year (specification of the procedures, section 5).
         value={text('choix_calcul_moyenne') ?? 'annee_courante'}
         choices={choix('choix_calcul_moyenne')}
         disabled={readOnly}
@@ -108,7 +110,7 @@ function Reglages({ indicateur: { codeNational }, name, readOnly }: FieldProps) 
   )
 }
 
-/** Herbicides and the rest of one block; nothing on a farm that has not its crop families. */
+/** Herbicides and the rest of one block; nothing on a farm without its crop families. */
 function Mesures({ bloc, ...props }: FieldProps & { bloc: Bloc }) {
   const { t } = useTranslation('hve3a')
   const annee = useAnnee()

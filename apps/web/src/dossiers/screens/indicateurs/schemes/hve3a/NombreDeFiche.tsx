@@ -5,7 +5,7 @@ import { DecimalField } from '#socle/fields/DecimalField'
 import type { DecimalLimits } from '#socle/fields/decimal'
 import { type Chemin, useFiche } from './use-fiche'
 
-/** A number among the fields of a row. Its name is the row's code and the way to it, `CODE#group@n_1`. */
+/** A number among the fields of a row. Its name is the row's code and its path, `CODE#group@n_1`. */
 export function NombreDeFiche({
   indicateur,
   name,

@@ -12,10 +12,10 @@ import classes from './Hve3a.module.css'
 import { ChampIft } from './Ift'
 import { useFiche } from './use-fiche'
 
-/** Points that an auditor gives, up to a limit (specification of the procedures, section 5). */
+/** Points given by an auditor, up to a limit (specification of the procedures, section 5). */
 const points = (max: number) => nombre(() => ({ decimals: 4, max }))
 
-/** Several of the answers that the kind declares. */
+/** Several of the kind's answers. */
 function Choisis(props: FieldProps) {
   const { language } = useFormat()
   const { scheme } = useSheet()
@@ -26,7 +26,7 @@ function Choisis(props: FieldProps) {
 
 const AUTRE = 'AUTRE'
 
-/** Planning tools; the name of another one is asked for with "Autre" only, and leaves with it. */
+/** Planning tools; "Autre" needs the name of the tool, which is removed with it. */
 function OutilsDePlanification(props: FieldProps) {
   const { t } = useTranslation('hve3a')
   const { language } = useFormat()
@@ -66,7 +66,7 @@ const Methodes = (props: FieldProps) => <Materiels {...props} types={['LUTTE_ADV
 /** Field of computed rows: a value only, never an input. */
 const calculee = champsCommuns.decimal
 
-/** Without one of them the scheme does not compile; then the common kinds that this scheme enters otherwise. */
+/** Without one of these fields the scheme does not compile. The common kinds at the end have other fields in this scheme. */
 export const champs: Readonly<Record<Exclude<keyof typeof kindsHve3a, KindCommun>, Champ>> &
   Readonly<Partial<Record<KindCommun, Champ>>> = {
   SET: champsCommuns.decimalPositif,

@@ -4,7 +4,7 @@ import { Bilan } from './Bilan'
 
 const total = (code: string) => () => <TotalDePoints code={code} isModule />
 
-/** Sub-sections that are not plain tables of their rows (specification of the procedures, section 2). */
+/** Sub-sections with forms other than a plain table of their rows (specification of the procedures, section 2). */
 export const formes: Formes = {
   HVE3A_SR_BIODIV_TOTAL: total('HVE3A_I_95'),
   HVE3A_SR_PHYTO_BILAN: Bilan,

@@ -20,7 +20,7 @@ const ferme = (change: Partial<ServeurDeTest> = {}) =>
 const fermier = (change: Partial<ServeurDeTest> = {}) =>
   ferme({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, ...change })
 
-/** A row, as a verdict on it names it. */
+/** A row, in the form of a verdict. */
 const partieDe = (code: string) => {
   const { idSousRubrique = 0, idIndicateur = 0 } = schemeFor('HVE3A', 2026)?.indicateurs.get(code) ?? {}
   return { idSousRubrique, idIndicateur }

@@ -1,6 +1,6 @@
 import type { Presentation, Repli } from '#dossiers/feuille/presentation'
 
-/** Of the rotation, and not entered here: crop by crop in one line that says their total. */
+/** Values of the rotation, not entered here: crop by crop in one line that shows their total. */
 const deLAssolement: Partial<Repli> = { faits: true }
 
 /** Folds of the sub-sections, besides rows at zero. */
@@ -16,7 +16,7 @@ export const replis: Presentation['replis'] = {
   HVE3A_SR_PERENNES: deLAssolement,
 }
 
-/** Areas, each a name and a number, and sections of one or two lines. */
+/** Areas, each with a name and a number, and sections of one or two lines. */
 export const etroites: Presentation['etroites'] = {
   HVE3A_SR_CEREALES: 'gauche',
   HVE3A_SR_OLEAGINEUX: 'gauche',

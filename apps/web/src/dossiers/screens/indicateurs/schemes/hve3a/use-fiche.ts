@@ -16,7 +16,7 @@ function withAt(value: Value, [name, ...rest]: readonly string[], content: Value
   return { ...known, [name]: withAt(known[name] ?? null, rest, content) } as Value
 }
 
-/** The fields of a row of several: read one, write some; the others stay as they are at that moment, as a paste writes several in one event. */
+/** Fields of a row of several: reads one, writes some. The other fields keep their present values, because a paste writes several fields in one event. */
 export function useFiche(code: string) {
   const { scheme, store } = useSheet()
   const { saisie } = useLigne(code)
@@ -28,7 +28,7 @@ export function useFiche(code: string) {
       return answers === undefined || answers === 'date' ? [] : answers
     },
     lire: (chemin: Chemin): Value => at(saisie, chemin),
-    /** @param isTyping a character was typed, so that the calculation may wait for the screen */
+    /** @param isTyping whether a character was typed, so that the calculation can wait for the paint */
     ecrire(champs: readonly (readonly [Chemin, Value])[], isTyping = false): void {
       const next = champs.reduce((value, [chemin, content]) => withAt(value, chemin, content), store.saisie(code))
       const value = kind?.decode(next as Valeur) ?? null

@@ -12,7 +12,7 @@ import { etroites, replis } from './replis'
 import { estSansObjet, reponsesLiees } from './reponses-liees'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 
-/** Without one of them the scheme does not compile. */
+/** Without one of these fields the scheme does not compile. */
 const champs: Readonly<Record<Exclude<KindHve4, KindCommun>, Champ>> = {
   bassinViticole: BassinViticole,
   choixCampagnes: ChoixAvecDefaut,
@@ -22,7 +22,7 @@ const champs: Readonly<Record<Exclude<KindHve4, KindCommun>, Champ>> = {
   choixOtex: ChoixAvecDefaut,
   conditionsDuSite: ConditionsDuSite,
   listeConditionAppliTrait: ConditionsTraitement,
-  // Computed: nobody types them.
+  // Computed values, which nobody types.
   groupeCultures: ChoixAvecDefaut,
   obligation: ChoixAvecDefaut,
   verdict: ChoixAvecDefaut,

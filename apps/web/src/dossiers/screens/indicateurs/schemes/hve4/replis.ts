@@ -9,7 +9,7 @@ const absents = (texte: string, ajout: string | null = null): Partial<Repli> => 
 const cultures = absents('cultures')
 const productions = absents('productions')
 
-/** Folds of the lists that few farms fill in whole: crops, productions, land that is not farmed, agro-ecological features. */
+/** Folds of lists that few farms fill in completely: crops, productions, land that is not farmed, agro-ecological features. */
 export const replis: Presentation['replis'] = {
   CULT_CEREALES: cultures,
   CULT_OLEAGINEUX: cultures,
@@ -28,7 +28,7 @@ export const replis: Presentation['replis'] = {
   PHYTO_CMR: { texte: 'hve4:repli.questions' },
 }
 
-/** Areas, and questions that are answered in a word. */
+/** Areas, and questions with a one-word answer. */
 export const etroites: Presentation['etroites'] = {
   CULT_CEREALES: 'gauche',
   CULT_OLEAGINEUX: 'gauche',

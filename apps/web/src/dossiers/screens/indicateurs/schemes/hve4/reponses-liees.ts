@@ -3,7 +3,7 @@ import type { Value } from '@sillon/engine'
 /** Use of CMR1 products, and whether every use falls under a derogation. */
 const [USAGE, DEROGATION] = ['HVE4_PHYTO_D_10', 'HVE4_PHYTO_D_101']
 
-/** Rows that an answer settles besides its own. Without any use of CMR1 products no derogation applies, and the scheme takes a no for it. */
+/** Rows that an answer also determines. Without any use of CMR1 products no derogation applies, and the scheme reads it as a no. */
 export const reponsesLiees = (code: string, value: Value): readonly (readonly [string, Value])[] =>
   code === USAGE && value === false ? [[DEROGATION, false]] : []
 

@@ -8,7 +8,7 @@ import classes from './Biodiversite.module.css'
 const CULTURE = 'HVE4_BIODIV_I_421'
 const PRAIRIE_TEMPORAIRE = 'PRAIRIE_TEMPORAIRE'
 
-/** Weight of the main crop, with the name of the crop that the rule retained. */
+/** Weight of the main crop, with the name of the crop selected by the rule. */
 export function CulturePrincipale({
   sousRubrique,
   codes,

@@ -14,7 +14,7 @@ const especes = (numero: number) => `HVE4_BIODIV_D_${numero}`
 const equivalent = (numero: number) => `HVE4_BIODIV_I_${numero}`
 const inTable = new Set(couverts.flatMap(({ numero }) => [especes(numero), equivalent(numero)]))
 
-/** Number of plant species by kind of cover, and the number of species each counts for; then what the points are made of. */
+/** Number of plant species by kind of cover, with the equivalent number of each; then the parts of the points. */
 export function EspecesTable({ sousRubrique, codes }: { sousRubrique: { libelle: string }; codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
   const head = (

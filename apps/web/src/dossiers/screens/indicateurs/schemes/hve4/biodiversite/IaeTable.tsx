@@ -18,11 +18,11 @@ const totaux = ['HVE4_BIODIV_I_201', 'HVE4_BIODIV_I_202', 'HVE4_BIODIV_I_203']
 
 type ElementIae = (typeof elementsIae)[number]
 
-/** The rows that are typed in, in the order of their columns. */
+/** Entered rows, in the order of their columns. */
 const codesDe = ({ terreArable, exploitation }: ElementIae): string[] =>
   [terreArable, exploitation].flatMap((numero) => (numero === undefined ? [] : quantite(numero)))
 
-/** Quantities of each agro-ecological feature on arable land and on the whole farm, and what they count for in hectares. */
+/** Quantities of each agro-ecological feature on arable land and on the whole farm, and their equivalent in hectares. */
 export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
@@ -118,9 +118,9 @@ function ElementRow({ element }: { element: ElementIae }) {
 }
 
 interface CellProps {
-  /** Undefined for an element that this column does not count. */
+  /** Undefined for an element without this column. */
   numero: number | undefined
-  /** Where the cell stands on a narrow screen: each quantity is followed by its conversion. */
+  /** Order of the cell on a narrow screen: each quantity is followed by its conversion. */
   order: number
 }
 

@@ -14,7 +14,7 @@ const verdicts = {
 
 const isVerdict = (value: unknown): value is keyof typeof verdicts => typeof value === 'string' && value in verdicts
 
-/** The 4 % obligation: what decides it, and the verdict. */
+/** The 4 % obligation: its conditions, and its result. */
 export function Obligation({ sousRubrique, codes }: { sousRubrique: { libelle: string }; codes: readonly string[] }) {
   return (
     <>

@@ -11,7 +11,7 @@ const PROTOCOLE = 'https://ecobiosoil.univ-rennes.fr/'
 const OBSERVATION = 'HVE4_BIODIV_D_62'
 const OPTIONS = ['HVE4_BIODIV_D_63', 'HVE4_BIODIV_D_64']
 
-/** Soil observation; its options show once it is declared. */
+/** Soil observation; its options are visible after its declaration. */
 export function QualiteSol({ sousRubrique, codes }: { sousRubrique: SousRubrique; codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
   const options = useVisibleCodes(OPTIONS)

@@ -10,7 +10,7 @@ import { TotalDePoints } from '#dossiers/screens/indicateurs/lignes/tables/Total
 
 const code = (suffix: string) => `HVE4_FERTI_${suffix}`
 
-/** Quantity, ceiling and floor: entries for each campaign, and the retained value. */
+/** Quantity, ceiling and floor: entries for each campaign, and the value used. */
 const lignes = [
   { saisie: code('D_21'), retenue: code('I_20') },
   { saisie: code('D_22'), retenue: code('I_21') },

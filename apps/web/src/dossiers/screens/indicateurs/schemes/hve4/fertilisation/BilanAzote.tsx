@@ -14,7 +14,7 @@ const code = (suffix: string) => `HVE4_FERTI_${suffix}`
 const COMPRISES = code('D_102')
 const RETENUS = code('I_119')
 
-/** The two sides of the balance: a row of each, to find its heading, and its totals for each campaign. */
+/** Two sides of the balance: a row of each, to find its heading, and its totals for each campaign. */
 const cotes = [
   { ligne: code('D_110'), totaux: [code('I_104')] },
   { ligne: code('D_133'), totaux: [code('I_105'), code('I_106')] },
@@ -71,7 +71,7 @@ export function BilanAzote({ sousRubrique }: FormProps) {
   )
 }
 
-/** Whether the minor crops are in the balance: "Non" until someone says otherwise (specification of the level-4 scheme, section 4). */
+/** Whether the balance includes the minor crops; the default is "Non" (specification of the level-4 scheme, section 4). */
 function MineuresComprises() {
   const { t } = useTranslation('indicateurs')
   const { store, dossier } = useSheet()

@@ -45,7 +45,7 @@ describe('the nitrogen balance', () => {
     await waitFor(() =>
       expect(cells(entrees, /^Total des entrées/)).toEqual([expect.stringMatching(/^1\s168$/), '584']),
     )
-    // 58.4 ha, nothing taken out: 1168 / 58.4 and 584 / 58.4.
+    // 58.4 ha, without exits: 1168 / 58.4 and 584 / 58.4.
     const sorties = screen.getByRole('table', { name: 'Sorties (kg N)' })
     expect(cells(sorties, /^Bilan azoté par hectare \(kg N\/ha\)/)).toEqual(['20', '10'])
   })

@@ -4,7 +4,7 @@ import type { TableDeCodes } from '#dossiers/screens/indicateurs/lignes/tables/T
 const ferti = codesOf('HVE4_FERTI_')
 const code = (suffix: string) => `HVE4_FERTI_${suffix}`
 
-/** Crop groups of the planning tools: their base areas, their tools, the points of the group, and the area without which they have no object. */
+/** Crop groups of the planning tools: their base areas, their tools, the points of the group, and the area that makes them applicable. */
 const groupes = [
   { key: 'grandesCultures', bases: ['D_200', 'D_201'], outils: [210, 211, 212, 213], total: 'I_214', objet: 'D_200' },
   { key: 'vignesArboMaraichage', bases: ['D_202'], outils: [220, 221, 222], total: 'I_223', objet: 'D_202' },

@@ -13,7 +13,7 @@ import { economies, etiage, materiel, outils, pratiques } from './tables'
 
 const code = (suffix: string) => `HVE4_IRRI_${suffix}`
 
-/** Irrigable and irrigated areas, and what to do when there are none. */
+/** Irrigable and irrigated areas, and an instruction for a farm without any. */
 function Surfaces({ sousRubrique, codes }: FormProps) {
   const { t } = useTranslation('indicateurs')
   return (

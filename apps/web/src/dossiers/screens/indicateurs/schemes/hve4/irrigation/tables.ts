@@ -15,7 +15,7 @@ export const outils = ({ t, caption }: Textes): TableDeCodes[] => [
   },
 ]
 
-/** An area of the irrigated one, its share and its points. */
+/** A part of the irrigated area, its share and its points. */
 const surfaceIrriguee =
   (surface: string, part: string, points: string) =>
   ({ t, caption, libelle }: Textes): TableDeCodes[] => [

@@ -14,7 +14,7 @@ import moduleSheet from '../../../lignes/ModuleSheet.module.css'
 
 const NATURES = ['H', 'HH'] as const
 
-/** The crop families that have a table of their own, by the number of their rows, and the flag that asks for their old thresholds. */
+/** Crop families with a table of their own, by the number of their rows, and the flag for their old thresholds. */
 const familles = [
   { numero: 320, indice: 'D', anciens: 'HVE4_PHYTO_D_3001' },
   { numero: 330, indice: 'D', anciens: 'HVE4_PHYTO_D_3001' },
@@ -24,14 +24,14 @@ const familles = [
 ] as const
 type Famille = (typeof familles)[number]
 
-/** The families of the scoring table, by the number of the row of their area. */
+/** Families of the scoring table, by the number of the row of their area. */
 const scores = [
   { nom: 'grandesCultures', numero: 375 },
   { nom: 'vigne', numero: 376 },
   { nom: 'vergers', numero: 377 },
 ] as const
 
-/** The measures of the index by calculation type, by the number of their row. */
+/** Measures of the index by calculation type, by the number of their row. */
 const MESURES = [391, 392, 393, 394] as const
 
 const code = (suffix: string) => `HVE4_PHYTO_${suffix}`
@@ -67,7 +67,7 @@ export function Ift({ sousRubrique }: FormProps) {
   })
 }
 
-/** Inputs of the index: the choices, each with its answer only, the values from elsewhere, then the area that may be corrected. */
+/** Inputs of the index: the chosen answers, the values from elsewhere, then the area, which may be corrected. */
 function Reglages({ caption, codes }: { caption: string; codes: readonly string[] }) {
   const { scheme } = useSheet()
   const isFait = (row: string) => scheme.indicateurs.get(row)?.modifiable !== true
@@ -85,7 +85,7 @@ function Reglages({ caption, codes }: { caption: string; codes: readonly string[
   )
 }
 
-/** Area, share and points of each family that has an area, then the total. */
+/** Area, share and points of each family with an area, then the total. */
 function Scoring({ caption }: { caption: string }) {
   const { t } = useTranslation('indicateurs')
   const withArea = useSummary((store) =>
@@ -120,7 +120,7 @@ const hasArea = (store: SheetStore, numero: number): boolean => {
   return typeof valeur === 'number' && valeur > 0
 }
 
-/** The index by calculation type, which gives no points to the module: its choices, then campaigns, reference, mean and note of each measure. */
+/** The index by calculation type, without points for the module: its choices, then campaigns, reference, mean and note of each measure. */
 function Information({ caption }: { caption: string }) {
   const { t } = useTranslation('indicateurs')
   const annee = useAnnee()
@@ -147,7 +147,7 @@ function Information({ caption }: { caption: string }) {
   )
 }
 
-/** The first needs no title where one looks: the section begins with it. */
+/** On screen the first one needs no title: the section begins with it. */
 function Englobant({
   libelle,
   isTitled,
@@ -170,7 +170,7 @@ function Englobant({
   )
 }
 
-/** Herbicides and the rest: the campaigns asked for, their mean, the ceiling and floor (old ones when asked for), the points. */
+/** Herbicides and the rest: the selected campaigns, their mean, the ceiling and floor (old ones on request), the points. */
 function Indices({ famille: { numero, indice, anciens }, caption }: { famille: Famille; caption: string }) {
   const { t } = useTranslation('indicateurs')
   const annee = useAnnee()

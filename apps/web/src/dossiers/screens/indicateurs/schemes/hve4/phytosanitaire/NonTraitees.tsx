@@ -10,7 +10,7 @@ const TOTAL = 'HVE4_PHYTO_I_23'
 const PART = 'HVE4_PHYTO_I_25'
 const POINTS = 'HVE4_PHYTO_S_20'
 
-/** Untreated areas and the share of the farmed area that they make, then the points (specification of the level-4 scheme, section 2). */
+/** Untreated areas and their share of the farmed area, then the points (specification of the level-4 scheme, section 2). */
 export function NonTraitees({ sousRubrique: { libelle } }: FormProps) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()

@@ -113,7 +113,7 @@ describe('the treatment-frequency index', () => {
     const nom = 'IFT avec type de calcul (information)'
     const type = await screen.findByLabelText('Type de calcul')
     expect(screen.queryByRole('table', { name: nom })).toBeNull()
-    // The settings of the section ask the average and the date of what counts: these are asked for a type only.
+    // The settings of the section already have the average and the date of the calculation: these two fields need a calculation type.
     expect(screen.getAllByText(/moyenne/i, { selector: 'label' })).toHaveLength(1)
     await user.selectOptions(type, 'HVE')
     await waitFor(() => expect(screen.getByLabelText('Calcul de la moyenne de ce type')).toBeTruthy())

@@ -24,7 +24,7 @@ export function SurfaceSheet({ page }: { page: Page }) {
   )
 }
 
-/** For the eye: each table has its own for who hears it. */
+/** Visible titles only: for screen readers each table has its own. */
 function Titres() {
   const { t } = useTranslation('indicateurs')
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '#socle/i18n/format'
 import classes from './VergersList.module.css'
 import { surfacesVergers } from './vergers'
 
-/** The orchard areas of the rotation, by group: read here, changed in the rotation. */
+/** Orchard areas of the rotation, by group: read-only here, edited in the rotation. */
 export function VergersList() {
   const { t } = useTranslation('indicateurs')
   const { number, language } = useFormat()
