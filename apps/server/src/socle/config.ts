@@ -55,7 +55,7 @@ const environment = z.object({
   SESSION_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
-    // Only one number of 32 random hexadecimal digits in twenty-five million has fewer different ones.
+    // One in twenty-five million numbers of 32 random hexadecimal digits has fewer than eight different ones.
     .refine(
       (secret) => secret.length < 32 || new Set(secret).size >= 8,
       'must be random: it has too few different characters',
@@ -140,7 +140,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads and checks the environment. Nothing else in the server reads it.
- * // Outside production a missing SESSION_SECRET is generated once and stored under DATA_DIR, so that sessions survive a restart.
+ *
+ * Outside production a missing SESSION_SECRET is generated once and stored under DATA_DIR, so that sessions survive a restart.
  * @throws ConfigError naming every faulty variable.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {

@@ -120,7 +120,8 @@ export type TypeRubrique = z.infer<typeof typeRubrique>
 
 /**
  * A row filled in by a person, or sent back unchanged: a client may send the whole tree back.
- * // A value is an entry if it differs from the one that the row showed at the revision in `If-Match` (without it: shows now).
+ *
+ * A value is an entry if it differs from the one that the row showed at the revision in `If-Match` (without it: shows now).
  * A value sent with `estSaisie` is always an entry.
  * An entry stays one when the proposed value changes or becomes equal, whatever else the same call sends, totals included.
  * A value that the row only showed (proposed, or summed up from others) is no entry when it is sent back unchanged.

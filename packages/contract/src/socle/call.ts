@@ -17,7 +17,8 @@ export const findsEverybody = ({ role }: DemandePreuve): boolean => role === 'SU
 
 /**
  * One call of the API: everything that server, browser, tests and OpenAPI need to know about it.
- * // `path` is the Fastify form (`/api/exploitations/:idExploitation`); `public: true` allows the call without a session.
+ *
+ * `path` is the Fastify form (`/api/exploitations/:idExploitation`); `public: true` allows the call without a session.
  * `errors` lists the refusals that a caller should expect besides those of every call (malformed, no session, too many).
  */
 export interface CallDefinition {

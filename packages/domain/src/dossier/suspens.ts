@@ -68,7 +68,8 @@ const JUGEMENTS: readonly string[] = ['SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALID
 /**
  * Open items of a file before a change to this state. A submission (ATTENTE_VERIFICATION) has those of the entry, ATTENTE_CORRECTION has a farm where nobody
  * can correct, a decision has all of them. A decision with open items needs a reason; a submission is never refused.
- * // VALIDE means that the file was checked, not that the farm can be certified: the calculation does not matter for it. A section judged not valid speaks
+ *
+ * VALIDE means that the file was checked, not that the farm can be certified: the calculation does not matter for it. A section judged not valid speaks
  * against a decision in favour of the farm, but supports NON_CERTIFIABLE.
  */
 export function suspensDe(etat: EtatDossier, constat: Constat): Suspens[] {

@@ -15,7 +15,8 @@ const ATTRIBUTES_LIMIT = 50
  * Reads a PAC declaration in Télépac's exchange formats: layouts 2023v2 and 2024v3 (`echange-producteur-import`) and 2024v4 (`echange-producteur`, without the
  * `ilots` level, a geometry repeated on the block, areas in ares). Document types are refused, and with them every entity: nothing can be expanded or fetched.
  * A large file takes a second or two: it is parsed in chunks, so that other requests run in between.
- * // @throws DomainError DECLARATION_PAC_INVALIDE, …_XML_MALFORME, …_ENTITES_INTERDITES, …_ENCODAGE_INCONNU, …_COORDONNEES_INVALIDES, …_SURFACE_MANQUANTE,
+ *
+ * @throws DomainError DECLARATION_PAC_INVALIDE, …_XML_MALFORME, …_ENTITES_INTERDITES, …_ENCODAGE_INCONNU, …_COORDONNEES_INVALIDES, …_SURFACE_MANQUANTE,
  * …_SURFACE_INVALIDE, …_TROP_DE_PARCELLES, FICHIER_TROP_VOLUMINEUX
  */
 export async function readDeclaration(bytes: Uint8Array): Promise<readonly Producteur[]> {

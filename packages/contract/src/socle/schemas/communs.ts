@@ -27,7 +27,8 @@ export const done = z.object({ message: z.string() })
 
 /**
  * Format of every error answer.
- * // `conflits` comes with a 412: fields that both the caller and somebody else changed since the revision in `If-Match`, with both values, the author and the
+ *
+ * `conflits` comes with a 412: fields that both the caller and somebody else changed since the revision in `If-Match`, with both values, the author and the
  * time; nothing was written. `codeNational` is the code of the indicator, ASSOLEMENT for the crop rotation, and otherwise the path of the field in the body, as
  * in `details` (`exploitationDemarcheMillesime.commentaireAuditeur`; for a farm's activities, which count as one field, `activites`). Values have the form of
  * the journal. To resolve it: read again, and send the chosen values with the new revision.
