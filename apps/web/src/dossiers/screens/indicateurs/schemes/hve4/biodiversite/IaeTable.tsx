@@ -91,6 +91,8 @@ function ElementRow({ element }: { element: ElementIae }) {
   const { valeur } = row.ligne
   const unite =
     libelleUnite !== null && typeof valeur === 'number' ? accorder(libelleUnite, valeur, language) : libelleUnite
+  // A column counts trees, however many there are.
+  const unites = libelleUnite === null ? null : accorder(libelleUnite, 2, language)
   return (
     <>
       <tr>
@@ -105,8 +107,8 @@ function ElementRow({ element }: { element: ElementIae }) {
             ))}
           </span>
         </th>
-        <QuantiteCell numero={terreArable} label={t('iae.courtTerreArable', { unite: libelleUnite })} order={1} />
-        <QuantiteCell numero={exploitation} label={t('iae.courtExploitation', { unite: libelleUnite })} order={3} />
+        <QuantiteCell numero={terreArable} label={t('iae.courtTerreArable', { unite: unites })} order={1} />
+        <QuantiteCell numero={exploitation} label={t('iae.courtExploitation', { unite: unites })} order={3} />
         <td className={table.unit}>{unite}</td>
         <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
         <ConversionCell numero={terreArable} order={2} />
