@@ -201,3 +201,39 @@ const lengthOf = ({ valeur, genre }: CelluleEntiere): number => {
           .map(({ length }) => length),
       )
 }
+
+/** Height of a line of text, and of the highest row that spreadsheets draw, in points. */
+const LIGNE_PT = 15
+const HAUTEUR_MAX = 409
+/** A column of ten digits holds eleven letters. */
+const LETTRES_PAR_CHIFFRE = 1.1
+
+/**
+ * Height in points that a row needs for the texts that wrap within their columns; null for a row of one line.
+ * Some spreadsheets measure no row when they open a file, and would draw each text over the next one.
+ * @param largeurs of the columns, in characters
+ */
+export function hauteurOf(cells: readonly CelluleEntiere[], largeurs: readonly number[]): number | null {
+  let most = 1
+  for (const [index, { valeur, retour }] of cells.entries())
+    if (retour && typeof valeur === 'string')
+      most = Math.max(most, linesOf(valeur, Math.floor((largeurs[index] ?? LARGEUR_MAX) * LETTRES_PAR_CHIFFRE)))
+  return most === 1 ? null : Math.min(HAUTEUR_MAX, most * LIGNE_PT)
+}
+
+/** Number of lines of a text that breaks between words. */
+function linesOf(texte: string, largeur: number): number {
+  let lines = 0
+  for (const paragraph of texte.split('\n')) {
+    let left = 0
+    for (const { length } of paragraph.split(' ')) {
+      if (length + 1 <= left) {
+        left -= length + 1
+        continue
+      }
+      lines += Math.max(1, Math.ceil(length / largeur))
+      left = largeur - (length % largeur)
+    }
+  }
+  return lines
+}

@@ -311,3 +311,33 @@ describe('a CSV for French spreadsheets', () => {
     )
   })
 })
+
+describe('a row with wrapped texts', () => {
+  const lignes = [['court'], ['un texte de trente-deux lettres'], ['deux\nparagraphes\net un'], ['m'.repeat(45)]]
+  const feuille = (retour: boolean): Feuille => ({
+    nom: 'Notes',
+    colonnes: [{ titre: 'Note', genre: 'texte', largeur: 20, retour }],
+    lignes,
+  })
+  /** Heights of the heading and of the rows, in points. */
+  const HEIGHTS = [undefined, undefined, 30, 45, 45]
+
+  it('is as high as they need, in an xlsx', async () => {
+    const heights = async (retour: boolean) => {
+      const rows = sheetOf(read(await bytesOf(writeXlsx([feuille(retour)]))))['!rows'] ?? []
+      return HEIGHTS.map((_, row) => rows[row]?.hpt)
+    }
+    expect(await heights(true)).toEqual(HEIGHTS)
+    expect(await heights(false)).toEqual(HEIGHTS.map(() => undefined))
+  })
+
+  it('is as high as they need, in an xls', async () => {
+    // The reader tells no height that follows the text: the records are read as they are ([MS-XLS] 2.4.221).
+    const bytes = await bytesOf(writeXls([feuille(true)]))
+    const heights: (number | undefined)[] = HEIGHTS.map(() => undefined)
+    const start = Buffer.from([0x08, 0x02, 16, 0])
+    for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at + 20))
+      heights[bytes.readUInt16LE(at + 4)] = bytes.readUInt16LE(at + 10) / 20
+    expect(heights).toEqual(HEIGHTS)
+  })
+})

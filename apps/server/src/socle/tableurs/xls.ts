@@ -4,6 +4,7 @@ import {
   type CelluleEntiere,
   type Feuille,
   fusionsOf,
+  hauteurOf,
   linesAbove,
   mesurer,
   miseAbove,
@@ -50,6 +51,7 @@ const RECORD = {
   labelSst: 0x00fd,
   number: 0x0203,
   blank: 0x0201,
+  row: 0x0208,
   window2: 0x023e,
   pane: 0x0041,
   mergeCells: 0x00e5,
@@ -97,16 +99,21 @@ async function sheetsOf(feuille: Feuille, textes: Textes): Promise<readonly Shee
   const mesuree = await mesurer(feuille)
   const above = linesAbove(feuille)
   const sheets: Sheet[] = []
+  const { largeurs } = mesuree
   const open = () => {
     const cells = new Cells(textes)
-    for (const line of above) cells.row(line.map(miseAbove))
+    for (const [index, line] of above.entries()) {
+      const mises = line.map(miseAbove)
+      // Of the lines above, only the titles of the columns have the width of one column each.
+      cells.row(mises, index === above.length - 1 ? hauteurOf(mises, largeurs) : null)
+    }
     return cells
   }
   const keep = (cells: Cells) =>
     sheets.push({
       feuille,
       nom: feuille.nom,
-      largeurs: mesuree.largeurs,
+      largeurs,
       rows: cells.end(),
       lignes: cells.lignes,
     })
@@ -118,7 +125,8 @@ async function sheetsOf(feuille: Feuille, textes: Textes): Promise<readonly Shee
         keep(cells)
         cells = open()
       }
-      cells.row(feuille.colonnes.map((colonne, index) => miseOf(ligne[index] ?? null, colonne)))
+      const mises = feuille.colonnes.map((colonne, index) => miseOf(ligne[index] ?? null, colonne))
+      cells.row(mises, hauteurOf(mises, largeurs))
       if (++read % TOUR === 0) await setImmediate()
     }
   } finally {
@@ -218,7 +226,9 @@ class Cells {
 
   constructor(private readonly textes: Textes) {}
 
-  row(cells: readonly CelluleEntiere[]): void {
+  /** @param hauteur in points; null for a row of one line */
+  row(cells: readonly CelluleEntiere[], hauteur: number | null): void {
+    if (hauteur !== null) this.height(hauteur, cells.length)
     for (const [colonne, cell] of cells.entries()) {
       const { valeur, rang } = stockee(cell)
       if (typeof valeur === 'number') {
@@ -230,6 +240,13 @@ class Cells {
       } else if (cell.role !== null) this.begin(RECORD.blank, 6, colonne, rang)
     }
     this.lignes++
+  }
+
+  /** The height of a row, in twips; it follows the text again once somebody edits the row (2.4.221). */
+  private height(points: number, columns: number): void {
+    if (this.at + 20 > Cells.PIECE) this.cut()
+    for (const word of [RECORD.row, 16, this.lignes, 0, columns, points * 20, 0, 0, 0x0100, 0x000f])
+      this.at = this.piece.writeUInt16LE(word, this.at)
   }
 
   private begin(type: number, length: number, colonne: number, rang: number): void {

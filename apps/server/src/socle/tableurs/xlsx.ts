@@ -7,6 +7,7 @@ import {
   type CelluleEntiere,
   type Feuille,
   fusionsOf,
+  hauteurOf,
   type Logo,
   linesAbove,
   mesurer,
@@ -71,7 +72,7 @@ async function* workbook(
     if (mesuree === undefined || feuille === undefined)
       await file.write(name.startsWith('xl/drawings/drawing') ? strToU8(ofOwnSize(strFromU8(content))) : content)
     else
-      for await (const text of sheetXml(partText(parts, index), feuille, mesuree.lignes, styles)) {
+      for await (const text of sheetXml(partText(parts, index), feuille, mesuree, styles)) {
         await file.write(strToU8(text))
         yield* packed.splice(0)
       }
@@ -176,7 +177,7 @@ function layoutOf(feuille: Feuille, nom: string, largeurs: readonly number[]): W
 async function* sheetXml(
   layout: string,
   feuille: Feuille,
-  lignes: AsyncIterable<readonly Cellule[]>,
+  { lignes, largeurs }: { readonly lignes: AsyncIterable<readonly Cellule[]>; readonly largeurs: readonly number[] },
   styles: readonly number[],
 ): AsyncGenerator<string> {
   const [before = '', after = ''] = layout
@@ -184,15 +185,22 @@ async function* sheetXml(
     .split(/<sheetData\/>|<sheetData>.*<\/sheetData>/s)
   let text = `${before}<sheetData>`
   let ligne = 0
-  const row = (cells: readonly CelluleEntiere[]) => {
+  const row = (cells: readonly CelluleEntiere[], hauteur: number | null) => {
     ligne++
     if (ligne > LIGNES_MAX) throw new Error(`A sheet holds ${LIGNES_MAX} rows.`)
-    const height = ligne === 1 && feuille.logo !== undefined ? ` ht="${LOGO.ligne}" customHeight="1"` : ''
+    const isLogo = ligne === 1 && feuille.logo !== undefined
+    const height = isLogo ? ` ht="${LOGO.ligne}" customHeight="1"` : hauteur === null ? '' : ` ht="${hauteur}"`
     text += `<row r="${ligne}"${height}>${cells.map((cell, index) => cellXml(`${columnName(index)}${ligne}`, cell, styles)).join('')}</row>`
   }
-  for (const cells of linesAbove(feuille)) row(cells.map(miseAbove))
-  for await (const cells of lignes) {
-    row(feuille.colonnes.map((colonne, index) => miseOf(cells[index] ?? null, colonne)))
+  const above = linesAbove(feuille)
+  for (const [index, line] of above.entries()) {
+    const cells = line.map(miseAbove)
+    // Of the lines above, only the titles of the columns have the width of one column each.
+    row(cells, index === above.length - 1 ? hauteurOf(cells, largeurs) : null)
+  }
+  for await (const ligne of lignes) {
+    const cells = feuille.colonnes.map((colonne, index) => miseOf(ligne[index] ?? null, colonne))
+    row(cells, hauteurOf(cells, largeurs))
     if (text.length < MORCEAU) continue
     yield text
     text = ''
