@@ -26,7 +26,7 @@ test.describe('a farmer on a phone', () => {
     await test.step('the code of the sheets is prefetched while the farmer reads the dashboard', async () => {
       const fetched = () =>
         page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''))
-      for (const chunk of [/^IndicateursScreen-.*\.js$/, /^hve4-.*\.js$/])
+      for (const chunk of [/^fiche-.*\.js$/, /^hve4-.*\.js$/])
         await expect.poll(async () => (await fetched()).some((name) => chunk.test(name))).toBe(true)
     })
 
