@@ -57,6 +57,7 @@ async function* workbook(
   const parts = unzipSync(
     await writeWorkbook({ sheets: sample === undefined ? [] : [{ ...sample, cells }, ...others], defaultFont: POLICE }),
   )
+  parts[CLASSEUR] = strToU8(withQuotedNames(strFromU8(parts[CLASSEUR] ?? new Uint8Array())))
   const first = partText(parts, 0)
   const styles = [...first.matchAll(/<c [^>]*?s="(\d+)"\/>/g)].map(([, style]) => Number(style))
   if (styles.length !== mises.length) throw new Error(`${styles.length} of ${mises.length} styles were written.`)
@@ -110,6 +111,15 @@ class PackedPart extends ZipPassThrough {
     this.ondata(null, new Uint8Array(), true)
   }
 }
+
+const CLASSEUR = 'xl/workbook.xml'
+
+/**
+ * Names of sheets in quotation marks where printed headings refer to them: the library writes them bare, and spreadsheets refuse a name with a space so
+ * (ECMA-376, 18.17.2.2). A name holds no quotation mark (`nomsDeFeuilles`).
+ */
+const withQuotedNames = (workbook: string): string =>
+  workbook.replace(/(<definedName [^>]*>)([^<]*)!(?=[^!<]*<)/g, "$1'$2'!")
 
 const partOf = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
 const partText = (parts: Record<string, Uint8Array>, index: number) =>
