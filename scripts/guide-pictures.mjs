@@ -45,7 +45,7 @@ const asFile = (name, mimeType, lines) => ({ name, mimeType, buffer: Buffer.from
  * @property {string} [farm] the farm that is selected
  * @property {{ width: number, height: number }} size
  * @property {string} address
- * @property {(page: any) => Promise<unknown>} [steps] from the page to what the picture shows
+ * @property {Function} [steps] leads the page of Playwright to what the picture shows
  */
 
 /** @type {readonly Picture[]} */

@@ -77,11 +77,11 @@ export default defineConfig({
               test: /node_modules\/zod\/|packages\/contract\/src\/socle\/schemas\//,
               includeDependenciesRecursively: false,
             },
-            // What asks the server before the application is here.
+            // Calls sent before the application is here.
             { name: 'pages', test: /src\/router\/warm\.ts$/ },
             { name: 'entree', test: /src\/entree\/entree\.tsx$/ },
             { name: 'application', test: /src\/(application|dossiers\/screens\/accueil\/AccueilScreen)\.tsx$/ },
-            // What belongs to no page, once two need it.
+            // Modules of no page, once two pages need them.
             {
               name: 'partage',
               test: /packages\/(contract|domain)\/|src\/socle\/|@mantine\/hooks\/|@tabler\//,

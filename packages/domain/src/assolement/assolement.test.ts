@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canAddLine, checkAssolement, isValid, type LigneSaisie, totalSurface } from './assolement'
+import { canAddLine, checkAssolement, isAssolementDefini, isValid, type LigneSaisie, totalSurface } from './assolement'
 
 const aLigne = (over: Partial<LigneSaisie> = {}): LigneSaisie => ({
   idCulture: 1,
@@ -61,3 +61,10 @@ test('a line can be added to an empty rotation or after a line with a crop', () 
   expect(canAddLine([aLigne()])).toBe(true)
   expect(canAddLine([aLigne(), aLigne({ idCulture: null })])).toBe(false)
 })
+
+test.each([
+  ['without a line', [], false],
+  ['with a line without a type', [{ codeTypeCulture: '', codeCategorieCulture: 'GC' }], false],
+  ['with a line without a category', [{ codeTypeCulture: 'BTH', codeCategorieCulture: '' }], false],
+  ['whose lines all have both', [{ codeTypeCulture: 'BTH', codeCategorieCulture: 'GC' }], true],
+])('whether a rotation %s is defined', (_, lignes, defined) => expect(isAssolementDefini(lignes)).toBe(defined))

@@ -52,6 +52,12 @@ export function checkAssolement(
 export const isValid = (fautes: readonly FautesLigne[]): boolean =>
   fautes.every((faute) => Object.keys(faute).length === 0)
 
+/** Whether a stored rotation is defined, so that a file can be opened: it has a line, and each line a type and a category (specification 3, section 5). */
+export const isAssolementDefini = (
+  lignes: readonly { readonly codeTypeCulture: string; readonly codeCategorieCulture: string }[],
+): boolean =>
+  lignes.length > 0 && lignes.every((ligne) => ligne.codeTypeCulture !== '' && ligne.codeCategorieCulture !== '')
+
 /** Sum of areas in hectares, to 4 decimals. */
 export const totalSurface = (lignes: readonly { readonly surface: number | null }[]): number =>
   round4(lignes.reduce((total, { surface }) => total + (surface ?? 0), 0))

@@ -1,5 +1,5 @@
 import type { getFeuille, Language, Manque } from '@sillon/contract'
-import { isDecided } from '@sillon/domain'
+import { isAssolementDefini, isDecided } from '@sillon/domain'
 import type { ListeReferentiel } from '@sillon/referentials'
 import type { z } from 'zod'
 import { named } from '#fermes/assolement/noms'
@@ -76,8 +76,7 @@ async function manqueOf(
   { key }: OuvertureCalculee,
   lignes: readonly { readonly codeTypeCulture: string; readonly codeCategorieCulture: string }[],
 ): Promise<Manque | null> {
-  if (lignes.length === 0 || lignes.some((ligne) => !ligne.codeTypeCulture || !ligne.codeCategorieCulture))
-    return 'ASSOLEMENT'
+  if (!isAssolementDefini(lignes)) return 'ASSOLEMENT'
   const { aFamille, aActivitePrincipale } = await findActivite(db, key)
   if (!aFamille) return 'INDICATEURS'
   return aActivitePrincipale ? null : 'ACTIVITE'

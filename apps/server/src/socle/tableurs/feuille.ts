@@ -182,7 +182,7 @@ export function miseOf(cellule: Cellule, colonne: Pick<Colonne, 'genre' | 'decim
 }
 
 /** Above a table, the kind of a cell follows from its value, whatever the column below. */
-export const miseAbove = (cellule: Cellule): CelluleEntiere =>
+const miseAbove = (cellule: Cellule): CelluleEntiere =>
   miseOf(cellule, {
     genre:
       typeof (cellule !== null && typeof cellule === 'object' ? cellule.valeur : cellule) === 'number'
@@ -219,6 +219,18 @@ export function hauteurOf(cells: readonly CelluleEntiere[], largeurs: readonly n
     if (retour && typeof valeur === 'string')
       most = Math.max(most, linesOf(valeur, Math.floor((largeurs[index] ?? LARGEUR_MAX) * LETTRES_PAR_CHIFFRE)))
   return most === 1 ? null : Math.min(HAUTEUR_MAX, most * LIGNE_PT)
+}
+
+/** Lines above the rows with their heights. Of these, only the titles of the columns have the width of one column each. */
+export function misesAbove(
+  feuille: Feuille,
+  largeurs: readonly number[],
+): readonly { readonly cells: readonly CelluleEntiere[]; readonly hauteur: number | null }[] {
+  const above = linesAbove(feuille).map((line) => line.map(miseAbove))
+  return above.map((cells, index) => ({
+    cells,
+    hauteur: index === above.length - 1 ? hauteurOf(cells, largeurs) : null,
+  }))
 }
 
 /** Number of lines of a text that breaks between words. */

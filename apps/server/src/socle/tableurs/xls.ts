@@ -7,8 +7,8 @@ import {
   hauteurOf,
   linesAbove,
   mesurer,
-  miseAbove,
   miseOf,
+  misesAbove,
   nomsDeFeuilles,
   type Octets,
   tetesOf,
@@ -97,16 +97,12 @@ interface Sheet {
 async function sheetsOf(feuille: Feuille, textes: Textes): Promise<readonly Sheet[]> {
   if (feuille.colonnes.length > COLONNES_MAX) throw new Error(`A sheet holds ${COLONNES_MAX} columns.`)
   const mesuree = await mesurer(feuille)
-  const above = linesAbove(feuille)
   const sheets: Sheet[] = []
   const { largeurs } = mesuree
+  const above = misesAbove(feuille, largeurs)
   const open = () => {
     const cells = new Cells(textes)
-    for (const [index, line] of above.entries()) {
-      const mises = line.map(miseAbove)
-      // Of the lines above, only the titles of the columns have the width of one column each.
-      cells.row(mises, index === above.length - 1 ? hauteurOf(mises, largeurs) : null)
-    }
+    for (const { cells: line, hauteur } of above) cells.row(line, hauteur)
     return cells
   }
   const keep = (cells: Cells) =>

@@ -11,8 +11,8 @@ import {
   type Logo,
   linesAbove,
   mesurer,
-  miseAbove,
   miseOf,
+  misesAbove,
   nomsDeFeuilles,
   type Octets,
   tetesOf,
@@ -202,12 +202,7 @@ async function* sheetXml(
     const height = isLogo ? ` ht="${LOGO.ligne}" customHeight="1"` : hauteur === null ? '' : ` ht="${hauteur}"`
     text += `<row r="${ligne}"${height}>${cells.map((cell, index) => cellXml(`${columnName(index)}${ligne}`, cell, styles)).join('')}</row>`
   }
-  const above = linesAbove(feuille)
-  for (const [index, line] of above.entries()) {
-    const cells = line.map(miseAbove)
-    // Of the lines above, only the titles of the columns have the width of one column each.
-    row(cells, index === above.length - 1 ? hauteurOf(cells, largeurs) : null)
-  }
+  for (const { cells, hauteur } of misesAbove(feuille, largeurs)) row(cells, hauteur)
   for await (const ligne of lignes) {
     const cells = feuille.colonnes.map((colonne, index) => miseOf(ligne[index] ?? null, colonne))
     row(cells, hauteurOf(cells, largeurs))

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { LigneAssolement } from '@sillon/contract'
+import { isAssolementDefini } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 
@@ -11,9 +12,7 @@ import { useLocation } from 'react-router'
 export function AttenduParLeDossier({ enregistre }: { enregistre: readonly LigneAssolement[] }) {
   const { t } = useTranslation('assolement')
   const { state } = useLocation()
-  const isComplete =
-    enregistre.length > 0 && enregistre.every((ligne) => ligne.codeTypeCulture && ligne.codeCategorieCulture)
-  if (state?.manque !== 'ASSOLEMENT' || isComplete) return null
+  if (state?.manque !== 'ASSOLEMENT' || isAssolementDefini(enregistre)) return null
   return (
     <Alert color="blue" mb="md" role="status">
       {t('manque')}
