@@ -11,14 +11,11 @@ const server = {
   isolate: false,
 }
 
-/** What differs between the two databases: SQL, locks, concurrent writes, what is stored. `npm run test:all` runs every test of the API on both. */
+/** What differs between the two databases: locks, triggers, concurrent writes, large values. `npm run test:all` runs every test of the API on both. */
 const aboutTheDatabase = [
   'administration/demonstration/*',
-  'dossiers/annonces/*',
-  'dossiers/{decisions,resultats}/*',
-  'fermes/exploitations/{exploitations,search,suppression,vues}',
-  'personnes/annonces/*',
-  'personnes/authentification/cles',
+  'dossiers/decisions/decisions',
+  'fermes/exploitations/{search,vues}',
   'socle/limites',
   'socle/contenus/contenus',
   'socle/database/*',
@@ -36,7 +33,8 @@ const embeddedOnly = [
 /** The API's tests run on a PostgreSQL server; those about the database on the embedded one too. Durability, starting and stopping need the built server. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests also wait for PostgreSQL and for timers.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -12,7 +12,7 @@ const LONG = /(vie-du-dossier|organisation|premier-parcours|exemples-hve4|preuve
 export default defineConfig({
   testDir: './journeys',
   // Files share the server's demonstration, each with farms and people of its own.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 1_200_000,

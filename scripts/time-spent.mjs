@@ -24,7 +24,7 @@ const slowestFirst = (spent) => spent.toSorted((a, b) => b.seconds - a.seconds)
 /**
  * Lines told at the end.
  * @param steps `{ title, seconds, parts: [{ title, seconds }] }`, in the order in which they ran; parts run side by side
- * @param files of Vitest, as noted above; two are run at a time, so that they come to more than their step
+ * @param files of Vitest, as noted above; several are run at a time, so that they come to more than their step
  */
 export function whereTimeWent(steps, files, count = 10) {
   const sums = [...new Set(files.map(({ project }) => project))].map((project) => {
@@ -39,7 +39,7 @@ export function whereTimeWent(steps, files, count = 10) {
       line(0, seconds, title),
       ...(parts.length > 1 ? slowestFirst(parts).map((part) => line(1, part.seconds, part.title)) : []),
     ]),
-    'Projects of tests, two files at a time',
+    'Projects of tests, several files at a time',
     ...slowestFirst(sums).map((sum) => line(1, sum.seconds, sum.title)),
     'Slowest files of tests',
     ...slowestFirst(files)

@@ -26,7 +26,7 @@ it('the summary gives the time of each step, of its parts, of each project and o
     '     90 s  typecheck',
     '     20 s  lint',
     '  300 s  Units',
-    'Projects of tests, two files at a time',
+    'Projects of tests, several files at a time',
     '     35 s  web, 2 files',
     '      2 s  packages, 1 file',
     'Slowest files of tests',

@@ -390,7 +390,7 @@ describe('the journal', () => {
         },
       ),
       {
-        numRuns: 6,
+        numRuns: process.env.TEST_ALL === '1' ? 30 : 3,
         examples: [
           [[take, copy(biodiversite), confirm(biodiversite.slice(1)), take].map((act) => ['AGRICULTEUR', act])],
           [ofEverything.map((act) => ['SUPERADMIN', act])],
