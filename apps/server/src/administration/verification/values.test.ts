@@ -261,7 +261,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     )
     .map(describeFarm),
   fc.subarray([HVE4]).map(chooseDemarches),
-  text.map((prenom) => renew(prenom || 'Une')),
+  text.map((prenom) => renew(prenom.trim() || 'Une')),
   fc.boolean().map(prefer),
   number.map(setCeiling),
   {
