@@ -15,6 +15,7 @@ export function Annulation({ annulable, onUndo }: { annulable: Saisie['annulable
             {t(`annulation.${annulable.kind}`, {
               numero: 'index' in annulable ? annulable.index + 1 : undefined,
               count: 'count' in annulable ? annulable.count : undefined,
+              vers: 'vers' in annulable ? annulable.vers : undefined,
             })}
           </span>
           <Button

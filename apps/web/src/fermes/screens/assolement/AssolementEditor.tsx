@@ -7,6 +7,7 @@ import { loadTexts } from '#socle/i18n/i18n'
 import { PageHeader } from '#socle/ui/PageHeader'
 import classes from './AssolementEditor.module.css'
 import { AttenduParLeDossier } from './AttenduParLeDossier'
+import { AffectationContext, useAffectationDe } from './affectation/affectation'
 import { BarreDActions } from './BarreDActions'
 import type { Annee, Brouillon } from './brouillon'
 import { ConflitDialog } from './ConflitDialog'
@@ -33,15 +34,24 @@ interface Props {
   /** Earlier entries, restored from the device. */
   brouillon: Brouillon | null
   referentiel: Referentiel
+  /** Whether the farm declares its vine by the vineyard register (CVI). */
+  estCvi: boolean
 }
 
-export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon, referentiel }: Props) {
+export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon, referentiel, estCvi }: Props) {
   const { t } = useTranslation('assolement')
   const [isImporting, setImporting] = useState(false)
   const edition = useEditeur({ annee, enregistre, brouillon })
   const { saisie, dispatch } = edition
   const { lignes } = saisie
   const actes = useActesDesLignes(saisie, dispatch)
+  const affectation = useAffectationDe({
+    enregistre: edition.enregistre.data,
+    lignes,
+    referentiel,
+    estCvi,
+    dispatch,
+  })
   const fautes = fautesOf(lignes)
   const faulty = lignes.filter((ligne, index) => isFaulty(ligne, fautes[index] ?? {})).length
   const importButton = (
@@ -54,7 +64,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
     </Button>
   )
   return (
-    <>
+    <AffectationContext value={affectation}>
       <AttenduParLeDossier enregistre={edition.enregistre.data.assolement} />
       <PageHeader title={t('titre')} subtitle={subtitle}>
         {lignes.length > 0 && importButton}
@@ -69,7 +79,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
           actes={actes}
           importButton={importButton}
         />
-        <ParcellesIsolees parcelles={isoleesOf(edition.enregistre.data, lignes)} />
+        {!affectation?.isOpen && <ParcellesIsolees parcelles={isoleesOf(edition.enregistre.data, lignes)} />}
       </section>
       <div role="status">
         {faulty > 0 && (
@@ -100,6 +110,6 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
           />
         </Suspense>
       )}
-    </>
+    </AffectationContext>
   )
 }

@@ -21,14 +21,14 @@ const paste = (field: HTMLElement, text: string) => fireEvent.paste(field, { cli
 
 describe('the crop rotation on screen', () => {
   test('shows each line, minor crops with an asterisk, and the total to 4 decimals', async () => {
-    rotationIs(server, [aLigne(bleTendre, 12.5, ['p1', 'p2']), aLigne(lentille, 3.25)])
+    rotationIs(server, [aLigne(bleTendre, 12.5), aLigne(lentille, 3.25)])
     await openScreen()
     expect((await culture(1)).value).toBe("Blé tendre d'hiver")
     expect((await culture(2)).value).toBe('Lentille *')
     expect(chosen(type(2))).toBe('Légumes secs')
     expect((await surface(1)).value).toBe('12,5')
     expect(screen.getByText('15,7500 ha')).toBeDefined()
-    expect(screen.getByText('2 lignes · 2 parcelles')).toBeDefined()
+    expect(screen.getByText('2 lignes')).toBeDefined()
     expect(screen.getByText('* Cultures mineures')).toBeDefined()
   })
 

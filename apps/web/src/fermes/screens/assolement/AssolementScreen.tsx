@@ -18,6 +18,7 @@ import { type Annee, type Brouillon, brouillonOf } from './brouillon'
 import { contenusOf, isSameContenu } from './lignes'
 import { useReferentiel } from './referentiel'
 import { useAssolement } from './use-assolement'
+import { useEstCvi } from './use-est-cvi'
 
 /** The crop rotation of the selected farm and year (specification 1, /modif-assolement). */
 export function AssolementScreen() {
@@ -38,6 +39,7 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
   const [brouillon, setBrouillon] = useState<Brouillon | null>(() => brouillonOf(annee).read())
   const [isResumed, setResumed] = useState(false)
   const { referentiel } = referentiels
+  const estCvi = useEstCvi(annee, enregistre?.data)
   if (enregistre === undefined || referentiel === undefined) {
     const failure = error ?? referentiels.error
     const retry = () => Promise.all([refetch(), referentiels.refetch()])
@@ -69,6 +71,7 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
       suite={dossierOf(exploitation, annee.idMillesime)}
       brouillon={isResumed ? brouillon : null}
       referentiel={referentiel}
+      estCvi={estCvi}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { Annulation } from './Annulation'
 import classes from './AssolementEditor.module.css'
+import { BarreDeDeplacement } from './affectation/BarreDeDeplacement'
 import type { useEditeur } from './use-editeur'
 
 interface Props {
@@ -21,6 +22,7 @@ export function BarreDActions({ edition, faulty, suite, onUndo, onShowFault }: P
   const isEmpty = saisie.lignes.length === 0
   return (
     <div ref={bottomBar} className={classes.bar}>
+      <BarreDeDeplacement lignes={saisie.lignes} />
       <Annulation annulable={saisie.annulable} onUndo={onUndo} />
       {faulty > 0 && (
         <Button variant="subtle" color="red" onClick={onShowFault}>

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalField } from '#socle/fields/DecimalField'
+import { CellulesParcelles } from './affectation/CellulesParcelles'
 import { ChoixField } from './ChoixField'
 import { CultureField } from './CultureField'
 import classes from './LignesTable.module.css'
@@ -70,6 +71,7 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
           onChange={(value) => dispatch({ type: 'chooseType', id, idTypeCulture: value })}
         />
       </td>
+      <CellulesParcelles ligne={ligne} numero={numero} dispatch={dispatch} />
       <td data-colonne="surface" data-titre={t('colonne.surface')}>
         <DecimalField
           label={t('champ.surface', { numero })}

@@ -10,24 +10,38 @@ import { libelleCulture } from './referentiel'
 export function LignesLues({ assolement }: Pick<Assolement, 'assolement'>) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
+  const parcelles = assolement.flatMap((ligne) => ligne.parcelles)
+  const hasParcelles = parcelles.length > 0
   return (
     <table className={classes.root} data-lecture>
-      <Entetes />
+      <Entetes hasParcelles={hasParcelles} />
       <tbody>
-        {assolement.map(({ idCulture, idTypeCulture, culture, categorieCulture, typeCulture, surface }) => (
-          <tr key={`${idCulture} ${idTypeCulture}`}>
-            <td data-titre={t('colonne.culture')}>{culture === null ? t('sansCulture') : libelleCulture(culture)}</td>
-            <td data-titre={t('colonne.categorie')}>{categorieCulture.libelle}</td>
-            <td data-titre={t('colonne.type')}>{typeCulture.libelle}</td>
-            <td data-titre={t('colonne.surface')} data-colonne="surface">
-              {format.surface(surface)}
-            </td>
-          </tr>
-        ))}
+        {assolement.map(
+          ({ idCulture, idTypeCulture, culture, categorieCulture, typeCulture, surface, parcelles: siennes }) => (
+            <tr key={`${idCulture} ${idTypeCulture}`}>
+              <td data-titre={t('colonne.culture')}>{culture === null ? t('sansCulture') : libelleCulture(culture)}</td>
+              <td data-titre={t('colonne.categorie')}>{categorieCulture.libelle}</td>
+              <td data-titre={t('colonne.type')}>{typeCulture.libelle}</td>
+              {hasParcelles && (
+                <>
+                  <td data-titre={t('colonne.parcelles')} data-colonne="parcelles">
+                    {siennes.length}
+                  </td>
+                  <td data-titre={t('colonne.surfaceParcelles')} data-colonne="surfaceParcelles">
+                    {siennes.length === 0 ? '–' : format.surface(totalSurface(siennes))}
+                  </td>
+                </>
+              )}
+              <td data-titre={t('colonne.surface')} data-colonne="surface">
+                {format.surface(surface)}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
       <Totaux
         lignes={assolement.length}
-        parcelles={assolement.reduce((total, { parcelles }) => total + parcelles.length, 0)}
+        parcelles={hasParcelles ? { count: parcelles.length, surface: totalSurface(parcelles) } : null}
         surface={totalSurface(assolement)}
       />
     </table>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { canAddLine, type FautesLigne } from '@sillon/domain'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTableOptions } from '@tabler/icons-react'
 import type { Dispatch, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#socle/ui/EmptyState'
 import classes from './AssolementEditor.module.css'
+import { useAffectation } from './affectation/affectation'
 import { LignesTable } from './LignesTable'
 import type { Ligne } from './lignes'
 import type { Referentiel } from './referentiel'
@@ -25,6 +26,7 @@ interface Props {
 /** Rows of the rotation with the button that adds one; without any row, the two ways to begin. */
 export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispatch, actes, importButton }: Props) {
   const { t } = useTranslation('assolement')
+  const affectation = useAffectation()
   const addCulture = (
     <Button
       ref={actes.addButton}
@@ -59,6 +61,15 @@ export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispat
       />
       <div className={classes.under}>
         {addCulture}
+        {affectation !== null && (
+          <Button
+            variant={affectation.isOpen ? 'light' : 'subtle'}
+            leftSection={<IconTableOptions size={18} aria-hidden />}
+            onClick={affectation.toggle}
+          >
+            {t(affectation.isOpen ? 'affectation.fermer' : 'affectation.ouvrir')}
+          </Button>
+        )}
         <p className={classes.footnote}>{t('mineures')}</p>
       </div>
     </>

@@ -4,6 +4,9 @@ import type { Dispatch, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
+import { type Affectation, useAffectation } from './affectation/affectation'
+import { depotSur } from './affectation/depot'
+import { LigneIsolees } from './affectation/LigneIsolees'
 import { readCollage } from './collage'
 import { findCulture } from './culture-search'
 import { LigneRow } from './LigneRow'
@@ -47,6 +50,7 @@ interface Props {
 /** The editable lines. Tab at the end adds one, Enter goes down a column, a paste from a spreadsheet fills rows. */
 export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAdd, onRemove }: Props) {
   const { t } = useTranslation('assolement')
+  const affectation = useAffectation()
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
@@ -74,8 +78,16 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
   }
   return (
     // The keys and the paste belong to its fields.
-    <table ref={table} className={classes.root} data-wide onKeyDown={onKeyDown} onPaste={onPaste}>
-      <Entetes>
+    <table
+      ref={table}
+      className={classes.root}
+      data-wide
+      data-affectation={affectation?.isOpen || undefined}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      {...depotSur(affectation, lignes)}
+    >
+      <Entetes hasParcelles={affectation !== null}>
         <th scope="col">
           <VisuallyHidden>{t('colonne.supprimer')}</VisuallyHidden>
         </th>
@@ -95,10 +107,11 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
             onRemove={onRemove}
           />
         ))}
+        <LigneIsolees lignes={lignes} referentiel={referentiel} dispatch={dispatch} />
       </tbody>
       <Totaux
         lignes={filled(lignes).length}
-        parcelles={lignes.reduce((total, { uuidsParcelles }) => total + uuidsParcelles.length, 0)}
+        parcelles={affectation === null ? null : totalDe(affectation, lignes)}
         surface={totalSurface(lignes)}
       >
         <td />
@@ -107,13 +120,22 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
   )
 }
 
-/** Names of the columns, with the extra columns of a table. */
-export function Entetes({ children }: { children?: ReactNode }) {
+/** Parcels with a line. */
+const totalDe = ({ parcellesDe, surfaceDe }: Affectation, lignes: readonly Ligne[]): TotalParcelles => ({
+  count: lignes.reduce((total, ligne) => total + parcellesDe(ligne).length, 0),
+  surface: totalSurface(lignes.map((ligne) => ({ surface: surfaceDe(ligne) }))),
+})
+
+const PLACES = ['culture', 'categorie', 'type'] as const
+const PARCELLES = ['parcelles', 'surfaceParcelles'] as const
+
+/** Names of the columns, with the extra columns of a table. Those of the parcels are there for a farm that has some. */
+export function Entetes({ hasParcelles, children }: { hasParcelles: boolean; children?: ReactNode }) {
   const { t } = useTranslation('assolement')
   return (
     <thead>
       <tr>
-        {(['culture', 'categorie', 'type', 'surface'] as const).map((colonne) => (
+        {[...PLACES, ...(hasParcelles ? PARCELLES : []), 'surface' as const].map((colonne) => (
           <th key={colonne} scope="col" data-colonne={colonne}>
             {t(`colonne.${colonne}`)}
           </th>
@@ -124,15 +146,22 @@ export function Entetes({ children }: { children?: ReactNode }) {
   )
 }
 
+interface TotalParcelles {
+  readonly count: number
+  /** In hectares. */
+  readonly surface: number
+}
+
 interface TotauxProps {
   lignes: number
-  parcelles: number
+  /** Null for a farm without parcels. */
+  parcelles: TotalParcelles | null
   /** In hectares. */
   surface: number
   children?: ReactNode
 }
 
-/** Last row: number of lines and parcels, and their area to 4 decimals (specification 1, section 2). */
+/** Last row: number of lines and parcels, and their areas to 4 decimals (specification 1, section 2). */
 export function Totaux({ lignes, parcelles, surface, children }: TotauxProps) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
@@ -140,10 +169,13 @@ export function Totaux({ lignes, parcelles, surface, children }: TotauxProps) {
     <tfoot>
       <tr>
         <th scope="row">{t('total')}</th>
-        <td colSpan={2}>
-          {t('lignes', { count: lignes })}
-          {parcelles > 0 && ` · ${t('parcelles', { count: parcelles })}`}
-        </td>
+        <td colSpan={2}>{t('lignes', { count: lignes })}</td>
+        {parcelles !== null && (
+          <>
+            <td data-colonne="parcelles">{t('parcelles', { count: parcelles.count })}</td>
+            <td data-colonne="surfaceParcelles">{format.surface(parcelles.surface)} ha</td>
+          </>
+        )}
         <td data-colonne="surface">{format.surface(surface)} ha</td>
         {children}
       </tr>

@@ -2,6 +2,7 @@ import type { Parcelle } from '@sillon/contract'
 import { totalSurface } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
+import { useNomDeParcelle } from './affectation/nom-de-parcelle'
 import classes from './ParcellesIsolees.module.css'
 
 /** Number of parcels listed at first; more on request. */
@@ -11,11 +12,8 @@ const OUVERT = 8
 export function ParcellesIsolees({ parcelles }: { parcelles: readonly Parcelle[] }) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
+  const nomDe = useNomDeParcelle()
   if (parcelles.length === 0) return null
-  const nomDe = ({ nom, numIlot, numParcelle }: Parcelle) =>
-    numIlot === null || numParcelle === null
-      ? (nom ?? t('isolee.sansNumero'))
-      : t('isolee.numeros', { ilot: numIlot, parcelle: numParcelle })
   return (
     <details className={classes.root} open={parcelles.length <= OUVERT}>
       <summary>{t('isolees', { count: parcelles.length, surface: format.surface(totalSurface(parcelles)) })}</summary>

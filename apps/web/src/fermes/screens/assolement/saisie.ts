@@ -1,13 +1,17 @@
 import { canAddLine } from '@sillon/domain'
 import type { LigneCollee } from './collage'
 import type { Culture } from './cultures'
-import { type Contenu, contenuOf, emptyContenu, type Ligne } from './lignes'
+import { type Contenu, contenuOf, emptyContenu, filled, type Ligne } from './lignes'
 
 /** Content that the last large change replaced, for its undo. */
 type Annulable =
   | { readonly kind: 'suppression'; readonly ligne: Ligne; readonly index: number }
   | { readonly kind: 'collage'; readonly lignes: readonly Ligne[]; readonly count: number }
   | { readonly kind: Rechargement; readonly lignes: readonly Ligne[] }
+  | { readonly kind: Allocation; readonly lignes: readonly Ligne[]; readonly count: number; readonly vers: string }
+
+/** Parcels that changed their line: moved to an existing one or out of all, or moved to a line made for them. */
+type Allocation = 'deplacement' | 'creation'
 
 /** Reason why the server's rotation replaced the one on screen. */
 export type Rechargement = 'autreVersion' | 'import'
@@ -29,6 +33,23 @@ export type SaisieAction =
   | { readonly type: 'readSurface'; readonly id: number; readonly isReadable: boolean }
   | { readonly type: 'leave'; readonly id: number }
   | { readonly type: 'paste'; readonly id: number; readonly lignes: readonly LigneCollee[] }
+  | {
+      /** Moves parcels to a line, or out of all lines. */
+      readonly type: 'moveParcelles'
+      readonly uuids: readonly string[]
+      readonly id: number | null
+      /** Name of the new place, for the sentence that tells of the move. */
+      readonly vers: string
+    }
+  | {
+      /** Adds a line for parcels that no line has. */
+      readonly type: 'createLigne'
+      readonly culture: Culture
+      readonly uuids: readonly string[]
+      /** Area of the parcels in hectares. */
+      readonly surface: number
+      readonly vers: string
+    }
   | { readonly type: 'replace'; readonly contenus: readonly Contenu[]; readonly because: Rechargement }
 
 const rows = (contenus: readonly Contenu[], firstId: number): readonly Ligne[] =>
@@ -76,6 +97,30 @@ function paste(saisie: Saisie, id: number, collees: readonly LigneCollee[]): Sai
   }
 }
 
+const without = (lignes: readonly Ligne[], uuids: ReadonlySet<string>): readonly Ligne[] =>
+  lignes.map((ligne) =>
+    ligne.uuidsParcelles.some((uuid) => uuids.has(uuid))
+      ? { ...ligne, uuidsParcelles: ligne.uuidsParcelles.filter((uuid) => !uuids.has(uuid)) }
+      : ligne,
+  )
+
+function move(saisie: Saisie, uuids: readonly string[], id: number | null, vers: string): Saisie {
+  const lignes = without(saisie.lignes, new Set(uuids)).map((ligne) =>
+    ligne.id === id ? { ...ligne, uuidsParcelles: [...ligne.uuidsParcelles, ...uuids] } : ligne,
+  )
+  return { ...saisie, lignes, annulable: { kind: 'deplacement', lignes: saisie.lignes, count: uuids.length, vers } }
+}
+
+function create(saisie: Saisie, { culture, uuids, surface, vers }: SaisieAction & { type: 'createLigne' }): Saisie {
+  const { lignes, nextId } = saisie
+  const contenu = { ...emptyContenu, ...placeOf(culture), surface, uuidsParcelles: uuids }
+  return {
+    lignes: [...without(filled(lignes), new Set(uuids)), ...rows([contenu], nextId)],
+    nextId: nextId + 1,
+    annulable: { kind: 'creation', lignes, count: uuids.length, vers },
+  }
+}
+
 function undo(saisie: Saisie): Saisie {
   const { annulable, lignes } = saisie
   if (annulable === null) return saisie
@@ -117,6 +162,10 @@ export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
         : saisie
     case 'paste':
       return paste(saisie, action.id, action.lignes)
+    case 'moveParcelles':
+      return move(saisie, action.uuids, action.id, action.vers)
+    case 'createLigne':
+      return create(saisie, action)
     case 'replace':
       return {
         lignes: rows(action.contenus, nextId),

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { Dispatch } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
+import type { Ligne } from '../lignes'
+import { libelleCulture, type Referentiel } from '../referentiel'
+import type { SaisieAction } from '../saisie'
+import classes from './Affectation.module.css'
+import { useAffectation } from './affectation'
+import { ParcellesADeplacer } from './ParcellesADeplacer'
+import { creationsPossibles, sommeDe } from './parcelles'
+
+interface Props {
+  lignes: readonly Ligne[]
+  referentiel: Referentiel
+  dispatch: Dispatch<SaisieAction>
+}
+
+/** The row of the parcels without a line, with a line to make for each crop that only they have. */
+export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
+  const { t } = useTranslation('assolement')
+  const format = useFormat()
+  const affectation = useAffectation()
+  if (affectation === null || !affectation.isOpen) return null
+  const { isolees, surfaceDe } = affectation
+  return (
+    <tr data-isolees className={classes.isolees}>
+      <th scope="row" colSpan={3}>
+        {t('affectation.isolees')}
+        <div className={classes.creations}>
+          {creationsPossibles(isolees, lignes, referentiel).map(({ culture, parcelles }) => (
+            <Button
+              key={culture.idCulture}
+              variant="light"
+              size="compact-sm"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() =>
+                dispatch({
+                  type: 'createLigne',
+                  culture,
+                  uuids: parcelles.map(({ uuidParcelle }) => uuidParcelle),
+                  surface: sommeDe(parcelles, false),
+                  vers: libelleCulture(culture),
+                })
+              }
+            >
+              {t('affectation.creer', { culture: culture.libelle, count: parcelles.length })}
+            </Button>
+          ))}
+        </div>
+      </th>
+      <td data-colonne="parcelles" data-titre={t('colonne.parcelles')}>
+        <ParcellesADeplacer affectation={affectation} ligne={null} parcelles={isolees} />
+      </td>
+      <td data-colonne="surfaceParcelles" data-titre={t('colonne.surfaceParcelles')}>
+        <span className={classes.nombre}>{isolees.length === 0 ? '–' : format.surface(surfaceDe(null))}</span>
+      </td>
+      <td colSpan={2} />
+    </tr>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Parcelle } from '@sillon/contract'
+import { useTranslation } from 'react-i18next'
+
+/** Name of a parcel: its block and number in the PAC declaration, else its own name. */
+export function useNomDeParcelle() {
+  const { t } = useTranslation('assolement')
+  return ({ nom, numIlot, numParcelle }: Parcelle) =>
+    numIlot === null || numParcelle === null
+      ? (nom ?? t('isolee.sansNumero'))
+      : t('isolee.numeros', { ilot: numIlot, parcelle: numParcelle })
+}
+
+/** The same in a few signs, where a column's head says what they are. */
+export const nomCourt = ({ nom, numIlot, numParcelle }: Parcelle): string =>
+  nom ?? (numIlot === null || numParcelle === null ? '–' : `${numIlot}-${numParcelle}`)
