@@ -11,7 +11,7 @@ const server = {
   isolate: false,
 }
 
-/** What differs between the two databases: locks, triggers, concurrent writes, large values. `npm run test:all` runs every test of the API on both. */
+/** Tests of the differences between the two databases: locks, triggers, concurrent writes, large values. `npm run test:all` runs every test of the API on both. */
 const aboutTheDatabase = [
   'administration/demonstration/*',
   'dossiers/decisions/decisions',
