@@ -12,7 +12,7 @@ import { BarreDActions } from './BarreDActions'
 import type { Annee, Brouillon } from './brouillon'
 import { ConflitDialog } from './ConflitDialog'
 import { LignesSaisies } from './LignesSaisies'
-import { fautesOf, isFaulty, isoleesOf } from './lignes'
+import { fautesOf, isFaulty } from './lignes'
 import { ParcellesIsolees } from './ParcellesIsolees'
 import type { Referentiel } from './referentiel'
 import { useActesDesLignes } from './use-actes-des-lignes'
@@ -79,7 +79,9 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
           actes={actes}
           importButton={importButton}
         />
-        {!affectation?.isOpen && <ParcellesIsolees parcelles={isoleesOf(edition.enregistre.data, lignes)} />}
+        {affectation !== null && !(affectation.isOpen && lignes.length > 0) && (
+          <ParcellesIsolees parcelles={affectation.isolees} />
+        )}
       </section>
       <div role="status">
         {faulty > 0 && (

@@ -17,10 +17,11 @@ interface Props {
   subtitle: string
   annee: Annee
   raison: LectureSeule
+  estCvi: boolean
 }
 
 /** The read-only rotation, with the reason. */
-export function AssolementLu({ assolement, subtitle, annee, raison }: Props) {
+export function AssolementLu({ assolement, subtitle, annee, raison, estCvi }: Props) {
   const { t } = useTranslation('assolement')
   const message =
     raison.raison === 'DROIT'
@@ -41,7 +42,7 @@ export function AssolementLu({ assolement, subtitle, annee, raison }: Props) {
         <EmptyState title={t('vide.titre', { annee: annee.idMillesime })} />
       ) : (
         <section className={classes.card} aria-label={t('tableau')}>
-          <LignesLues assolement={assolement} />
+          <LignesLues assolement={assolement} estCvi={estCvi} />
           <p className={classes.footnote}>{t('mineures')}</p>
         </section>
       )}

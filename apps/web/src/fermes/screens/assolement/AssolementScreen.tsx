@@ -48,7 +48,15 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
   const subtitle = `${exploitation.raisonSociale} · ${annee.idMillesime}`
   const raison = lectureSeule(user, 'assolement.write', exploitation, annee.idMillesime)
   if (raison !== null)
-    return <AssolementLu assolement={enregistre.data.assolement} subtitle={subtitle} annee={annee} raison={raison} />
+    return (
+      <AssolementLu
+        assolement={enregistre.data.assolement}
+        subtitle={subtitle}
+        annee={annee}
+        raison={raison}
+        estCvi={estCvi}
+      />
+    )
   const isOffered = !isResumed && brouillon !== null && !isSameContenu(brouillon.contenus, contenusOf(enregistre.data))
   if (isOffered)
     return (

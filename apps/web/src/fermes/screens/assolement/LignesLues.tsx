@@ -1,47 +1,59 @@
-import type { Assolement } from '@sillon/contract'
+import type { Assolement, LigneAssolement } from '@sillon/contract'
 import { totalSurface } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
+import { isParCvi, sommeDe } from './affectation/parcelles'
 import { Entetes, Totaux } from './LignesTable'
 import classes from './LignesTable.module.css'
 import { libelleCulture } from './referentiel'
 
+interface Props extends Pick<Assolement, 'assolement'> {
+  /** Whether the farm declares its vine by the vineyard register (CVI). */
+  estCvi: boolean
+}
+
 /** The read-only rotation. */
-export function LignesLues({ assolement }: Pick<Assolement, 'assolement'>) {
+export function LignesLues({ assolement, estCvi }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
-  const parcelles = assolement.flatMap((ligne) => ligne.parcelles)
-  const hasParcelles = parcelles.length > 0
+  const count = assolement.reduce((total, { parcelles }) => total + parcelles.length, 0)
+  const hasParcelles = count > 0
+  const surfaceDesParcelles = ({ typeCulture, parcelles }: LigneAssolement) =>
+    sommeDe(parcelles, isParCvi(typeCulture.code, estCvi))
   return (
     <table className={classes.root} data-lecture>
       <Entetes hasParcelles={hasParcelles} />
       <tbody>
-        {assolement.map(
-          ({ idCulture, idTypeCulture, culture, categorieCulture, typeCulture, surface, parcelles: siennes }) => (
-            <tr key={`${idCulture} ${idTypeCulture}`}>
-              <td data-titre={t('colonne.culture')}>{culture === null ? t('sansCulture') : libelleCulture(culture)}</td>
-              <td data-titre={t('colonne.categorie')}>{categorieCulture.libelle}</td>
-              <td data-titre={t('colonne.type')}>{typeCulture.libelle}</td>
-              {hasParcelles && (
-                <>
-                  <td data-titre={t('colonne.parcelles')} data-colonne="parcelles">
-                    {siennes.length}
-                  </td>
-                  <td data-titre={t('colonne.surfaceParcelles')} data-colonne="surfaceParcelles">
-                    {siennes.length === 0 ? '–' : format.surface(totalSurface(siennes))}
-                  </td>
-                </>
-              )}
-              <td data-titre={t('colonne.surface')} data-colonne="surface">
-                {format.surface(surface)}
-              </td>
-            </tr>
-          ),
-        )}
+        {assolement.map((ligne) => (
+          <tr key={`${ligne.idCulture} ${ligne.idTypeCulture}`}>
+            <td data-titre={t('colonne.culture')}>
+              {ligne.culture === null ? t('sansCulture') : libelleCulture(ligne.culture)}
+            </td>
+            <td data-titre={t('colonne.categorie')}>{ligne.categorieCulture.libelle}</td>
+            <td data-titre={t('colonne.type')}>{ligne.typeCulture.libelle}</td>
+            {hasParcelles && (
+              <>
+                <td data-titre={t('colonne.parcelles')} data-colonne="parcelles">
+                  {ligne.parcelles.length}
+                </td>
+                <td data-titre={t('colonne.surfaceParcelles')} data-colonne="surfaceParcelles">
+                  {ligne.parcelles.length === 0 ? '–' : format.surface(surfaceDesParcelles(ligne))}
+                </td>
+              </>
+            )}
+            <td data-titre={t('colonne.surface')} data-colonne="surface">
+              {format.surface(ligne.surface)}
+            </td>
+          </tr>
+        ))}
       </tbody>
       <Totaux
         lignes={assolement.length}
-        parcelles={hasParcelles ? { count: parcelles.length, surface: totalSurface(parcelles) } : null}
+        parcelles={
+          hasParcelles
+            ? { count, surface: totalSurface(assolement.map((it) => ({ surface: surfaceDesParcelles(it) }))) }
+            : null
+        }
         surface={totalSurface(assolement)}
       />
     </table>

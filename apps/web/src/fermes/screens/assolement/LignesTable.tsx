@@ -121,9 +121,9 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
 }
 
 /** Parcels with a line. */
-const totalDe = ({ parcellesDe, surfaceDe }: Affectation, lignes: readonly Ligne[]): TotalParcelles => ({
+const totalDe = ({ parcellesDe, sommeSur }: Affectation, lignes: readonly Ligne[]): TotalParcelles => ({
   count: lignes.reduce((total, ligne) => total + parcellesDe(ligne).length, 0),
-  surface: totalSurface(lignes.map((ligne) => ({ surface: surfaceDe(ligne) }))),
+  surface: totalSurface(lignes.map((ligne) => ({ surface: sommeSur(parcellesDe(ligne), ligne) }))),
 })
 
 const PLACES = ['culture', 'categorie', 'type'] as const

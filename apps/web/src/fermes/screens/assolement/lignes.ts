@@ -31,7 +31,7 @@ export const emptyContenu: Contenu = {
 }
 
 /** A row without any entry: it is neither checked nor saved. */
-const isBlank = ({ idCulture, surface, cultureInconnue, isSurfaceUnreadable }: Ligne): boolean =>
+export const isBlank = ({ idCulture, surface, cultureInconnue, isSurfaceUnreadable }: Ligne): boolean =>
   idCulture === null && surface === null && cultureInconnue === null && !isSurfaceUnreadable
 
 export const filled = (lignes: readonly Ligne[]): readonly Ligne[] => lignes.filter((ligne) => !isBlank(ligne))
@@ -56,9 +56,11 @@ export const contenuOf = ({
   uuidsParcelles,
 }: Ligne): Contenu => ({ idCulture, idCategorieCulture, idTypeCulture, surface, cultureInconnue, uuidsParcelles })
 
-/** Whether rows have the same content, regardless of the identifiers of the screen. */
+/** Whether rows have the same content, regardless of the identifiers of the screen and of the order of the parcels. */
 export const isSameContenu = (one: readonly Contenu[], other: readonly Contenu[]): boolean =>
-  hashKey(one) === hashKey(other)
+  hashKey(one.map(inOrder)) === hashKey(other.map(inOrder))
+
+const inOrder = (contenu: Contenu): Contenu => ({ ...contenu, uuidsParcelles: contenu.uuidsParcelles.toSorted() })
 
 /** Every parcel of the server's rotation, with a line or isolated. */
 export const parcellesOf = ({ assolement, parcellesIsolees }: Assolement): readonly Parcelle[] => [

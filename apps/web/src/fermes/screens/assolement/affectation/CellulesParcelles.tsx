@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { Dispatch } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import type { Ligne } from '../lignes'
@@ -21,9 +22,9 @@ export function CellulesParcelles({ ligne, numero, dispatch }: Props) {
   const format = useFormat()
   const affectation = useAffectation()
   if (affectation === null) return null
-  const { isOpen, parcellesDe, surfaceDe } = affectation
+  const { isOpen, parcellesDe, sommeSur } = affectation
   const parcelles = parcellesDe(ligne)
-  const surface = surfaceDe(ligne)
+  const surface = sommeSur(parcelles, ligne)
   const label = t('affectation.reprendre', { surface: format.surface(surface), numero })
   return (
     <>
@@ -36,13 +37,18 @@ export function CellulesParcelles({ ligne, numero, dispatch }: Props) {
       </td>
       <td data-colonne="surfaceParcelles" data-titre={t('colonne.surfaceParcelles')}>
         <span className={classes.nombre}>{parcelles.length === 0 ? '–' : format.surface(surface)}</span>
-        {isOpen && parcelles.length > 0 && surface !== ligne.surface && (
+        {isOpen && parcelles.length > 0 && surface !== ligne.surface && !ligne.isSurfaceUnreadable && (
           <ActionIcon
             variant="subtle"
             size="lg"
             aria-label={label}
             title={label}
-            onClick={() => dispatch({ type: 'enterSurface', id: ligne.id, surface })}
+            onClick={(event) => {
+              const row = event.currentTarget.closest('tr')
+              flushSync(() => dispatch({ type: 'enterSurface', id: ligne.id, surface }))
+              // The button is gone: the focus goes to the area that it gave.
+              row?.querySelector<HTMLElement>('[data-colonne="surface"] input')?.focus()
+            }}
           >
             <IconArrowRight size={18} aria-hidden />
           </ActionIcon>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Dispatch } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import type { Ligne } from '../lignes'
@@ -9,7 +10,7 @@ import type { SaisieAction } from '../saisie'
 import classes from './Affectation.module.css'
 import { useAffectation } from './affectation'
 import { ParcellesADeplacer } from './ParcellesADeplacer'
-import { creationsPossibles, sommeDe } from './parcelles'
+import { type Creation, creationsPossibles } from './parcelles'
 
 interface Props {
   lignes: readonly Ligne[]
@@ -23,29 +24,30 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
   const format = useFormat()
   const affectation = useAffectation()
   if (affectation === null || !affectation.isOpen) return null
-  const { isolees, surfaceDe } = affectation
+  const { isolees, sommeSur } = affectation
+  const create = (table: Element | null, { culture, parcelles }: Creation) => {
+    const type = { idCategorieCulture: culture.idCategorieCultureDefaut, idTypeCulture: culture.idTypeCultureDefaut }
+    const uuids = parcelles.map(({ uuidParcelle }) => uuidParcelle)
+    const surface = sommeSur(parcelles, type)
+    flushSync(() => dispatch({ type: 'createLigne', culture, uuids, surface, vers: libelleCulture(culture) }))
+    // The button is gone: the focus goes to the new line.
+    const added = [...(table?.querySelectorAll('[data-ligne]') ?? [])].at(-1)
+    added?.querySelector<HTMLElement>('[data-colonne="surface"] input')?.focus()
+  }
   return (
     <tr data-isolees className={classes.isolees}>
       <th scope="row" colSpan={3}>
         {t('affectation.isolees')}
         <div className={classes.creations}>
-          {creationsPossibles(isolees, lignes, referentiel).map(({ culture, parcelles }) => (
+          {creationsPossibles(isolees, lignes, referentiel).map((creation) => (
             <Button
-              key={culture.idCulture}
+              key={creation.culture.idCulture}
               variant="light"
               size="compact-sm"
               leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() =>
-                dispatch({
-                  type: 'createLigne',
-                  culture,
-                  uuids: parcelles.map(({ uuidParcelle }) => uuidParcelle),
-                  surface: sommeDe(parcelles, false),
-                  vers: libelleCulture(culture),
-                })
-              }
+              onClick={(event) => create(event.currentTarget.closest('table'), creation)}
             >
-              {t('affectation.creer', { culture: culture.libelle, count: parcelles.length })}
+              {t('affectation.creer', { culture: creation.culture.libelle, count: creation.parcelles.length })}
             </Button>
           ))}
         </div>
@@ -54,7 +56,7 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
         <ParcellesADeplacer affectation={affectation} ligne={null} parcelles={isolees} />
       </td>
       <td data-colonne="surfaceParcelles" data-titre={t('colonne.surfaceParcelles')}>
-        <span className={classes.nombre}>{isolees.length === 0 ? '–' : format.surface(surfaceDe(null))}</span>
+        <span className={classes.nombre}>{isolees.length === 0 ? '–' : format.surface(sommeSur(isolees, null))}</span>
       </td>
       <td colSpan={2} />
     </tr>

@@ -4,7 +4,7 @@ import { useFormat } from '#socle/i18n/format'
 import type { Ligne } from '../lignes'
 import classes from './Affectation.module.css'
 import type { Affectation } from './affectation'
-import { nomCourt, useNomDeParcelle } from './nom-de-parcelle'
+import { useNomDeParcelle } from './nom-de-parcelle'
 
 /** Type of the dragged data: a parcel of this page, not a text from elsewhere. */
 export const PARCELLES = 'application/x-parcelles'
@@ -31,7 +31,7 @@ export function ParcellesADeplacer({ affectation, ligne, parcelles }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
   const nomDe = useNomDeParcelle()
-  const { selection, select } = affectation
+  const { selection, select, surfaceSur } = affectation
   if (parcelles.length === 0) return <span className={classes.aucune}>{t('affectation.aucune')}</span>
   const toggle = (uuid: string) => {
     const next = new Set(selection)
@@ -60,7 +60,6 @@ export function ParcellesADeplacer({ affectation, ligne, parcelles }: Props) {
             className={classes.parcelle}
             data-parcelle={parcelle.uuidParcelle}
             aria-pressed={selection.has(parcelle.uuidParcelle)}
-            aria-label={`${nomDe(parcelle)}, ${format.surface(parcelle.surface)} ha`}
             tabIndex={index === 0 ? 0 : -1}
             draggable
             onClick={() => toggle(parcelle.uuidParcelle)}
@@ -70,8 +69,7 @@ export function ParcellesADeplacer({ affectation, ligne, parcelles }: Props) {
               event.dataTransfer.effectAllowed = 'move'
             }}
           >
-            <span>{nomCourt(parcelle)}</span>
-            <span className={classes.surface}>{format.surface(parcelle.surface)}</span>
+            {nomDe(parcelle)}, {format.surface(surfaceSur(parcelle, ligne))} ha
           </button>
         </li>
       ))}

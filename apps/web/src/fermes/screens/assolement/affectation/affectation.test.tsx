@@ -1,6 +1,7 @@
-import { getAssolement } from '@sillon/contract'
+import { getAssolement, getExploitation, getExploitationFamillesCultures, listTypesCultures } from '@sillon/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aDemarche, anExploitation } from '../../../../testing/builders'
 import { answer, type FakeServer } from '../../../../testing/fake-server'
 import { bleTendre, lentille, orge } from '../testing/referentiel'
 import { aLigne, openScreen, startServer, surface } from '../testing/screen'
@@ -37,7 +38,7 @@ const namesIn = (nom: string) =>
   screen.queryByLabelText(`Parcelles : ${nom}`) === null
     ? []
     : [...screen.getByLabelText(`Parcelles : ${nom}`).querySelectorAll('button')].map((it) => it.dataset.parcelle)
-const parcelle = (numero: string) => screen.getByLabelText(new RegExp(`^Îlot 7, parcelle ${numero},`))
+const parcelle = (numero: string) => screen.getByText(new RegExp(`^Îlot 7, parcelle ${numero},`))
 const sent = () =>
   ((server.receivedOf('PUT /api/exploitations/1/assolement')[0]?.body ?? []) as { parcelles: object[] }[]).map(
     (ligne) => ligne.parcelles,
@@ -133,6 +134,7 @@ describe('the parcels of a rotation', () => {
     await user.click(screen.getByLabelText('Reprendre la surface des parcelles (11,7303 ha), ligne 1'))
     expect((await surface(1)).value).toBe('11,7303')
     expect(screen.queryByLabelText(/^Reprendre la surface/)).toBeNull()
+    expect(document.activeElement).toBe(await surface(1))
   })
 
   test('without a line make one of their crop, with their area', async () => {
@@ -141,5 +143,67 @@ describe('the parcels of a rotation', () => {
     expect((await surface(3)).value).toBe('1,75')
     expect(namesIn(`${lentille.libelle} *`)).toEqual(['c', 'd'])
     expect(screen.getByText('Ligne Lentille * créée avec 2 parcelles.')).toBeDefined()
+    expect(document.activeElement).toBe(await surface(3))
   })
+
+  test('are never on a row without an entry, which is not saved: it is no choice, and nothing is dropped on it', async () => {
+    const user = await openAffectation()
+    await user.click(screen.getByText('Ajouter une culture'))
+    await user.click(parcelle('3'))
+    const choices = within(screen.getByLabelText('Déplacer vers')).getAllByRole('option')
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'Choisir…',
+      "Blé tendre d'hiver",
+      "Orge d'hiver",
+      'Parcelles isolées',
+    ])
+    const dataTransfer = { types: ['application/x-parcelles'], getData: () => '["c"]' }
+    fireEvent.drop(await surface(3), { dataTransfer })
+    expect(namesIn('Parcelles isolées')).toEqual(['c', 'd'])
+  })
+
+  test('of another farm, dragged from another window, are not taken', async () => {
+    await openAffectation()
+    const dataTransfer = { types: ['application/x-parcelles'], getData: () => '["elsewhere"]' }
+    fireEvent.drop(await surface(2), { dataTransfer })
+    expect(namesIn("Orge d'hiver")).toEqual([])
+    expect(screen.queryByText(/déplacée/)).toBeNull()
+  })
+
+  test('stay in sight when every line is deleted', async () => {
+    const user = await openAffectation()
+    await user.click(screen.getByLabelText('Supprimer la ligne 2'))
+    await user.click(screen.getByLabelText('Supprimer la ligne 1'))
+    expect(screen.getByText('4 parcelles isolées (13,4803 ha) ne sont sur aucune ligne.')).toBeDefined()
+  })
+
+  test('moved away and back change nothing: the page is left without a question', async () => {
+    const user = await openAffectation()
+    for (const vers of ["Orge d'hiver", "Blé tendre d'hiver"]) {
+      await user.click(parcelle('1'))
+      await user.selectOptions(screen.getByLabelText('Déplacer vers'), vers)
+      await user.click(screen.getByText('Déplacer'))
+    }
+    expect(namesIn("Blé tendre d'hiver")).toEqual(['b', 'a'])
+    const closing = new Event('beforeunload', { cancelable: true })
+    fireEvent(window, closing)
+    expect(closing.defaultPrevented).toBe(false)
+  })
+
+  test.each(['SAISIE_EN_COURS', 'ATTENTE_VERIFICATION'] as const)(
+    'of vine count by the vineyard register on a farm that declares it so, with a file at %s',
+    async (etatDossier) => {
+      const vigne = { ...aLigne(orge, 8), typeCulture: { ...aLigne(orge, 8).typeCulture, code: 'VIGNES' } }
+      const ligne = { ...vigne, parcelles: [{ ...aParcelle('a', '1', 8.7303), surfaceCvi: 8.5 }] }
+      server.on(getAssolement, () => answer({ assolement: [ligne], parcellesIsolees: [] }, { etag: '"1"' }))
+      server.on(listTypesCultures, () => answer([vigne.typeCulture]))
+      server.on(getExploitationFamillesCultures, () =>
+        answer([{ idFamilleCulture: 3, codeNational: 'VITIC', libelle: 'Viticulture', estCvi: true }]),
+      )
+      server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ etatDossier })] })))
+      await openScreen()
+      expect(await screen.findByText('8,5000 ha')).toBeDefined()
+      expect(document.querySelector('main input') === null).toBe(etatDossier === 'ATTENTE_VERIFICATION')
+    },
+  )
 })

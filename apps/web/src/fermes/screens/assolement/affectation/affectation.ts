@@ -1,27 +1,31 @@
 import type { Assolement, Parcelle } from '@sillon/contract'
 import { createContext, type Dispatch, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isoleesOf, type Ligne, parcellesOf } from '../lignes'
+import { isBlank, isoleesOf, type Ligne, parcellesOf } from '../lignes'
 import { libelleCulture, type Referentiel } from '../referentiel'
 import type { SaisieAction } from '../saisie'
-import { isLigneParCvi, sommeDe } from './parcelles'
+import { isParCvi, sommeDe, surfaceRetenue } from './parcelles'
+
+type TypeDeLigne = Pick<Ligne, 'idCategorieCulture' | 'idTypeCulture'>
 
 /** Parcels of the edited rotation: where they are, which are selected, and their moves. */
 export interface Affectation {
   /** Whether the screen shows each parcel and moves it, in place of numbers. */
   readonly isOpen: boolean
   readonly toggle: () => void
-  /** Parcels of a line, in its order. */
+  /** Parcels of a line, in its order; a blank row has none: it is not saved. */
   readonly parcellesDe: (ligne: Ligne) => readonly Parcelle[]
   readonly isolees: readonly Parcelle[]
-  /** Area of the parcels of a line, or of the isolated ones, in hectares. */
-  readonly surfaceDe: (ligne: Ligne | null) => number
+  /** Area of a parcel on a line of this type, or on none, in hectares. */
+  readonly surfaceSur: (parcelle: Parcelle, type: TypeDeLigne | null) => number
+  /** The same for parcels together. */
+  readonly sommeSur: (parcelles: readonly Parcelle[], type: TypeDeLigne | null) => number
   /** Uuids of the selected parcels. */
   readonly selection: ReadonlySet<string>
   readonly select: (uuids: readonly string[]) => void
   /** Name of a line, or of the isolated parcels. */
   readonly nomDe: (ligne: Ligne | null) => string
-  /** Moves parcels to a line, or out of all lines, and clears the selection. */
+  /** Moves parcels of this rotation to a line, or out of all lines, and clears the selection. */
   readonly move: (uuids: readonly string[], ligne: Ligne | null) => void
 }
 
@@ -47,11 +51,15 @@ export function useAffectationDe({ enregistre, lignes, referentiel, estCvi, disp
   const parUuid = useMemo(() => new Map(parcellesOf(enregistre).map((it) => [it.uuidParcelle, it])), [enregistre])
   return useMemo(() => {
     if (parUuid.size === 0) return null
-    const parcellesDe = ({ uuidsParcelles }: Ligne) =>
-      uuidsParcelles.flatMap((uuid) => {
+    const parcellesAvec = (uuids: readonly string[]) =>
+      uuids.flatMap((uuid) => {
         const parcelle = parUuid.get(uuid)
         return parcelle === undefined ? [] : [parcelle]
       })
+    const isCvi = (type: TypeDeLigne | null) => {
+      const types = referentiel.typesOf(type?.idCategorieCulture ?? null)
+      return isParCvi(types.find(({ idTypeCulture }) => idTypeCulture === type?.idTypeCulture)?.code, estCvi)
+    }
     const isolees = isoleesOf(enregistre, lignes)
     const nomDe = (ligne: Ligne | null) => {
       if (ligne === null) return t('affectation.isolees')
@@ -64,18 +72,19 @@ export function useAffectationDe({ enregistre, lignes, referentiel, estCvi, disp
         setOpen(!isOpen)
         setSelection(new Set())
       },
-      parcellesDe,
+      parcellesDe: (ligne) => (isBlank(ligne) ? [] : parcellesAvec(ligne.uuidsParcelles)),
       isolees,
-      surfaceDe: (ligne) =>
-        ligne === null
-          ? sommeDe(isolees, false)
-          : sommeDe(parcellesDe(ligne), isLigneParCvi(ligne, referentiel, estCvi)),
+      surfaceSur: (parcelle, type) => surfaceRetenue(parcelle, isCvi(type)),
+      sommeSur: (parcelles, type) => sommeDe(parcelles, isCvi(type)),
       selection,
       select: (uuids) => setSelection(new Set(uuids)),
       nomDe,
       move: (uuids, ligne) => {
-        dispatch({ type: 'moveParcelles', uuids, id: ligne?.id ?? null, vers: nomDe(ligne) })
         setSelection(new Set())
+        // Dragged parcels may come from another window, with another farm.
+        const siennes = parcellesAvec(uuids).map(({ uuidParcelle }) => uuidParcelle)
+        if (siennes.length > 0)
+          dispatch({ type: 'moveParcelles', uuids: siennes, id: ligne?.id ?? null, vers: nomDe(ligne) })
       },
     }
   }, [parUuid, enregistre, lignes, referentiel, estCvi, isOpen, selection, dispatch, t])

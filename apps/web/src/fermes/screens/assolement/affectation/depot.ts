@@ -1,4 +1,4 @@
-import type { Ligne } from '../lignes'
+import { isBlank, type Ligne } from '../lignes'
 import type { Affectation } from './affectation'
 import { PARCELLES } from './ParcellesADeplacer'
 
@@ -8,28 +8,31 @@ const mark = (table: Element, row: Element | null) => {
   row?.setAttribute('data-cible', '')
 }
 
-const rowOf = (target: EventTarget) => (target as Element).closest('[data-ligne], [data-isolees]')
-
-/** Handlers of a table on whose rows dragged parcels are dropped. */
+/** Handlers of a table on whose rows dragged parcels are dropped: on a line with an entry, or on the isolated parcels. */
 export function depotSur(affectation: Affectation | null, lignes: readonly Ligne[]) {
   if (affectation === null || !affectation.isOpen) return {}
-  const isOurs = ({ dataTransfer }: React.DragEvent) => dataTransfer.types.includes(PARCELLES)
+  const cibleOf = ({ dataTransfer, target }: React.DragEvent) => {
+    const row = (target as Element).closest('[data-ligne], [data-isolees]')
+    if (row === null || !dataTransfer.types.includes(PARCELLES)) return null
+    if (row.hasAttribute('data-isolees')) return { row, ligne: null }
+    const ligne = lignes.find(({ id }) => String(id) === row.getAttribute('data-ligne'))
+    return ligne === undefined || isBlank(ligne) ? null : { row, ligne }
+  }
   return {
     onDragOver: (event: React.DragEvent<HTMLElement>) => {
-      const row = rowOf(event.target)
-      mark(event.currentTarget, isOurs(event) ? row : null)
-      if (row !== null && isOurs(event)) event.preventDefault()
+      const cible = cibleOf(event)
+      mark(event.currentTarget, cible?.row ?? null)
+      if (cible !== null) event.preventDefault()
     },
     onDragLeave: (event: React.DragEvent<HTMLElement>) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(event.currentTarget, null)
     },
     onDrop: (event: React.DragEvent<HTMLElement>) => {
       mark(event.currentTarget, null)
-      const row = rowOf(event.target)
-      if (row === null || !isOurs(event)) return
+      const cible = cibleOf(event)
+      if (cible === null) return
       event.preventDefault()
-      const uuids: string[] = JSON.parse(event.dataTransfer.getData(PARCELLES))
-      affectation.move(uuids, lignes.find(({ id }) => String(id) === row.getAttribute('data-ligne')) ?? null)
+      affectation.move(JSON.parse(event.dataTransfer.getData(PARCELLES)), cible.ligne)
     },
   }
 }

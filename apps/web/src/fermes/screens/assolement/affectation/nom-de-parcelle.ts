@@ -9,7 +9,3 @@ export function useNomDeParcelle() {
       ? (nom ?? t('isolee.sansNumero'))
       : t('isolee.numeros', { ilot: numIlot, parcelle: numParcelle })
 }
-
-/** The same in a few signs, where a column's head says what they are. */
-export const nomCourt = ({ nom, numIlot, numParcelle }: Parcelle): string =>
-  nom ?? (numIlot === null || numParcelle === null ? '–' : `${numIlot}-${numParcelle}`)

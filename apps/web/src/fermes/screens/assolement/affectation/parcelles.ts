@@ -14,15 +14,9 @@ const VIGNE = 'VIGNES'
 export const surfaceRetenue = ({ surface, surfaceCvi }: Parcelle, isParCvi: boolean): number =>
   isParCvi ? (surfaceCvi ?? surface) : surface
 
-/** Whether a line counts its parcels by the vineyard register. */
-export function isLigneParCvi(
-  { idCategorieCulture, idTypeCulture }: Pick<Ligne, 'idCategorieCulture' | 'idTypeCulture'>,
-  referentiel: Referentiel,
-  estCvi: boolean,
-): boolean {
-  const type = referentiel.typesOf(idCategorieCulture).find((it) => it.idTypeCulture === idTypeCulture)
-  return estCvi && type?.code === VIGNE
-}
+/** Whether the parcels of a line count by the vineyard register. */
+export const isParCvi = (codeTypeCulture: string | undefined, estCvi: boolean): boolean =>
+  estCvi && codeTypeCulture === VIGNE
 
 /** Sum of the areas of parcels, in hectares to 4 decimals. */
 export const sommeDe = (parcelles: readonly Parcelle[], isParCvi: boolean): number =>
