@@ -411,6 +411,9 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'sorties/screens/modeles/AjoutDialog.tsx',
     'fermes/screens/referentiels/ReferentielsScreen.tsx',
   ],
+  'a choice that its button applies at once to the edited rotation': [
+    'fermes/screens/assolement/affectation/BarreDeDeplacement.tsx',
+  ],
   'a message that goes to several people, kept on the device until then (portefeuille.test)': [
     'dossiers/screens/portefeuille/lot/RappelDuLot.tsx',
   ],
