@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * The seven districts, from the ground up, each with those that it may import from. Server, browser and contract have the same ones: a capability
+ * The eight districts, from the ground up, each with those that it may import from. Server, browser and contract have the same ones: a capability
  * is in the same district in all three.
  */
 const DISTRICTS = {
@@ -16,12 +16,14 @@ const DISTRICTS = {
   courriels: ['socle', 'fermes'],
   // Accounts, organisations, sessions.
   personnes: ['socle', 'fermes', 'courriels'],
+  // Partners: sign-in, linked accounts and farms, synchronisation.
+  partenaires: ['socle', 'fermes', 'courriels', 'personnes'],
   // The file of a farm, from its entry to its decision.
   dossiers: ['socle', 'fermes', 'courriels'],
   // Files that leave the product or enter it: editions, workbooks, exports, imports.
-  sorties: ['socle', 'fermes', 'courriels', 'personnes', 'dossiers'],
+  sorties: ['socle', 'fermes', 'courriels', 'personnes', 'partenaires', 'dossiers'],
   // Keeping the installation.
-  administration: ['socle', 'fermes', 'courriels', 'personnes', 'dossiers', 'sorties'],
+  administration: ['socle', 'fermes', 'courriels', 'personnes', 'partenaires', 'dossiers', 'sorties'],
 }
 
 /**
@@ -99,6 +101,7 @@ export const houses = [
         'fermes/screens/*',
         'courriels/screens/*',
         'personnes/screens/*',
+        'partenaires/screens/*',
         'dossiers/screens/*',
         'sorties/screens/*',
         'administration/screens/*',

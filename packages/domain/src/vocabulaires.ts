@@ -104,3 +104,21 @@ export const codesOtex = [
   '8420',
 ] as const
 export type CodeOtex = (typeof codesOtex)[number]
+
+/** Sources of a parcel: a PAC declaration, a partner, a drawing on the map. */
+export const originesParcelle = ['DECLARATION', 'PARTENAIRE', 'DESSIN'] as const
+/** Records of the field: a treatment, a fertilisation, an irrigation. */
+export const naturesIntervention = ['TRAITEMENT', 'FERTILISATION', 'IRRIGATION'] as const
+export type NatureIntervention = (typeof naturesIntervention)[number]
+/** Sources of a record: typed by hand, read from a file, received from a partner. */
+export const originesIntervention = ['SAISIE', 'FICHIER', 'PARTENAIRE'] as const
+export type OrigineIntervention = (typeof originesIntervention)[number]
+/** CMR classes of a product (regulation (EC) 1272/2008): category 1A or 1B, category 2. */
+export const classesCmr = ['CMR1', 'CMR2'] as const
+/** Kinds of products that the treatment-frequency index counts apart. */
+export const typesProduit = ['HERBICIDE', 'FONGICIDE', 'INSECTICIDE', 'AUTRE'] as const
+/** States of a synchronisation: waiting, running, everything received, a part received, nothing received. */
+export const etatsSynchronisation = ['EN_ATTENTE', 'EN_COURS', 'EFFECTUEE', 'PARTIELLE', 'ECHEC'] as const
+export type EtatSynchronisation = (typeof etatsSynchronisation)[number]
+/** Shapes of a drawing on the map: a line is measured in metres, a surface in square metres, a point counts one. */
+export const naturesDessin = ['LIGNE', 'SURFACE', 'POINT'] as const

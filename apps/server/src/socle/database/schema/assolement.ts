@@ -1,7 +1,10 @@
+import type { GeometrieParcelle } from '@sillon/contract'
+import { originesParcelle } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { exact4 as hectares, id, ref } from './columns'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { exact4 as hectares, id, oneOf, ref } from './columns'
 import { exploitationRef } from './exploitations'
+import { applicationsTierces } from './partenaires'
 import { categoriesCultures, cultures, millesimeRef, typesCultures } from './references'
 
 // Crop rotation. A write of its lines locks the row of its header.
@@ -53,10 +56,19 @@ export const parcelles = pgTable(
     codeCulture: text('code_culture'),
     surface: hectares('surface').notNull(),
     surfaceCvi: hectares('surface_cvi'),
+    origine: text('origine', { enum: originesParcelle }).notNull().default('DECLARATION'),
+    /** Outline in GeoJSON, degrees of WGS 84. */
+    geometrie: jsonb('geometrie').$type<GeometrieParcelle>(),
+    /** Partner that knows the parcel, its own name of it, and its measured area. */
+    idApplicationTierce: ref('id_application_tierce').references(() => applicationsTierces.idApplicationTierce),
+    reference: text('reference'),
+    surfacePartenaire: hectares('surface_partenaire'),
   },
   (t) => [
     unique('parcelles_ilot_parcelle').on(t.idExploitation, t.idMillesime, t.numIlot, t.numParcelle),
+    unique('parcelles_reference').on(t.idExploitation, t.idMillesime, t.idApplicationTierce, t.reference),
     index('parcelles_ligne').on(t.idLigne),
+    oneOf('parcelles_origine', 'origine', originesParcelle),
     check('parcelles_surface', sql`surface >= 0`),
   ],
 )
