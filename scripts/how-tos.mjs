@@ -101,19 +101,31 @@ function copyRepository() {
     if (existsSync(join(ROOT, path))) symlinkSync(join(ROOT, path), join(ROOT, COPY, path))
 }
 
-/** The errors of the blocks of these documents, a line each. */
-export function checkHowTos(documents) {
-  copyRepository()
+/**
+ * The files that the blocks of these documents make or change, by path, each as lines (`withBlock`).
+ *
+ * @throws Error when a mark names no line, or several
+ */
+export function filesOf(documents) {
   const files = new Map()
   for (const block of documents.flatMap(({ name, text }) => blocksOf(name, text))) {
-    const path = join(ROOT, COPY, block.path)
+    const path = join(ROOT, block.path)
     const known = existsSync(path)
       ? readFileSync(path, 'utf8')
           .split('\n')
           .map((text) => ({ text }))
       : undefined
-    const lines = withBlock(files.get(block.path) ?? known, block)
-    files.set(block.path, lines)
+    files.set(block.path, withBlock(files.get(block.path) ?? known, block))
+  }
+  return files
+}
+
+/** The errors of the blocks of these documents, a line each. */
+export function checkHowTos(documents) {
+  const files = filesOf(documents)
+  copyRepository()
+  for (const [file, lines] of files) {
+    const path = join(ROOT, COPY, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, lines.map(({ text }) => text).join('\n'))
   }

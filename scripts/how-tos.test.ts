@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { blocksOf, checkHowTos, howTos, inDocuments, withBlock } from './how-tos.mjs'
+import { blocksOf, checkHowTos, filesOf, howTos, inDocuments, withBlock } from './how-tos.mjs'
 
 const SCHEME = 'packages/referentials/src/hve4/how-to.ts'
 const block = (mark: string, ...code: string[]) => [`<!-- ${mark} -->`, '```ts', ...code, '```'].join('\n')
@@ -68,7 +68,10 @@ test('an error is reported at its line of the document', () => {
   ])
 })
 
-test('every how-to compiles, and one with an unknown name does not', () => {
+test('every block of the how-tos finds its place', () => expect(filesOf(howTos()).size).toBeGreaterThan(20))
+
+// Under `npm run test:all`: the types of the whole repository are worked out again, the longest test of the packages.
+test.skipIf(process.env.TEST_ALL !== '1')('every how-to compiles, and one with an unknown name does not', () => {
   const wrong = { name: 'wrong.md', text: block(SCHEME, "export { schemeOf, gone } from './scheme'") }
   expect(checkHowTos([...howTos(), wrong])).toEqual([
     `wrong.md:3: error TS2305: Module '"./scheme"' has no exported member 'gone'. (${SCHEME})`,
