@@ -6,7 +6,7 @@ import type { PdfImage } from './images'
 import type { Text } from './lines'
 import { Outline } from './outline'
 import { Pages } from './pages'
-import type { Column, Cover, Entry, Fact, Lead, Level, Pdf, PdfOptions, Row } from './pdf'
+import type { Column, Cover, Entry, Fact, Lead, Level, Pdf, PdfOptions, Row, TableOptions } from './pdf'
 import { PacedDocument, type Ref } from './pdfkit'
 import { A4, ACCENT, INK, LINE, MARGIN, QUIET, SIZE } from './style'
 import { writeFacts, writeTable } from './table'
@@ -157,8 +157,12 @@ export class DrawnPdf implements Pdf {
     this.#pages.y += 8
   }
 
-  async table(columns: readonly Column[], rows: Iterable<Row> | AsyncIterable<Row>): Promise<void> {
-    await writeTable(this.#flow, columns, rows)
+  async table(
+    columns: readonly Column[],
+    rows: Iterable<Row> | AsyncIterable<Row>,
+    options: TableOptions = {},
+  ): Promise<void> {
+    await writeTable(this.#flow, columns, rows, options)
     this.#pages.y += 10
   }
 

@@ -1,11 +1,12 @@
 import { faceOf } from './fonts'
 import { type Line, longestWord, plainText, runsOf } from './lines'
-import type { Column, Row } from './pdf'
+import type { Bar, Column, Row } from './pdf'
 import { LINE, MARGIN, SIZE } from './style'
 import type { Typesetter } from './typesetter'
 
-/** Space between the text of a cell and its edges. */
+/** Space between the text of a cell and its edges; less above and below in a dense table. */
 export const PADDING = 3.5
+const DENSE = 1.8
 
 interface Slot {
   readonly left: number
@@ -21,17 +22,30 @@ export interface LaidCell extends Slot {
   /** Whether the cell is the title of a part. */
   readonly isAcross: boolean
   readonly isHead: boolean
+  readonly bar: Bar | undefined
+  /** Minimum number of lines. */
+  readonly least: number
+}
+
+/** Whether a row is the title of the following part of a table: a single cell that does not say how many columns it has. */
+export function isTitle(row: Row, columns: number): boolean {
+  const [cell] = row
+  return row.length === 1 && columns > 1 && (typeof cell === 'string' || cell?.span === undefined)
 }
 
 /** Height of a row with this many lines. */
-export const rowHeight = (lines: number): number => lines * SIZE.table * LINE + 2 * PADDING
+export const rowHeight = (lines: number, padding = PADDING): number => lines * SIZE.table * LINE + 2 * padding
 
 /** Number of lines of the longest cell, at least one. */
-export const linesOfRow = (cells: readonly LaidCell[]): number => Math.max(1, ...cells.map(({ lines }) => lines.length))
+export const linesOfRow = (cells: readonly LaidCell[]): number =>
+  Math.max(1, ...cells.map(({ lines, least }) => Math.max(lines.length, least)))
 
 /** Columns of a table in the width of a page. Computes the position and height of cells, and draws nothing. */
 export class Grid {
   readonly #slots: readonly Slot[]
+
+  /** Space above and below the text of a cell. */
+  readonly padding: number
 
   /** @param rows rows whose words fit into the columns unbroken, where there is enough room */
   constructor(
@@ -39,7 +53,9 @@ export class Grid {
     columns: readonly Column[],
     width: number,
     rows: readonly Row[] = [],
+    isDense = false,
   ) {
+    this.padding = isDense ? DENSE : PADDING
     let left = MARGIN.side
     const widths = this.#widths(columns, width, rows)
     this.#slots = columns.map(({ align = 'left' }, index) => {
@@ -54,7 +70,7 @@ export class Grid {
     let column = 0
     return row.map((given) => {
       const cell = typeof given === 'string' ? { text: given } : given
-      const isAcross = row.length === 1 && this.#slots.length > 1
+      const isAcross = isTitle(row, this.#slots.length)
       const span = isAcross ? this.#slots.length : (cell.span ?? 1)
       const slots = this.#slots.slice(column, column + span)
       column += span
@@ -70,12 +86,14 @@ export class Grid {
         isAcross,
         isHead: cell.isHead === true || isAcross,
         align: cell.align ?? (isAcross ? 'left' : align),
+        bar: cell.bar,
+        least: cell.lines ?? 1,
       }
     })
   }
 
   heightOf(row: Row, isBold = false): number {
-    return rowHeight(linesOfRow(this.cells(row, isBold)))
+    return rowHeight(linesOfRow(this.cells(row, isBold)), this.padding)
   }
 
   /** Widths by the shares. A column too narrow for its longest word takes width from columns with room; without enough room, the shares apply. */

@@ -34,9 +34,23 @@ export interface Cell {
   /** Header of its row, for people who use a screen reader. */
   readonly isHead?: boolean
   readonly align?: 'left' | 'right'
+  /** A bar in place of text, for the eye only: other cells of the row tell its value. */
+  readonly bar?: Bar
+  /** Minimum number of lines: an empty cell to write in by hand. */
+  readonly lines?: number
 }
-/** A row of cells; a plain string is a cell, and a row with a single string is a title across the table. */
+/** A filled share of a whole, with a mark; both from 0 to 1. */
+export interface Bar {
+  readonly filled: number
+  readonly mark: number
+}
+/** A row of cells; a plain string is a cell, and a row with a single cell without `span` is a title across the table. */
 export type Row = readonly (string | Cell)[]
+
+export interface TableOptions {
+  /** With little space between rows: a long table on few pages. */
+  readonly isDense?: boolean
+}
 
 export interface Entry {
   readonly level: 1 | 2 | 3
@@ -92,7 +106,7 @@ export interface Pdf {
    * Writes a table with its head on each page. A row stays on one page, unless it is higher than half a page, or than a quarter as the first row below a
    * heading.
    */
-  table(columns: readonly Column[], rows: readonly Row[]): Promise<void>
+  table(columns: readonly Column[], rows: readonly Row[], options?: TableOptions): Promise<void>
   /** Writes an image on its own lines; `alt` describes its content. `height` is its maximum height, by default a page. */
   image(image: PdfImage, options: { readonly alt: string; readonly caption?: string; readonly height?: number }): void
   /**

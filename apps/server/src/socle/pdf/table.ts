@@ -1,9 +1,12 @@
 import { tint } from './colours'
 import type { Flow } from './flow'
-import { Grid, type LaidCell, linesOfRow, PADDING, rowHeight } from './grid'
-import type { Cell, Column, Fact, Row } from './pdf'
+import { Grid, isTitle, type LaidCell, linesOfRow, PADDING, rowHeight } from './grid'
+import type { Bar, Cell, Column, Fact, Row, TableOptions } from './pdf'
 import type { Struct } from './pdfkit'
-import { LINE, MARGIN, QUIET, RULE, SIZE } from './style'
+import { INK, LINE, MARGIN, QUIET, RULE, SIZE } from './style'
+
+/** Height of a bar in points. */
+const BAR = 8
 
 /** Columns of names and values. */
 const FACTS: readonly Column[] = [
@@ -25,8 +28,10 @@ export async function writeTable(
   flow: Flow,
   columns: readonly Column[],
   rows: Iterable<Row> | AsyncIterable<Row>,
+  { isDense = false }: TableOptions = {},
 ): Promise<void> {
-  const grid = new Grid(flow.text, columns, flow.pages.width, Array.isArray(rows) ? (rows as readonly Row[]) : [])
+  const known = Array.isArray(rows) ? (rows as readonly Row[]) : []
+  const grid = new Grid(flow.text, columns, flow.pages.width, known, isDense)
   const head = columns.map(({ title, align }): Cell => ({ text: title, isHead: true, ...(align && { align }) }))
   const table = new Rows(flow, grid, { head })
   let written = 0
@@ -38,16 +43,13 @@ export async function writeTable(
   }
   for await (const row of rows) {
     together.push(row)
-    if (isTitle(row, columns)) continue
+    if (isTitle(row, columns.length)) continue
     write()
     if (++written % 50 === 0) await flow.document.flowing()
   }
   if (written === 0 || together.length > 0) write()
   table.end()
 }
-
-/** Whether a row is the title of the following part of a table. */
-const isTitle = (row: Row, columns: readonly Column[]): boolean => row.length === 1 && columns.length > 1
 
 /** A row may break when it is higher than `above` and the page has room for `least` of it. */
 interface Breaks {
@@ -100,7 +102,7 @@ class Rows {
 
   /** A heading that moves to the next page together with its first row would leave as much of this page empty. */
   get #belowHeading(): Breaks {
-    return { above: this.flow.pages.body / 4, least: rowHeight(3) }
+    return { above: this.flow.pages.body / 4, least: rowHeight(3, this.grid.padding) }
   }
 
   /** Height that rows need on a page: their whole height, or the minimum of a row with a break. */
@@ -127,14 +129,14 @@ class Rows {
     const { pages } = this.flow
     const cells = this.grid.cells(row, isTitle)
     const most = linesOfRow(cells)
-    const height = rowHeight(most)
+    const height = rowHeight(most, this.grid.padding)
     const isBroken = height > breaks.above && pages.left >= breaks.least - 0.01
     if (!isBroken && pages.room(height) && !isTitle) this.#again()
     const element = table && this.flow.document.child(table, 'TR')
     const elements = element && cells.map((cell) => this.#cellElement(element, cell, isTitle))
     let from = 0
     while (from < most) {
-      const count = pages.linesHere(most - from, SIZE.table * LINE, 2 * PADDING)
+      const count = pages.linesHere(most - from, SIZE.table * LINE, 2 * this.grid.padding)
       this.#part(cells, elements, { from, count, isTitle })
       from += count
       if (from === most) break
@@ -154,11 +156,12 @@ class Rows {
     const { document, pages, text } = this.flow
     const { accent } = text
     const top = pages.y
-    const height = rowHeight(count)
+    const height = rowHeight(count, this.grid.padding)
     const isAcross = cells.some((cell) => cell.isAcross)
     const drawGround = () => {
       if (isTitle || isAcross) document.rect(MARGIN.side, top, pages.width, height).fill(tint(isTitle ? accent : QUIET))
       if (!this.#isLight) document.rect(MARGIN.side, top + height - 0.5, pages.width, 0.5).fill(isTitle ? accent : RULE)
+      for (const cell of cells) if (cell.bar !== undefined) this.#bar(cell, cell.bar, top, height)
     }
     // Already inside an artifact: no mark of its own.
     if (elements === undefined) drawGround()
@@ -174,11 +177,22 @@ class Rows {
         ...(isTitle ? { colour: accent } : {}),
       }
       const element = elements?.[index]
-      pages.y = top + PADDING
+      pages.y = top + this.grid.padding
       if (element === undefined) text.drawLines(part, pages.y, style)
       else this.flow.mark(element, part, style)
     })
     pages.y = top + height
+  }
+
+  /** A bar in a cell, with a mark across it. */
+  #bar({ left, width }: LaidCell, { filled, mark }: Bar, top: number, height: number): void {
+    const { document, text } = this.flow
+    const room = width - 2 * PADDING
+    const at = (share: number) => left + PADDING + room * Math.min(Math.max(share, 0), 1)
+    const y = top + (height - BAR) / 2
+    document.rect(at(0), y, room, BAR).fill(tint(QUIET))
+    document.rect(at(0), y, at(filled) - at(0), BAR).fill(text.accent)
+    document.rect(at(mark) - 0.75, y - 2, 1.5, BAR + 4).fill(INK)
   }
 
   #cellElement(row: Struct, { isHead, isAcross, span }: LaidCell, isTitle: boolean): Struct {

@@ -51,6 +51,7 @@ export interface LigneEditee {
 export type Jugement = Pick<Validite, 'estValide' | 'commentaireAuditeur' | 'validePar' | 'valideDate' | 'aRevoir'>
 
 export interface SectionEditee {
+  readonly code: string
   readonly libelle: string
   readonly jugement: Jugement | null
   /** Whether it ends with the result of the audit. */
@@ -66,6 +67,7 @@ interface RubriqueEditee {
 
 interface ModuleEdite {
   readonly code: string
+  readonly rubrique: string
   readonly libelle: string
   /** Whether the module applies to the farm. */
   readonly applique: boolean
@@ -231,7 +233,8 @@ function rubriquesDe(lu: Lu, arbre: readonly TypeRubrique[]) {
       libelle,
       sections: sousRubriques
         .map(
-          ({ libelle, validiteSousRubrique, libellesEnglobants }): SectionEditee => ({
+          ({ codeNational, libelle, validiteSousRubrique, libellesEnglobants }): SectionEditee => ({
+            code: codeNational,
             libelle,
             jugement: validiteSousRubrique,
             estConclusion: libellesEnglobants.some(({ indicateurs }) =>

@@ -9,10 +9,12 @@ export interface Ligne {
   readonly libelle: string
   readonly valeur: string | number | null
   readonly genre: 'texte' | 'date' | 'nombre'
-  /** On the cover: the farm, and the outcome of the file. */
+  /** On the first page: the farm, its audit, and the outcome of the file. */
   readonly estEnCouverture?: true
   /** About the decision: left out where the decision is printed above already. */
   readonly estDecision?: true
+  /** A comment of any length, which a PDF prints as a paragraph. */
+  readonly estCommentaire?: true
 }
 
 /** Decision, farm, procedure, dates, state and calculated verdict of a file. Empty fields are left out. */
@@ -28,6 +30,7 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
   })
   const date = (libelle: string, jour: string | null): Ligne => ({ libelle, valeur: jour, genre: 'date' })
   const couverture = (ligne: Ligne): Ligne => ({ ...ligne, estEnCouverture: true })
+  const commentaire = (ligne: Ligne): Ligne => ({ ...ligne, estCommentaire: true })
   const { periodeAuditeeDebut: debut, periodeAuditeeFin: fin } = dossier
   const conclusion = couverture(
     texte(decision === null ? t.resultat : t.calculConcluait, verdict && t.verdicts[verdict]),
@@ -56,17 +59,24 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     couverture(texte(t.demarche, `${demarche.code} – ${demarche.libelle}`)),
     couverture({ libelle: t.millesime, valeur: millesime, genre: 'nombre' }),
     date(champ('dateEntree'), dossier.dateEntree),
-    texte(t.periode, debut && fin && t.du(formatDate(debut), formatDate(fin))),
+    couverture(texte(t.periode, debut && fin && t.du(formatDate(debut), formatDate(fin)))),
     couverture(date(champ('dateAudit'), dossier.dateAudit)),
     date(champ('dateCertification'), dossier.dateCertification),
-    texte(champ('certificateurExterne'), dossier.certificateurExterne),
-    texte(champ('nomAuditeurExterne'), dossier.prenomAuditeurExterne, dossier.nomAuditeurExterne),
-    texte(champ('motifDecision'), dossier.motifDecision),
+    couverture(texte(champ('certificateurExterne'), dossier.certificateurExterne)),
+    couverture(texte(champ('nomAuditeurExterne'), dossier.prenomAuditeurExterne, dossier.nomAuditeurExterne)),
+    couverture(texte(champ('motifDecision'), dossier.motifDecision)),
     ...(decision === null ? [couverture(texte(t.etat, t.etats[dossier.etatDossier])), conclusion] : []),
-    texte(t.enErreur, contenu.enErreur.join(' ; ')),
+    couverture(texte(t.enErreur, contenu.enErreur.join(' ; '))),
     ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre' as const }]),
-    couverture(texte(t.version, nomDesRegles(versionRegles))),
-    texte(champ('commentaireExploitant'), dossier.commentaireExploitant),
-    texte(champ('commentaireAuditeur'), dossier.commentaireAuditeur),
+    texte(t.version, nomDesRegles(versionRegles)),
+    commentaire(texte(champ('commentaireExploitant'), dossier.commentaireExploitant)),
+    commentaire(texte(champ('commentaireAuditeur'), dossier.commentaireAuditeur)),
   ].filter(({ valeur }) => valeur !== null)
 }
+
+/** Lines as names and values, for a PDF. */
+export const faitsDe = (lignes: readonly Ligne[]) =>
+  lignes.map(({ libelle, valeur, genre }): [string, string] => [
+    libelle,
+    genre === 'date' ? formatDate(String(valeur)) : String(valeur),
+  ])

@@ -4,11 +4,11 @@ import type { Lead } from '#socle/pdf/pdf'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import { textes } from './textes'
 
-/** Title and subtitle of an edition: the procedure, then the farm, the campaign and the day of the edition. */
-export function titreDe({ language, demarche, millesime, exploitation, editeLe }: ContenuEdition) {
+/** Title and subtitle of an edition: the procedure, then the farm, the campaign and the day of the edition. Only a certified file has a report of certification. */
+export function titreDe({ language, demarche, dossier, millesime, exploitation, editeLe }: ContenuEdition) {
   const t = textes[language]
   return {
-    titre: t.rapportDe(demarche.libelle),
+    titre: t.rapportDe(demarche.libelle, dossier.etatDossier === 'CERTIFIABLE'),
     sousTitre: [exploitation.raisonSociale, t.campagne(millesime), t.editeLe(formatDate(jourDe(editeLe)))].join(' – '),
   }
 }

@@ -4,7 +4,7 @@ import { makeZip } from 'client-zip'
 import { requireVisible } from '#fermes/exploitations/visibility'
 import { nomSur } from '../../classeur/noms'
 import { contenuEdition } from '../../editions/contenu'
-import { rapportPdf } from '../../editions/document'
+import { rapportPdf } from '../../editions/rapport/rapport'
 import { textes } from '../../editions/textes'
 import type { GenreDExport } from '../genre'
 

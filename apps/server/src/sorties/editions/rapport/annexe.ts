@@ -1,0 +1,79 @@
+import { type Aides, aideDe, LIEU_DOSSIER } from '@sillon/referentials'
+import { aides as hve3a } from '@sillon/referentials/aides/hve3a'
+import { aides as hve4 } from '@sillon/referentials/aides/hve4'
+import type { Pdf, Row } from '#socle/pdf/pdf'
+import type { ContenuEdition } from '../contenu'
+import { reservesDe } from '../mots'
+import { textes } from '../textes'
+
+const aides: Readonly<Record<string, Aides>> = { HVE3A: hve3a, HVE4: hve4 }
+
+/** Writes the annex: the rows whose value is not official, the legal articles of the procedure and of each section. */
+export async function ecrireAnnexe(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
+  const t = textes[contenu.language]
+  const reserves = reservesDuDossier(contenu)
+  const articles = articlesDuDossier(contenu)
+  if (reserves.length + articles.length === 0) return
+  pdf.heading(1, t.annexe)
+  if (reserves.length > 0) {
+    pdf.heading(2, t.reserves)
+    pdf.list(reserves)
+  }
+  if (articles.length === 0) return
+  pdf.heading(2, t.articles)
+  await pdf.table(
+    [
+      { title: t.section, share: 5 },
+      { title: t.article, share: 5 },
+    ],
+    articles,
+    { isDense: true },
+  )
+}
+
+/** Names of sections of several rubriques, each rubrique once: "Biodiversité (Ruches ; Sol)". */
+function lieuxDe(sections: Iterable<readonly [rubrique: string, section: string]>): string {
+  const parRubrique = new Map<string, Set<string>>()
+  for (const [rubrique, section] of sections)
+    parRubrique.set(rubrique, (parRubrique.get(rubrique) ?? new Set()).add(section))
+  return [...parRubrique].map(([rubrique, noms]) => `${rubrique} (${[...noms].join(' ; ')})`).join(' ; ')
+}
+
+/** Sections of the report with the name of their rubrique; without the rubrique that repeats the others. */
+const sectionsDe = ({ rubriques, synthese }: ContenuEdition) =>
+  rubriques
+    .filter(({ code }) => code !== synthese)
+    .flatMap(({ libelle, sections }) => sections.map((section) => ({ rubrique: libelle, section })))
+
+/** Reasons why values are not official, each with its sections. */
+function reservesDuDossier(contenu: ContenuEdition): string[] {
+  const { language } = contenu
+  const lieux = new Map<string, [string, string][]>()
+  for (const { rubrique, section } of sectionsDe(contenu))
+    for (const ligne of section.groupes.flatMap(({ lignes }) => lignes))
+      for (const raison of reservesDe(ligne, language))
+        lieux.set(raison, [...(lieux.get(raison) ?? []), [rubrique, section.libelle]])
+  return [...lieux].map(([raison, sections]) => textes[language].reserve(raison, lieuxDe(sections)))
+}
+
+/** Rows of a table of articles; sections with the same articles share a row. */
+function articlesDuDossier(contenu: ContenuEdition): Row[] {
+  const parTexte = new Map<string, [string, string][]>()
+  for (const { rubrique, section } of sectionsDe(contenu)) {
+    const texte = articlesDe(contenu, section.code).join(' ; ')
+    if (texte !== '') parTexte.set(texte, [...(parTexte.get(texte) ?? []), [rubrique, section.libelle]])
+  }
+  const general = articlesDe(contenu, LIEU_DOSSIER).join(' ; ')
+  return [
+    ...(general === '' ? [] : [[contenu.demarche.libelle, general] as const]),
+    ...[...parTexte].map(([texte, sections]) => [lieuxDe(sections), texte] as const),
+  ].map(([lieux, texte]) => [{ text: lieux, isHead: true }, texte])
+}
+
+/** Articles about one place, in words; those of the whole procedure belong to that place only. */
+function articlesDe({ demarche, millesime, language }: ContenuEdition, lieu: string): string[] {
+  const aide = aides[demarche.code]
+  if (aide === undefined) return []
+  const articles = aideDe(aide, { lieu, millesime }).articles.filter((article) => article.lieu === lieu)
+  return [...new Set(articles.map(({ texte, article }) => [texte[language], article].filter(Boolean).join(', ')))]
+}

@@ -1,0 +1,92 @@
+import { libellesDossier } from '@sillon/contract'
+import { formatPoints } from '@sillon/referentials'
+import type { Pdf, Row } from '#socle/pdf/pdf'
+import type { ContenuEdition } from '../contenu'
+import { faitsDe, identiteDe } from '../identite'
+import { decisionDe, titreDe } from '../mots'
+import { textes } from '../textes'
+import { constatsDe } from './constats'
+
+/** Lines of an empty cell for a signature by hand. */
+const SIGNATURE = 4
+
+/** First page of a report: the farm, the decision above the calculation, modules as bars, findings, places to sign. */
+export async function ecrireResume(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
+  const { language, emetteur, dossier } = contenu
+  const t = textes[language]
+  const { titre, sousTitre } = titreDe(contenu)
+  pdf.heading(1, titre, { bookmark: t.resume })
+  pdf.paragraph(sousTitre, { isQuiet: true })
+  const decision = decisionDe(contenu)
+  if (decision !== null) pdf.lead(decision)
+  // The decision is printed above, large.
+  pdf.facts(faitsDe(identiteDe(contenu).filter(({ estDecision, estCommentaire }) => !estDecision && !estCommentaire)))
+  if (contenu.modules.length > 0) {
+    pdf.heading(2, t.modules)
+    await pdf.table(
+      [
+        { title: t.module, share: 3 },
+        { title: t.progression, share: 2.6 },
+        { title: t.points, share: 1, align: 'right' },
+        { title: t.maximum, share: 1, align: 'right' },
+        { title: t.seuilCourt, share: 0.9, align: 'right' },
+        { title: t.resultatCourt, share: 1.6 },
+      ],
+      contenu.modules.map((module) => ligneDuModule(contenu, module)),
+    )
+  }
+  const constats = constatsDe(contenu)
+  pdf.heading(2, t.constats)
+  if (constats.length === 0) pdf.paragraph(t.sansConstat)
+  else
+    await pdf.table(
+      [
+        { title: t.section, share: 3 },
+        { title: t.verdict, share: 1.4 },
+        { title: t.commentaire, share: 4 },
+      ],
+      constats,
+    )
+  pdf.heading(2, t.signatures)
+  const auditeur = [dossier.prenomAuditeurExterne, dossier.nomAuditeurExterne].filter(Boolean).join(' ')
+  await pdf.table(
+    [t.signatureExploitant, t.signatureAuditeur, t.signatureOrganisme].map((title) => ({ title, share: 1 })),
+    [
+      [contenu.exploitation.prenomExploitant, contenu.exploitation.nomExploitant].filter(Boolean).join(' '),
+      auditeur,
+      emetteur?.nom ?? '',
+    ].reduce<Row[]>(
+      (rows, nom, place) => rows.map((row) => row.with(place, { text: t.signe(nom), lines: SIGNATURE })),
+      [['', '', '']],
+    ),
+  )
+  if (emetteur?.texteReglementaire) pdf.paragraph(emetteur.texteReglementaire, { isQuiet: true })
+  const commentaires = [
+    [libellesDossier.commentaireAuditeur[language], dossier.commentaireAuditeur],
+    [libellesDossier.commentaireExploitant[language], dossier.commentaireExploitant],
+  ] as const
+  for (const [libelle, texte] of commentaires)
+    if (texte) {
+      pdf.heading(2, libelle)
+      pdf.paragraph(texte)
+    }
+}
+
+function ligneDuModule(
+  { language, seuil }: ContenuEdition,
+  { libelle, points, max, statut }: ContenuEdition['modules'][number],
+): Row {
+  const t = textes[language]
+  const nom = { text: libelle, isHead: true }
+  if (statut === null) return [nom, '', '', '', '', t.sansObjet]
+  const enPoints = (valeur: number | null) => (valeur === null ? '' : formatPoints(valeur, language))
+  const whole = Math.max(max ?? 0, points ?? 0, seuil)
+  return [
+    nom,
+    { text: '', bar: { filled: (points ?? 0) / whole, mark: seuil / whole } },
+    enPoints(points),
+    enPoints(max),
+    enPoints(seuil),
+    t.statuts[statut],
+  ]
+}
