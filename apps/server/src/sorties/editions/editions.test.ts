@@ -287,6 +287,7 @@ test('a report carries the date of the day in France', () => {
     demarche: { code: 'HVE4', libelle: 'HVE' },
     millesime: MILLESIME,
     exploitation: { raisonSociale: 'EARL' },
+    dossier: { etatDossier: 'SAISIE_EN_COURS' },
     editeLe: '2026-06-30T22:30:00.000Z',
   } as ContenuEdition
   expect(titreDe(contenu).sousTitre).toContain('01/07/2026')
@@ -333,9 +334,9 @@ describe('the report of a procedure with a verdict on each row', () => {
     const { body: tree } = await admin.call(getIndicateurs, file)
     const rubriques = tree.flatMap((type) => type.rubriques.map(({ libelle }) => libelle))
     const titles = read.outline.map(({ title }) => title)
-    expect(titles.slice(0, 2)).toEqual(['Dossier', 'Modules'])
+    expect(titles[0]).toBe('Résumé')
     expect(rubriques.filter((libelle) => !titles.includes(libelle))).toEqual([])
-    for (const page of read.pages.slice(1)) {
+    for (const page of read.pages) {
       expect(page).toContain('EARL des Chênes')
       expect(page).toContain('HVE3A 2025 – ')
     }
@@ -350,7 +351,12 @@ describe('the report of a procedure with a verdict on each row', () => {
     expect(numbers.length).toBeGreaterThan(10)
     const missing = numbers.filter(({ libelle, valeur }) => {
       const shown = flat(number.format(Number(valeur?.value)))
-      return !rows.some((cells) => cells[0] === flat(libelle) && cells.includes(shown))
+      const isNamed = (cell: string) => valeur?.value === 0 && cell.includes(flat(libelle))
+      return !rows.some(
+        (cells) =>
+          cells.some(isNamed) ||
+          (cells[0] === flat(libelle) && cells.some((cell) => `${cell} `.startsWith(`${shown} `))),
+      )
     })
     expect(missing.map(({ libelle, valeur }) => [libelle, valeur?.value])).toEqual([])
   })
@@ -367,20 +373,18 @@ describe('the report of a file as a PDF', () => {
     const idExploitation = await aFile({ raisonSociale: 'GAEC des Œillets' })
     const read = await pdfOf(admin, idExploitation)
     expect(read).toMatchObject({ lang: 'fr-FR', isTagged: true, isUa: true, missingFonts: [] })
-    expect(read.title).toBe('Rapport de certification – HVE niveau 3, référentiel 4 – GAEC des Œillets – 2026')
+    expect(read.title).toBe('Rapport d’audit – HVE niveau 3, référentiel 4 – GAEC des Œillets – 2026')
     const titles = read.outline.map(({ title }) => title)
     expect(titles).toEqual([
-      'Dossier',
-      'Modules',
+      'Résumé',
       'Surfaces',
       'Biodiversité',
       'Stratégie phytosanitaire',
       'Gestion de la fertilisation',
-      'Synthèse',
-      'Sources',
+      'Annexe',
     ])
-    expect(read.outline.find(({ title }) => title === 'Surfaces')?.items[0]?.title).toBe('Céréales')
-    for (const page of read.pages.slice(1)) {
+    expect(read.outline[0]?.items.map(({ title }) => title)).toEqual(['Modules', 'Constats', 'Signatures'])
+    for (const page of read.pages) {
       expect(page).toContain('GAEC des Œillets')
       expect(page).toMatch(new RegExp(`Page \\d+ /\\s?${read.pages.length}`))
       expect(page).toMatch(/HVE4 2026 – règles HVE4, version \d/)
@@ -392,10 +396,9 @@ describe('the report of a file as a PDF', () => {
     const read = await pdfOf(admin, idExploitation)
     const rows = elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => textOf(cell)))
     const wheat = rows.find(([label]) => label === 'Blé tendre et épeautre')
-    expect(wheat).toEqual(['Blé tendre et épeautre', 'ha', '19,25', '20', '19,25', 'spec'])
+    expect(wheat).toEqual(['Blé tendre et épeautre', '19,25 ha'])
     const heads = elementsOf('TH', read.structure).map(textOf)
-    for (const head of ['Libellé', 'Valeur saisie', 'Valeur retenue', 'Points', 'Maximum', 'Source'])
-      expect(heads).toContain(head)
+    for (const head of ['Élément', 'Valeur retenue', 'Points', 'Article']) expect(heads).toContain(head)
     const { body } = await admin.call(getIndicateurs, at(idExploitation))
     const scores = [...indicateursByCode<Indicateur>(body).values()].filter(
       ({ nature, visible, valeur }) => nature === 'S' && visible && typeof valeur?.value === 'number',
@@ -405,14 +408,46 @@ describe('the report of a file as a PDF', () => {
     const flat = (text: string) => text.replaceAll(/\s+/g, ' ')
     const missing = scores.filter(
       ({ libelle, valeur }) =>
-        !rows.some(
-          (cells) =>
-            flat(cells[0] ?? '') === flat(libelle) &&
-            cells.map(flat).includes(flat(points.format(Number(valeur?.value)))),
-        ),
+        !rows.some((cells) => {
+          const [nom = '', ...dits] = cells.map(flat)
+          const attendu = flat(points.format(Number(valeur?.value)))
+          const isShown = nom === flat(libelle) && dits.some((dit) => `${dit} `.startsWith(`${attendu} `))
+          return isShown || (valeur?.value === 0 && nom.includes(flat(libelle)))
+        }),
     )
     expect(missing.map(({ libelle }) => libelle)).toEqual([])
   })
+})
+
+test('a report has at most twelve pages, none nearly empty, and no word of the product', async () => {
+  const idExploitation = await aFile()
+  const judged = [{ idSousRubrique: 1, estValide: false, commentaireAuditeur: 'Facture absente' }]
+  await admin.call(saveValidites, { ...at(idExploitation), body: judged })
+  await say(idExploitation, { idOrganisme: await anOrganisme() })
+  const { body } = await admin.call(getEdition, of(idExploitation, { format: 'pdf' }))
+  const read = await readPdf(body)
+  expect(read.pages.length).toBeLessThanOrEqual(12)
+  const whole = read.pages.join('\n')
+  for (const word of [/\bspec\b/, /\bpair\b/, /conception/, /hve4-1/, /HVE4_[A-Z]+_/]) expect(whole).not.toMatch(word)
+  const [first = ''] = read.pages
+  for (const said of ['Facture absente', 'Non valide', 'Signature', 'CertiPaysan']) expect(first).toContain(said)
+  // The last page may be short.
+  for (const page of read.pages.slice(0, -1)) expect(page.length).toBeGreaterThan(400)
+})
+
+test.each([
+  ['CERTIFIABLE', 'Rapport de certification'],
+  ['NON_CERTIFIABLE', 'Rapport d’audit'],
+  ['VALIDE', 'Rapport d’audit'],
+])('the report of a file that is %s is a "%s"', (etatDossier, titre) => {
+  const contenu = {
+    language: 'fr',
+    demarche: { libelle: 'HVE' },
+    exploitation: {},
+    dossier: { etatDossier },
+    editeLe: '2026-06-30T10:00:00.000Z',
+  } as ContenuEdition
+  expect(titreDe(contenu).titre).toBe(`${titre} – HVE`)
 })
 
 describe('the comments on a file as a PDF', () => {

@@ -96,6 +96,8 @@ const fr = {
   signatureOrganisme: 'L’organisme certificateur',
   signe: (nom: string) => `Nom : ${nom}\nDate :\nSignature :`,
   element: 'Élément',
+  /** Unit of a count, which is not printed after its number. */
+  compte: 'nombre',
   annexe: 'Annexe',
   reserves: 'Réserves',
   reserve: (raison: string, lieux: string) => `${raison.charAt(0).toUpperCase()}${raison.slice(1)} : ${lieux}.`,
@@ -206,6 +208,7 @@ const en: Textes = {
   signatureOrganisme: 'The certifying body',
   signe: (nom) => `Name: ${nom}\nDate:\nSignature:`,
   element: 'Item',
+  compte: 'number',
   annexe: 'Annex',
   reserves: 'Reservations',
   reserve: (raison, lieux) => `${raison.charAt(0).toUpperCase()}${raison.slice(1)}: ${lieux}.`,

@@ -33,8 +33,10 @@ export function reunir(lignes: readonly LigneEditee[], contenu: ContenuEdition):
 }
 
 function valeurDe({ retenue, saisie, unite }: LigneEditee, { language }: ContenuEdition): string {
-  const texte = retenue?.texte ?? (saisie === null ? '' : textes[language].nonRetenue(saisie.texte))
-  return texte === '' || unite === null || retenue?.genre === 'texte' ? texte : `${texte}\u00A0${unite}`
+  const t = textes[language]
+  const texte = retenue?.texte ?? (saisie === null ? '' : t.nonRetenue(saisie.texte))
+  const isBare = texte === '' || unite === null || unite === t.compte || retenue?.genre === 'texte'
+  return isBare ? texte : `${texte}\u00A0${unite}`
 }
 
 /** Points of a row, out of its maximum where it has one. */
