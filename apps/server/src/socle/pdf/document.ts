@@ -152,8 +152,8 @@ export class DrawnPdf implements Pdf {
     pages.y += 4
   }
 
-  facts(pairs: readonly Fact[]): void {
-    writeFacts(this.#flow, pairs)
+  facts(pairs: readonly Fact[], options: TableOptions = {}): void {
+    writeFacts(this.#flow, pairs, options)
     this.#pages.y += 8
   }
 

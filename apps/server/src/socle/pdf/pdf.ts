@@ -101,7 +101,7 @@ export interface Pdf {
   callout(text: Text): void
   list(items: readonly Text[]): void
   /** Writes names and values, one pair a line. */
-  facts(pairs: readonly Fact[]): void
+  facts(pairs: readonly Fact[], options?: TableOptions): void
   /**
    * Writes a table with its head on each page. A row stays on one page, unless it is higher than half a page, or than a quarter as the first row below a
    * heading.

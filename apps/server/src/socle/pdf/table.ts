@@ -15,9 +15,9 @@ const FACTS: readonly Column[] = [
 ]
 
 /** Writes names and values, one pair a line. */
-export function writeFacts(flow: Flow, pairs: readonly Fact[]): void {
+export function writeFacts(flow: Flow, pairs: readonly Fact[], { isDense = false }: TableOptions = {}): void {
   const rows = pairs.map(([label, text]): Row => [{ text: label, isHead: true }, { text }])
-  const table = new Rows(flow, new Grid(flow.text, FACTS, flow.pages.width), { isLight: true })
+  const table = new Rows(flow, new Grid(flow.text, FACTS, flow.pages.width, [], isDense), { isLight: true })
   table.begin(rows.slice(0, 1))
   for (const row of rows.slice(1)) table.add([row])
   table.end()

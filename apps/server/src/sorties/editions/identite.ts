@@ -13,6 +13,8 @@ export interface Ligne {
   readonly estEnCouverture?: true
   /** About the decision: left out where the decision is printed above already. */
   readonly estDecision?: true
+  /** Said elsewhere in a PDF: in its title, its footer or its table of modules. */
+  readonly estRepete?: true
   /** A comment of any length, which a PDF prints as a paragraph. */
   readonly estCommentaire?: true
 }
@@ -57,7 +59,7 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     texte(t.email, exploitation.adresseMail),
     texte(t.telephone, exploitation.numeroPortable),
     couverture(texte(t.demarche, `${demarche.code} – ${demarche.libelle}`)),
-    couverture({ libelle: t.millesime, valeur: millesime, genre: 'nombre' }),
+    couverture({ libelle: t.millesime, valeur: millesime, genre: 'nombre', estRepete: true }),
     date(champ('dateEntree'), dossier.dateEntree),
     couverture(texte(t.periode, debut && fin && t.du(formatDate(debut), formatDate(fin)))),
     couverture(date(champ('dateAudit'), dossier.dateAudit)),
@@ -67,8 +69,8 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     couverture(texte(champ('motifDecision'), dossier.motifDecision)),
     ...(decision === null ? [couverture(texte(t.etat, t.etats[dossier.etatDossier])), conclusion] : []),
     couverture(texte(t.enErreur, contenu.enErreur.join(' ; '))),
-    ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre' as const }]),
-    texte(t.version, nomDesRegles(versionRegles)),
+    ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre', estRepete: true } as const]),
+    { ...texte(t.version, nomDesRegles(versionRegles)), estRepete: true } as const,
     commentaire(texte(champ('commentaireExploitant'), dossier.commentaireExploitant)),
     commentaire(texte(champ('commentaireAuditeur'), dossier.commentaireAuditeur)),
   ].filter(({ valeur }) => valeur !== null)

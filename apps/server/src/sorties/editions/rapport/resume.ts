@@ -20,7 +20,14 @@ export async function ecrireResume(pdf: Pdf, contenu: ContenuEdition): Promise<v
   const decision = decisionDe(contenu)
   if (decision !== null) pdf.lead(decision)
   // The decision is printed above, large.
-  pdf.facts(faitsDe(identiteDe(contenu).filter(({ estDecision, estCommentaire }) => !estDecision && !estCommentaire)))
+  pdf.facts(
+    faitsDe(
+      identiteDe(contenu).filter(
+        ({ estDecision, estCommentaire, estRepete }) => !estDecision && !estCommentaire && !estRepete,
+      ),
+    ),
+    { isDense: true },
+  )
   if (contenu.modules.length > 0) {
     pdf.heading(2, t.modules)
     await pdf.table(
