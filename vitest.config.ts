@@ -41,7 +41,7 @@ export default defineConfig({
           ...patience,
           name: 'packages',
           isolate: false,
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/partner/src/**/*.test.ts'],
         },
       },
       './apps/web/vite.config.ts',

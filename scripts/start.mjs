@@ -2,14 +2,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startPartnerBeside } from './partner.mjs'
 import { isStale } from './stale.mjs'
 
 const root = join(import.meta.dirname, '..')
 const main = join(root, 'apps/server/dist/main.js')
+/** Fictional farms and their partner are for development only. */
+const isProduction = process.env.NODE_ENV === 'production'
 
 for (const [app, output] of [
   ['web', 'apps/web/dist/index.html'],
   ['server', 'apps/server/dist/main.js'],
+  ...(isProduction ? [] : [['partner', 'apps/partner/dist/main.js']]),
 ]) {
   const sources = ['packages', `apps/${app}`, 'package-lock.json'].map((path) => join(root, path))
   if (!isStale(join(root, output), sources)) continue
@@ -22,9 +26,11 @@ for (const [app, output] of [
   if (status !== 0) process.exit(status ?? 1)
 }
 
+const beside = isProduction ? {} : await startPartnerBeside(root, process.env)
 // By the channel the server knows when this process ends, however it ends.
 const server = spawn(process.execPath, ['--enable-source-maps', main], {
   cwd: root,
+  env: { ...process.env, ...beside },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 /** The server gives itself ten seconds; one that cannot even count them (its terminal is halted) is ended. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Folders whose docstrings follow the rules. */
-const FOLDERS = ['packages', 'scripts', 'e2e', 'bench', 'apps/server', 'apps/web']
+const FOLDERS = ['packages', 'scripts', 'e2e', 'bench', 'apps/server', 'apps/web', 'apps/partner']
 
 /** Commits after this one follow the rules. */
 const BASE = { hash: 'cfd7bbdd7dec72bdce0d7171e37745c5a5720632', date: '2026-11-24T19:15:31Z' }
