@@ -125,7 +125,7 @@ describe('the binder of an auditor', () => {
     // Explanation of a score.
     expect(whole).toContain('barème de')
     expect(whole).toMatch(/Barème : 45, à partir de 40 → 1 point ; palier suivant : 50 → 2 points/)
-    expect(whole).toContain('spécification du produit')
+    expect(whole).not.toContain('spécification du produit')
     expect(whole).toContain('il est protégé par un mot de passe')
     expect(whole).not.toContain('Secret')
     expect(whole).toContain('Expirée')

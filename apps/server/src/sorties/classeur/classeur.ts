@@ -12,8 +12,8 @@ import { writePdf } from '#socle/pdf/apart'
 import { pdfImage } from '#socle/pdf/images'
 import type { Entry, Pdf, Row } from '#socle/pdf/pdf'
 import { type ContenuEdition, lireContenu } from '../editions/contenu'
-import { identiteDe } from '../editions/identite'
-import { decisionDe, jourDe } from '../editions/mots'
+import { faitsDe, identiteDe } from '../editions/identite'
+import { decisionDe, jourDe, verdictComplet } from '../editions/mots'
 import { textes as motsDesEditions } from '../editions/textes'
 import type { Lecteur } from '../editions/valeurs'
 import { explicationsDe } from './explications'
@@ -99,12 +99,7 @@ export async function relier(
         subtitle: demarche.libelle,
         logo: image && { image, alt: emetteur?.nom ?? '' },
         lead: decisionDe(contenu),
-        facts: identiteDe(contenu)
-          .filter(({ estDecision }) => estDecision !== true)
-          .map(({ libelle, valeur, genre }) => [
-            libelle,
-            genre === 'date' ? formatDate(String(valeur)) : String(valeur),
-          ]),
+        facts: faitsDe(identiteDe(contenu).filter(({ estDecision }) => estDecision !== true)),
         ...(contenu.decision === null ? {} : { note: t.fige }),
       })
       pdf.newPage()
@@ -132,9 +127,10 @@ const rubriquesNotees = ({ contenu: { rubriques }, lecture: { scheme } }: Pick<C
       sections: sections
         .map((section) => ({
           libelle: section.libelle,
+          jugement: section.jugement,
           lignes: section.groupes.flatMap(({ lignes }) => lignes).filter(({ points }) => points !== null),
         }))
-        .filter(({ lignes }) => lignes.length > 0),
+        .filter(({ lignes, jugement }) => lignes.length > 0 || jugement !== null),
     }))
     .filter(({ sections }) => sections.length > 0)
 
@@ -199,6 +195,9 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
   )
 }
 
+/** Columns of the table of points. */
+const COLONNES = 4
+
 async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lecture' | 'lecteur'>): Promise<void> {
   const { lecture, lecteur } = classeur
   const { language } = lecteur
@@ -210,8 +209,9 @@ async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lect
     // Explaining a module's points takes a while: yield between two modules.
     await pdf.flowing()
     pdf.heading(2, libelle, { anchor: `points-${code}` })
-    const rows = sections.flatMap(({ libelle: section, lignes }): Row[] => [
-      [section],
+    const rows = sections.flatMap(({ libelle: section, jugement, lignes }): Row[] => [
+      [[section, verdictComplet(jugement, language)].filter(Boolean).join(' – ')],
+      ...(jugement?.commentaireAuditeur ? [[{ text: jugement.commentaireAuditeur, span: COLONNES }]] : []),
       ...lignes.map(
         (ligne): Row => [
           { text: ligne.libelle, isHead: true },
@@ -229,6 +229,7 @@ async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lect
         { title: t.maximum, share: 1, align: 'right' },
       ],
       rows,
+      { isDense: true },
     )
   }
 }
@@ -270,6 +271,7 @@ async function ecrireResume(pdf: Pdf, { modules, contenu: { language } }: Classe
       { title: t.etat, share: 1.6 },
     ],
     rows,
+    { isDense: true },
   )
 }
 
@@ -303,13 +305,16 @@ function ecrireSection(pdf: Pdf, { libelle, attendues, pieces }: Section, ici: s
   if (pieces.length === 0) pdf.callout(t.pieceManquante)
 }
 
+/** Maximum height of a photograph in points: two fit on a page. */
+const PHOTOGRAPHIE = 290
+
 /** Place and number of a shown file. */
 interface Montree {
   readonly ici: string
   readonly nom: string
 }
 
-/** Writes a page that describes a file, then its pages; a photograph goes on that page itself. */
+/** Writes a description of a file, then its pages; a photograph stands below its description. */
 async function ecrirePiece(
   pdf: Pdf,
   piece: Piece,
@@ -323,9 +328,8 @@ async function ecrirePiece(
   const t = textes[language]
   const { nom, typeMime, sha256, obstacle } = piece
   const deja = montrees.get(sha256)
-  if (deja === undefined) pdf.newPage()
   pdf.heading(3, nom, { anchor: ici })
-  pdf.facts(faitsDe(piece, language))
+  pdf.facts(faitsDeLaPiece(piece, language))
   if (deja !== undefined) {
     pdf.paragraph([{ text: t.deja }, { text: deja.nom, to: deja.ici }])
     return
@@ -339,12 +343,12 @@ async function ecrirePiece(
   } else if (typeMime === 'image/jpeg' || typeMime === 'image/png') {
     const image = await pdfImage(await contenus.lireEntier(sha256))
     if (image === null) absente('IMAGE_ILLISIBLE')
-    else pdf.image(image, { alt: t.photographie(nom) })
+    else pdf.image(image, { alt: t.photographie(nom), height: PHOTOGRAPHIE })
   } else absente('TYPE_INCONNU')
   await pdf.flowing()
 }
 
-function faitsDe({ nomFichier, taille, preuve }: Piece, language: Language): [string, string][] {
+function faitsDeLaPiece({ nomFichier, taille, preuve }: Piece, language: Language): [string, string][] {
   const t = textes[language]
   const faits: [string, string | null | undefined][] = [
     [t.fichier, nomFichier],

@@ -7,11 +7,8 @@ import { textes } from './textes'
 
 type Noeud = ReturnType<typeof explicationOf>
 
-/** Depth and number of explained values: for the rest an auditor opens the sheet, which explains down to the inputs. */
-const PROFONDEUR = 3
-const LIGNES_MAX = 14
-/** Maximum length of a formula: the last crops of a sum of sixty add no information. */
-const FORMULE_MAX = 220
+/** Maximum length of a formula. A longer one, the sum of sixty crops, is left out where its values are named. */
+const FORMULE_MAX = 300
 
 /** Source of the explanations. */
 interface Lu extends Pick<Lecture, 'scheme' | 'evaluation'> {
@@ -19,7 +16,7 @@ interface Lu extends Pick<Lecture, 'scheme' | 'evaluation'> {
   readonly lecteur: Lecteur
 }
 
-/** Explanations of the scores of a file, one a line: formula in words, inputs with their values, band reached, source. */
+/** Explanations of the scores of a file, one a line: formula in words, inputs with their values, band reached. */
 export function explicationsDe(
   { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
   lecteur: Lecteur,
@@ -29,49 +26,30 @@ export function explicationsDe(
   const t = textes[language]
   return (code) => {
     const noeud = explicationOf(scheme, evaluation, code, { voirScores: true })
-    const lues = lus(lu, noeud, { profondeur: 1, dites: new Set() }).slice(0, LIGNES_MAX)
+    const lues = noeud.lit.flatMap((noeudLu) => valeurDe(lu, noeudLu))
+    const formule = noeud.formule === null ? '' : enMots(lu, noeud.formule[language])
     return [
       ...(noeud.estSaisie ? [t.saisi] : []),
-      ...(noeud.formule === null ? [] : [enMots(lu, noeud.formule[language])]),
-      ...(lues.length > 0 ? [t.avec, ...lues] : []),
+      ...(formule === '' || (formule.length > FORMULE_MAX && lues.length > 0) ? [] : [formule]),
+      ...(lues.length > 0 ? [t.avec(lues.join(' ; '))] : []),
       ...noeud.baremes.map((bareme) => tranche(bareme, language)),
-      ...(noeud.source === null ? [] : [t.source(noeud.source.libelle[language])]),
     ]
   }
 }
 
 /** A formula with names in place of codes. */
-function enMots({ scheme, lecteur: { language } }: Lu, formule: string): string {
-  const mots = formule.replace(/\{(\w+)\}/g, (_, code: string) => `« ${scheme.libelleOf(code)[language]} »`)
-  return mots.length > FORMULE_MAX ? `${mots.slice(0, FORMULE_MAX).replace(/\s+\S*$/, '')}…` : mots
-}
+const enMots = ({ scheme, lecteur: { language } }: Lu, formule: string): string =>
+  formule.replace(/\{(\w+)\}/g, (_, code: string) => `« ${scheme.libelleOf(code)[language]} »`)
 
-/** Each value is explained once, where it is first read. */
-function lus(
-  lu: Lu,
-  { lit }: Noeud,
-  { profondeur, dites }: { readonly profondeur: number; readonly dites: Set<string> },
-): string[] {
-  const { language } = lu.lecteur
-  return lit.flatMap((noeud) => {
-    if (dites.has(noeud.codeNational)) return []
-    dites.add(noeud.codeNational)
-    const retrait = '\u00a0\u00a0'.repeat(profondeur)
-    const formule = noeud.formule === null ? '' : ` (${enMots(lu, noeud.formule[language])})`
-    const ligne = `${retrait}• ${noeud.libelle[language]}${valeurDe(lu, noeud)}${formule}`
-    const suite = { profondeur: profondeur + 1, dites }
-    return [ligne, ...(profondeur < PROFONDEUR ? lus(lu, noeud, suite) : [])]
-  })
-}
-
-function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): string {
+/** A value that a formula reads, with its name and unit; nothing for an empty one, and for inputs without a plain value, such as the crop rotation. */
+function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational, libelle }: Noeud): string[] {
   const indicateur = scheme.indicateurs.get(codeNational)
-  // Some inputs, such as the crop rotation, have no plain value.
-  if (indicateur === undefined) return ''
-  const valeur = editer(indicateur, retenu.valeur(codeNational), lecteur)
-  if (valeur === null) return ` = ${textes[lecteur.language].nonSaisi}`
-  const unite = uniteDe(indicateur.unite, lecteur.language)
-  return ` = ${valeur.texte}${unite && typeof valeur.valeur === 'number' ? `\u00a0${accorder(unite, valeur.valeur, lecteur.language)}` : ''}`
+  const valeur = indicateur === undefined ? null : editer(indicateur, retenu.valeur(codeNational), lecteur)
+  if (indicateur === undefined || valeur === null) return []
+  const { language } = lecteur
+  const unite = uniteDe(indicateur.unite, language)
+  const accordee = unite && typeof valeur.valeur === 'number' ? `\u00a0${accorder(unite, valeur.valeur, language)}` : ''
+  return [`${libelle[language]} = ${valeur.texte}${accordee}`]
 }
 
 function tranche(
