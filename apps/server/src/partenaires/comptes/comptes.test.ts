@@ -15,7 +15,7 @@ import { effacer } from '#administration/donnees/effacement'
 import { exporter } from '#administration/donnees/export'
 import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
-import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation } from '../../testing/builders'
 import { TestProvider } from '../../testing/provider'
 
@@ -174,6 +174,19 @@ describe('an account at a partner', () => {
     expect(await list(caller)).toMatchObject([{ estSupprimable: true }, { estSupprimable: true }])
     expect((await unlink(caller)).status).toBe(200)
     expect((await unlink(caller, autre)).body.code).toBe('PARTENAIRE_SEUL_ACCES')
+  })
+
+  test('can be deleted after its partner left the configuration', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await link(caller, 'ines')
+    const without = await testApplication({
+      connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+    })
+    const there = new Caller(without.app, caller.token, caller.idUtilisateur)
+    expect((await begin(there)).body.code).toBe('APPLICATION_TIERCE_INCONNUE')
+    expect(await list(there)).toMatchObject([{ libelle: 'MesParcelles', estSupprimable: true }])
+    expect((await unlink(there)).status).toBe(200)
+    await without.close()
   })
 
   test('is among the personal data, without tokens, and goes with the account', async () => {
