@@ -11,6 +11,7 @@ import {
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apercuDe } from '#administration/donnees/apercu'
 import { effacer } from '#administration/donnees/effacement'
 import { exporter } from '#administration/donnees/export'
 import { checkValues } from '#administration/verification/values'
@@ -205,6 +206,8 @@ describe('an account at a partner', () => {
       .values({ idExploitation, idApplicationTierce: mesParcelles, idUtilisateur, reference: 'F3' })
     const admin = await application.as('SUPERADMIN')
     const user = (await admin.call(currentUser)).body
+    const { efface } = await apercuDe(application.db, user, idUtilisateur)
+    expect(efface).toContainEqual({ quoi: 'PARTENAIRES', nombre: 1 })
     await effacer(application.db, { user, auteur: admin.idUtilisateur }, idUtilisateur)
     expect(await journalOf(`exploitation ${idExploitation}`, 'lienPartenaire')).toHaveLength(1)
     expect((await checkValues(application.db)).divergences).toEqual([])
