@@ -45,7 +45,17 @@ export const houses = [
   {
     root: 'apps/server/src/socle',
     floors: [
-      ['contenus/antivirus', 'horodatage', 'pdf', 'private-folder', 'standard-output', 'tableurs'],
+      [
+        'chiffrement',
+        'contenus/antivirus',
+        'horodatage',
+        'loopback',
+        'pdf',
+        'private-folder',
+        'standard-output',
+        'tableurs',
+      ],
+      ['partners'],
       ['config', 'logger'],
       ['database'],
       ['http', 'journal', 'limites', 'taches'],
@@ -61,6 +71,10 @@ export const houses = [
   {
     root: 'apps/server/src/personnes',
     floors: [['authentification', 'journal'], ['annonces'], ['cgu', 'effacements', 'organismes', 'utilisateurs']],
+  },
+  {
+    root: 'apps/server/src/partenaires',
+    floors: [['fournisseurs', 'visites'], ['comptes'], ['connexion']],
   },
   {
     root: 'apps/server/src/dossiers',

@@ -31,6 +31,10 @@ import type { FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
+import { JetonsPartenaires } from '#partenaires/comptes/jeton'
+import { comptesTiersRoutes } from '#partenaires/connexion/comptes-routes'
+import { connexionRoutes } from '#partenaires/connexion/routes'
+import { Partenaires } from '#partenaires/fournisseurs/partenaires'
 import { Captcha } from '#personnes/authentification/captcha'
 import { Passkeys } from '#personnes/authentification/passkeys'
 import { authentificationRoutes } from '#personnes/authentification/routes'
@@ -79,7 +83,7 @@ type AppConfig = Pick<
   | 'smtp'
   | 'trustProxy'
 > &
-  Partial<Pick<Config, 's3' | 'clamd'>>
+  Partial<Pick<Config, 's3' | 'clamd' | 'partners'>>
 
 /** Stops a runaway loop, and leaves room for a whole organisation behind one address. */
 const REQUESTS_PER_MINUTE = 30_000
@@ -93,6 +97,8 @@ export interface AppOptions {
   /** Maximum number of API requests from one address in a minute. */
   readonly requestsPerMinute?: number
   readonly timeLimits?: TransportLimits
+  /** Time-out of a request to a partner's provider in seconds. */
+  readonly partnerSeconds?: number
 }
 
 /** Builds the whole server on an open, migrated database. It does not listen yet: tests call it without a port. */
@@ -103,6 +109,7 @@ export async function buildApp({
   webFolder,
   requestsPerMinute = REQUESTS_PER_MINUTE,
   timeLimits = TRANSPORT_LIMITS,
+  partnerSeconds,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -147,9 +154,12 @@ export async function buildApp({
   const secondsFacteurs = new SecondsFacteurs(db, config.sessionSecret)
   const passkeys = new Passkeys(db, courrier.adresse)
   const captcha = new Captcha(limites, config.sessionSecret)
+  const partenaires = await Partenaires.ouvrir(db, config.partners ?? [], app.log, partnerSeconds)
+  const jetons = new JetonsPartenaires(db, partenaires, config.sessionSecret)
   const contenus = openContenus(app, db, config)
   const enSonTour = editionsEnTour(app)
   const comptes = { sessions, limites, courrier, secondsFacteurs, passkeys, captcha }
+  const tiers = { ...comptes, partenaires, jetons }
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
 
@@ -172,7 +182,9 @@ export async function buildApp({
     secondFacteurRoutes(api, db, comptes)
     passkeysRoutes(api, db, comptes)
     clesRoutes(api, db, comptes)
-    applicationRoutes(api, config)
+    connexionRoutes(api, db, tiers)
+    comptesTiersRoutes(api, db, tiers)
+    applicationRoutes(api, { ...config, partners: config.partners ?? [] })
     cguRoutes(api, db)
     organismesRoutes(api, db, (user, idUtilisateur) => findUtilisateur(db, user, idUtilisateur))
     referentielsRoutes(api, db)
