@@ -42,7 +42,7 @@ export function isAllowed({ redirectUris = RETOURS }: PartnerClient, address: st
   })
 }
 
-/** What the library is told of a client. */
+/** Settings of a client for the library. */
 export function metadataOf(client: PartnerClient): ClientMetadata {
   const { clientId, clientSecret, authMethod = 'client_secret_post', idTokenAlg = 'ES256' } = client
   return {

@@ -45,7 +45,7 @@ export interface SignInView {
   readonly comptes: readonly ComptePartenaire[]
   /** Account of the session, which can go on without a password. */
   readonly connecte?: ComptePartenaire | undefined
-  /** What was typed, after a refusal. */
+  /** Typed text, after a refusal. */
   readonly refuse?: { readonly identifiant: string } | undefined
 }
 
