@@ -63,6 +63,10 @@ export const houses = [
     floors: [['authentification', 'journal'], ['annonces'], ['cgu', 'effacements', 'organismes', 'utilisateurs']],
   },
   {
+    root: 'apps/server/src/partenaires',
+    floors: [['synchronisation']],
+  },
+  {
     root: 'apps/server/src/dossiers',
     floors: [
       // How a file is opened for an act, what its calculation reads, where it changes its state.

@@ -31,6 +31,8 @@ import type { FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
+import { synchronisationRoutes } from '#partenaires/synchronisation/routes'
+import type { Sources } from '#partenaires/synchronisation/source'
 import { Captcha } from '#personnes/authentification/captcha'
 import { Passkeys } from '#personnes/authentification/passkeys'
 import { authentificationRoutes } from '#personnes/authentification/routes'
@@ -93,6 +95,8 @@ export interface AppOptions {
   /** Maximum number of API requests from one address in a minute. */
   readonly requestsPerMinute?: number
   readonly timeLimits?: TransportLimits
+  /** Partners to synchronise with; tests give their own. */
+  readonly sources?: Sources
 }
 
 /** Builds the whole server on an open, migrated database. It does not listen yet: tests call it without a port. */
@@ -103,6 +107,7 @@ export async function buildApp({
   webFolder,
   requestsPerMinute = REQUESTS_PER_MINUTE,
   timeLimits = TRANSPORT_LIMITS,
+  sources = async () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -189,6 +194,7 @@ export async function buildApp({
     questionsRoutes(api, db, comptes)
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
+    synchronisationRoutes(api, db, { sources, fermeChangee })
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db, enSonTour)
