@@ -83,8 +83,8 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/modif-exploitation',
-    ['exploitation', 'formulaire'],
-    async () => (await import('#fermes/screens/modif-exploitation/ModifExploitationScreen')).ModifExploitationScreen,
+    ['exploitation', 'formulaire', 'partenaires'],
+    async () => (await import('./ferme-avec-partenaires')).FermeAvecPartenaires,
   ],
   [
     'exploitation',
@@ -95,8 +95,8 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/modif-assolement',
-    ['assolement'],
-    async () => (await import('#fermes/screens/assolement/AssolementScreen')).AssolementScreen,
+    ['assolement', 'partenaires'],
+    async () => (await import('./assolement-avec-partenaires')).AssolementAvecPartenaires,
   ],
   [
     'exploitation',
