@@ -45,7 +45,17 @@ export const houses = [
   {
     root: 'apps/server/src/socle',
     floors: [
-      ['contenus/antivirus', 'horodatage', 'pdf', 'private-folder', 'standard-output', 'tableurs'],
+      [
+        'chiffrement',
+        'contenus/antivirus',
+        'horodatage',
+        'loopback',
+        'pdf',
+        'private-folder',
+        'standard-output',
+        'tableurs',
+      ],
+      ['partners'],
       ['config', 'logger'],
       ['database'],
       ['http', 'journal', 'limites', 'taches'],
@@ -64,7 +74,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/partenaires',
-    floors: [['synchronisation']],
+    floors: [['fournisseurs', 'visites'], ['comptes'], ['connexion', 'synchronisation']],
   },
   {
     root: 'apps/server/src/dossiers',

@@ -31,8 +31,13 @@ import type { FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
+import { JetonsPartenaires } from '#partenaires/comptes/jeton'
+import { comptesTiersRoutes } from '#partenaires/connexion/comptes-routes'
+import { connexionRoutes } from '#partenaires/connexion/routes'
+import { Partenaires } from '#partenaires/fournisseurs/partenaires'
 import { synchronisationRoutes } from '#partenaires/synchronisation/routes'
 import type { Sources } from '#partenaires/synchronisation/source'
+import { sourcesDe } from '#partenaires/synchronisation/sources'
 import { Captcha } from '#personnes/authentification/captcha'
 import { Passkeys } from '#personnes/authentification/passkeys'
 import { authentificationRoutes } from '#personnes/authentification/routes'
@@ -81,7 +86,7 @@ type AppConfig = Pick<
   | 'smtp'
   | 'trustProxy'
 > &
-  Partial<Pick<Config, 's3' | 'clamd'>>
+  Partial<Pick<Config, 's3' | 'clamd' | 'partners'>>
 
 /** Stops a runaway loop, and leaves room for a whole organisation behind one address. */
 const REQUESTS_PER_MINUTE = 30_000
@@ -97,6 +102,8 @@ export interface AppOptions {
   readonly timeLimits?: TransportLimits
   /** Partners to synchronise with; tests give their own. */
   readonly sources?: Sources
+  /** Time-out of a request to a partner's provider in seconds. */
+  readonly partnerSeconds?: number
 }
 
 /** Builds the whole server on an open, migrated database. It does not listen yet: tests call it without a port. */
@@ -107,7 +114,8 @@ export async function buildApp({
   webFolder,
   requestsPerMinute = REQUESTS_PER_MINUTE,
   timeLimits = TRANSPORT_LIMITS,
-  sources = async () => undefined,
+  sources,
+  partnerSeconds,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -152,9 +160,12 @@ export async function buildApp({
   const secondsFacteurs = new SecondsFacteurs(db, config.sessionSecret)
   const passkeys = new Passkeys(db, courrier.adresse)
   const captcha = new Captcha(limites, config.sessionSecret)
+  const partenaires = await Partenaires.ouvrir(db, config.partners ?? [], app.log, partnerSeconds)
+  const jetons = new JetonsPartenaires(db, partenaires, config.sessionSecret)
   const contenus = openContenus(app, db, config)
   const enSonTour = editionsEnTour(app)
   const comptes = { sessions, limites, courrier, secondsFacteurs, passkeys, captcha }
+  const tiers = { ...comptes, partenaires, jetons }
   requireSession(app, sessions)
   await serveDocumentation(app, calls, config.production ? (request) => identify(request, sessions) : undefined)
 
@@ -177,7 +188,9 @@ export async function buildApp({
     secondFacteurRoutes(api, db, comptes)
     passkeysRoutes(api, db, comptes)
     clesRoutes(api, db, comptes)
-    applicationRoutes(api, config)
+    connexionRoutes(api, db, tiers)
+    comptesTiersRoutes(api, db, tiers)
+    applicationRoutes(api, { ...config, partners: config.partners ?? [] })
     cguRoutes(api, db)
     organismesRoutes(api, db, (user, idUtilisateur) => findUtilisateur(db, user, idUtilisateur))
     referentielsRoutes(api, db)
@@ -194,7 +207,7 @@ export async function buildApp({
     questionsRoutes(api, db, comptes)
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
-    synchronisationRoutes(api, db, { sources, fermeChangee })
+    synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db, enSonTour)

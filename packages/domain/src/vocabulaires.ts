@@ -44,7 +44,7 @@ export const GENRE_PREUVES = 'PREUVES'
 export const GENRE_QUESTIONS = 'QUESTIONS'
 /** Kind of mail that reminds its reader of a file that waits for them. */
 export const GENRE_RAPPEL = 'RAPPEL'
-/** Kinds of mail about an account: password changed, new address requested, address changed, second factor on or off, passkey added or removed. */
+/** Kinds of mail about an account: password changed, new address requested, address changed, second factor on or off, passkey added or removed, partner linked or unlinked. */
 export const genresCompte = [
   'MOT_DE_PASSE',
   'ADRESSE_DEMANDEE',
@@ -53,6 +53,8 @@ export const genresCompte = [
   'SECOND_FACTEUR_RETIRE',
   'PASSKEY_AJOUTEE',
   'PASSKEY_RETIREE',
+  'PARTENAIRE_LIE',
+  'PARTENAIRE_RETIRE',
 ] as const
 /** Kinds of mail with a personal link: for a new account, for the confirmation of a new address, for a new password. */
 export const genresLien = ['INVITATION', 'CONFIRMATION', 'REINITIALISATION'] as const

@@ -7,6 +7,7 @@ import { exploitations } from '#socle/database/schema'
 import { setEtat } from '../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../testing/application'
 import { givenExploitation, HVE4, MILLESIME } from '../testing/builders'
+import { TestProvider } from '../testing/provider'
 import { type CallName, type Row, table } from './table'
 import { type Cell, requests } from './testing/requests'
 
@@ -28,10 +29,12 @@ let admin: Caller
 let everybody: Everybody
 /** Targets of the calls, by their parameter: own, of the organisation, foreign. A person's own account is known from the caller. */
 let cibles: Readonly<Record<'idExploitation' | 'idUtilisateur' | 'idOrganisme', readonly number[]>>
+const provider = new TestProvider()
 let rang = 0
 
 beforeAll(async () => {
-  application = await testApplication()
+  await provider.start()
+  application = await testApplication({ partners: [provider.partner] })
   const { as, db, grant } = application
   admin = await as('SUPERADMIN')
   const organisme = (nom: string) =>
@@ -82,7 +85,10 @@ beforeAll(async () => {
     idOrganisme: [ici, ailleurs],
   }
 })
-afterAll(() => application.close())
+afterAll(async () => {
+  await application.close()
+  await provider.stop()
+})
 
 /** Editions name their farm in the query. */
 const named = (call: CallDefinition) =>
@@ -95,7 +101,7 @@ async function answerTo(name: CallName, call: CallDefinition, column: number, ca
   rang++
   const param = named(call)
   const cible = param === undefined ? 0 : (cibles[param][place] ?? 0) || caller.idUtilisateur || 1
-  const cell: Cell = { application, role: roles[column] ?? 'AGRICULTEUR', caller, admin, cible, rang }
+  const cell: Cell = { application, role: roles[column] ?? 'AGRICULTEUR', caller, admin, cible, rang, provider }
   const made = (await requests[name]?.(cell)) ?? {}
   const { status, body } = await (made.caller ?? caller).call(call, {
     params: { codeNational: 'HVE4', ...(param === undefined ? {} : { [param]: cible }), ...made.params },
@@ -147,7 +153,7 @@ test.each(unknowns)('%s answers 404 for an unknown %s', async (name, param, call
   rang++
   const cible = cibles[named(call) ?? 'idExploitation'][0] || admin.idUtilisateur
   const [caller = admin] = everybody.flagged
-  const made = (await requests[name]?.({ application, role: 'SUPERADMIN', caller, admin, cible, rang })) ?? {}
+  const made = (await requests[name]?.({ application, role: 'SUPERADMIN', caller, admin, cible, rang, provider })) ?? {}
   const target = named(call)
   const { status, body } = await (made.caller ?? caller).call(call, {
     params: {

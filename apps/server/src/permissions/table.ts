@@ -40,6 +40,9 @@ export const table = {
   resetPassword: 'yes yes yes yes yes',
   startPasskeySignIn: 'yes yes yes yes yes',
   signInByPasskey: 'yes yes yes yes yes',
+  listApplicationsTierces: 'yes yes yes yes yes',
+  startPartnerSignIn: 'yes yes yes yes yes',
+  signInByPartner: 'yes yes yes yes yes',
 
   // Open to every signed-in person.
   currentUser: 'yes yes yes yes 401',
@@ -151,6 +154,10 @@ export const table = {
   startPasskey: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   addPasskey: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   removePasskey: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  listPartners: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  startPartnerLink: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  linkPartner: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
+  unlinkPartner: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   cancelNextEmail: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   resendNextEmail: ['yes yes yes yes 401', '404 404 404 404 401', '404 404 404 404 401'],
   // On another account, for people who may change the account: its device is lost.

@@ -35,6 +35,42 @@ describe('the configuration', () => {
     })
   })
 
+  it('reads the partners, with a line for each fault and no value', () => {
+    const one = { code: 'mesparcelles', libelle: 'MesParcelles', issuer: 'https://id.example.org', clientId: 'sillon' }
+    const PARTNERS = (...partners: unknown[]) => ({ PARTNERS: JSON.stringify(partners) })
+    expect(readConfig({ DATA_DIR }).partners).toEqual([])
+    expect(readConfig({ DATA_DIR, ...PARTNERS(one) }).partners).toEqual([
+      { ...one, oidcPath: '', scope: 'openid email profile' },
+    ])
+    const local = { ...one, issuer: 'http://localhost:4000', apiUrl: 'http://127.0.0.1:4000/api' }
+    expect(faultsOf(PARTNERS(local))).toEqual([])
+    expect(faultsOf({ PARTNERS: 'mesparcelles' })).toEqual(['PARTNERS must be a JSON array'])
+    const wrong = {
+      ...one,
+      issuer: 'http://id.example.org',
+      oidcPath: 'oidc',
+      clientSecret: '',
+      scope: 'email',
+      secret: 's',
+    }
+    expect(faultsOf(PARTNERS(one, wrong, { code: 'Mes Parcelles' }))).toEqual([
+      'PARTNERS[1].issuer must be an https address (http on this machine only)',
+      'PARTNERS[1].oidcPath must be a path like /oidc',
+      'PARTNERS[1].clientSecret must not be empty',
+      'PARTNERS[1].scope must contain openid',
+      'PARTNERS[1] does not know secret',
+      'PARTNERS[2].code must be lower-case letters, digits and dashes',
+      'PARTNERS[2].libelle must be a text',
+      'PARTNERS[2].issuer must be a text',
+      'PARTNERS[2].clientId must be a text',
+    ])
+    expect(faultsOf(PARTNERS(one, one))).toEqual(['PARTNERS has the code mesparcelles more than once'])
+    const production = { NODE_ENV: 'production', SESSION_SECRET: 'ef0123456789abcdef0123456789abcd' }
+    expect(faultsOf({ ...production, ...PARTNERS(one) })).toEqual([
+      'PUBLIC_URL is required with PARTNERS: partners send people back there',
+    ])
+  })
+
   it('keeps files in an S3 store once all its variables are set', () => {
     const store = {
       S3_ENDPOINT: 'https://s3.example.org/',

@@ -6,6 +6,8 @@ import { isEmail } from '@sillon/domain'
 import { z } from 'zod'
 import { clamdAt } from './contenus/antivirus'
 import { certificatesIn, type Horodatage } from './horodatage'
+import { isLoopback } from './loopback'
+import { type Partner, partnersIn } from './partners'
 import { keepPrivate } from './private-folder'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -76,6 +78,7 @@ const environment = z.object({
       'must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
     )
     .optional(),
+  PARTNERS: z.string().optional(),
   ENVIRONNEMENT: z.string().max(30, 'must have at most 30 characters').optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
 })
@@ -126,6 +129,8 @@ export interface Config {
   readonly s3: ReglageS3 | undefined
   /** ClamAV's daemon, which scans new files; absent: no scan. */
   readonly clamd: string | undefined
+  /** Partners through which people sign in, in the order of their buttons. */
+  readonly partners: readonly Partner[]
   readonly sessionSecret: string
   readonly environnement: string
   readonly logLevel: string
@@ -170,6 +175,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (missing.length > 0 && missing.length < S3_SETTINGS.length)
     faults.push(`${missing.join(', ')} must be set too: a store of files needs each of ${S3_SETTINGS.join(', ')}`)
   const autorites = autoritesIn(given.TIMESTAMP_CA, faults)
+  const partners = partnersIn(given.PARTNERS, faults)
+  // A partner sends people back to this address, and to no other.
+  if (production && partners.length > 0 && given.PUBLIC_URL === undefined)
+    faults.push('PUBLIC_URL is required with PARTNERS: partners send people back there')
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
@@ -192,15 +201,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     s3: s3Of(settings),
     clamd: settings.CLAMD_URL,
+    partners,
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,
   }
 }
-
-/** Whether only this machine can reach a server that listens on the address. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
 function isProxy(text: string): boolean {
   const proxy = text.trim()

@@ -29,6 +29,8 @@ const SEUILS = {
   'connexion.connue': { points: 1, duration: 2_592_000, efface: false },
   /** Challenges for a passkey, each stored for some minutes. */
   'passkey.reseau': { points: 300, duration: 900, efface: false },
+  /** Visits to partners, each stored for some minutes. */
+  'partenaire.reseau': { points: 300, duration: 900, efface: false },
   /** At the present password, in a session left open. */
   motDePasse: { points: 5, duration: 300, efface: true },
   /** Mails with a link to one address, so that strangers cannot flood a mailbox. */

@@ -13,6 +13,8 @@ const SECRETS = [
   '*.sessionSecret',
   '*.databaseUrl',
   '*.smtp',
+  '*.clientSecret',
+  '*.partners',
 ]
 
 /** Logs a failed query with its cause and its origin, but without its values: they may be a password's hash or an address. */

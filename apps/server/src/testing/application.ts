@@ -103,15 +103,16 @@ const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME:
 
 /** Options of a test that differ from those of the other tests. */
 type Options = { readonly connection?: DatabaseConnection } & Partial<
-  Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits' | 'sources'>
+  Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits' | 'partnerSeconds' | 'sources'>
 > &
-  Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad' | 's3' | 'clamd'>>
+  Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad' | 's3' | 'clamd' | 'partners'>>
 
 export async function testApplication({
   smtp,
   urlOad,
   s3,
   clamd,
+  partners = [],
   production = false,
   trustProxy = 'loopback',
   connection: given,
@@ -132,6 +133,7 @@ export async function testApplication({
       urlOad,
       s3,
       clamd,
+      partners,
       smtp,
       trustProxy,
     },

@@ -14,6 +14,13 @@ export const adresses = {
   signIn: { method: 'POST', path: '/api/authentification/utilisateur', public: true },
   startPasskeySignIn: { method: 'POST', path: '/api/authentification/passkey/defi', public: true },
   signInByPasskey: { method: 'POST', path: '/api/authentification/passkey', public: true },
+  startPartnerSignIn: {
+    method: 'POST',
+    path: '/api/authentification/utilisateur/application-tierce/visite',
+    public: true,
+  },
+  signInByPartner: { method: 'POST', path: '/api/authentification/utilisateur/application-tierce', public: true },
+  listApplicationsTierces: { method: 'GET', path: '/api/applications-tierces', public: true },
   getApplicationInfo: { method: 'GET', path: '/api/application/info', public: true },
   getConfig: { method: 'GET', path: '/api/config/', public: true },
   signOut: { method: 'DELETE', path: '/api/authentification/utilisateur' },

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { passwordMatches } from '#personnes/authentification/passwords'
-import { type Config, isLoopback } from '#socle/config'
+import type { Config } from '#socle/config'
 import type { Database } from '#socle/database/database'
 import { utilisateurs } from '#socle/database/schema'
+import { isLoopback } from '#socle/loopback'
 import { comptesDemonstration, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 
 /** Refusal to serve accounts with the password of the README where others could sign in to them. */

@@ -212,7 +212,9 @@ describe('a person downloads their data', () => {
     expect(held.conditions).toHaveLength(1)
     expect(held.effacement).toHaveLength(1)
     expect(held.exports).toMatchObject([{ genre: 'journal', params: { search: identite.nom }, fichier: 'journal.csv' }])
-    expect(held.fermesLiees).toMatchObject([{ partenaire: 'Mes Parcelles', reference: `ferme de ${identite.nom}` }])
+    expect(held.exploitationsPartenaires).toMatchObject([
+      { partenaire: 'Mes Parcelles', compte: `ferme de ${identite.nom}` },
+    ])
     expect(held.synchronisations).toMatchObject([{ partenaire: 'Mes Parcelles', etat: 'EFFECTUEE' }])
     expect(held.courriels.length).toBeGreaterThan(0)
     expect(held.ecrits).toEqual(

@@ -38,6 +38,17 @@ const lectures: Readonly<Record<string, Lecture>> = {
     where sf.id_utilisateur is not null or c.restants > 0`,
   passkeys: (id) => sql`
     select nom, ${instant('cree_le')} as "creeLe", ${instant('utilisee_le')} as "utiliseeLe" from passkeys where id_utilisateur = ${id} order by id_passkey`,
+  partenaires: (id) => sql`
+    select libelle as partenaire, sujet as compte, email, ${instant('lie_le')} as "lieLe", jeton_acces is not null as jetons
+    from comptes_tiers join applications_tierces using (id_application_tierce) where id_utilisateur = ${id} order by 1`,
+  exploitationsPartenaires: (id) => sql`
+    select libelle as partenaire, raison_sociale as exploitation, reference as compte, ${instant('lie_le')} as "lieLe"
+    from exploitations_applications join applications_tierces using (id_application_tierce) join exploitations using (id_exploitation)
+    where id_utilisateur = ${id} order by 1, 2`,
+  synchronisations: (id) => sql`
+    select ${instant('demandee_le')} as le, libelle as partenaire, raison_sociale as exploitation, id_millesime as millesime, s.etat
+    from synchronisations s join applications_tierces using (id_application_tierce) join exploitations using (id_exploitation)
+    where id_utilisateur = ${id} order by id_synchronisation`,
   sessions: (id) => sql`
     select ${instant('cree_le')} as "ouverteLe", ${instant('vue_le')} as "vueLe", adresse, agent from sessions where id_utilisateur = ${id} order by cree_le`,
   conditions: (id) => sql`
@@ -46,14 +57,6 @@ const lectures: Readonly<Record<string, Lecture>> = {
     select ${instant('cree_le')} as le, destinataire, sujet, texte, etat from courriels where id_utilisateur = ${id} order by id_courriel`,
   exports: (id) => sql`
     select ${instant('cree_le')} as le, genre, params, nom_fichier as fichier, etat, adresse from exports where id_utilisateur = ${id} order by id_export`,
-  fermesLiees: (id) => sql`
-    select libelle as partenaire, raison_sociale as exploitation, reference, ${instant('lie_le')} as "lieLe"
-    from exploitations_applications join applications_tierces using (id_application_tierce) join exploitations using (id_exploitation)
-    where id_utilisateur = ${id} order by 1, 2`,
-  synchronisations: (id) => sql`
-    select ${instant('demandee_le')} as le, libelle as partenaire, raison_sociale as exploitation, id_millesime as millesime, etat
-    from synchronisations join applications_tierces using (id_application_tierce) join exploitations using (id_exploitation)
-    where id_utilisateur = ${id} order by id_synchronisation`,
   effacement: (id) => sql`
     select ${instant('demandee_le')} as "demandeeLe" from demandes_effacement where id_utilisateur = ${id}`,
   decisions: (id) => sql`

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { journalledCompteTiers } from '#partenaires/comptes/comptes'
 import { journalledPasskey } from '#personnes/authentification/passkeys'
 import { journalledSecret } from '#personnes/authentification/second-facteur'
 import { journalled as journalledOrganisme } from '#personnes/organismes/repository'
@@ -42,7 +43,7 @@ type ByCompte = ReadonlyMap<number, Content>
 
 /** Fields that other tables keep of these accounts, a map for each table. */
 async function keptBesides(tx: Database, ids: readonly number[]): Promise<readonly ByCompte[]> {
-  const { secondsFacteurs, passkeys, imports } = t
+  const { secondsFacteurs, passkeys, comptesTiers, imports } = t
   const { utilisateurExploitations: grants, utilisateurEntites: entites, utilisateurDemarches: offered } = t
   const among = <Column extends AnyColumn>(column: Column) => inArray(column, [...ids])
   const ofCompte = ({ idUtilisateur }: { readonly idUtilisateur: number }) => idUtilisateur
@@ -57,6 +58,9 @@ async function keptBesides(tx: Database, ids: readonly number[]): Promise<readon
     ),
     fieldsBy(await tx.select().from(passkeys).where(among(passkeys.idUtilisateur)), ofCompte, (passkey) => ({
       [`passkey.${passkey.idPasskey}`]: journalledPasskey(passkey),
+    })),
+    fieldsBy(await tx.select().from(comptesTiers).where(among(comptesTiers.idUtilisateur)), ofCompte, (compte) => ({
+      [`partenaire.${compte.idApplicationTierce}`]: journalledCompteTiers(compte),
     })),
     fieldsBy(await tx.select().from(grants).where(among(grants.idUtilisateur)), ofCompte, ({ idExploitation }) => ({
       [`exploitation.${idExploitation}`]: true,

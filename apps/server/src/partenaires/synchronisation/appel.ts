@@ -42,13 +42,16 @@ export async function appeler(
   { jeton, signal, bornes }: { readonly jeton: Jeton; readonly signal: AbortSignal; readonly bornes: Bornes },
 ): Promise<unknown> {
   let isRenewed = false
+  let acces: string | undefined
   for (let essai = 0; ; ) {
     signal.throwIfAborted()
     try {
-      const reponse = await essayer(url, await jeton(isRenewed), signal, bornes)
+      acces ??= await jeton(isRenewed)
+      const reponse = await essayer(url, acces, signal, bornes)
       if (reponse !== JETON_REFUSE) return reponse
       if (isRenewed) throw refus('PARTENAIRE_ACCES_REFUSE')
       isRenewed = true
+      acces = undefined
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof Passagere)) throw error

@@ -6,6 +6,8 @@ import {
   demanderPreuve,
   getCgu,
   getUtilisateur,
+  linkPartner,
+  listApplicationsTierces,
   listEntites,
   listExploitationUtilisateurs,
   listOrganismes,
@@ -13,6 +15,8 @@ import {
   poserQuestion,
   type Role,
   restoreExploitation,
+  startPartnerLink,
+  startPartnerSignIn,
   startPasskey,
   startPasskeySignIn,
   startSecondFacteur,
@@ -36,6 +40,7 @@ import {
   unPdf,
   whoSees,
 } from '../../testing/builders'
+import type { TestProvider } from '../../testing/provider'
 import type { CallName } from '../table'
 
 /** One cell of the table, while its call is made. */
@@ -49,6 +54,8 @@ export interface Cell {
   readonly cible: number
   /** A unique number, so that each write changes something. */
   readonly rang: number
+  /** The provider of the only partner. */
+  readonly provider: TestProvider
 }
 
 interface Made {
@@ -180,6 +187,27 @@ async function aPasskey(cell: Cell) {
   return { caller, device, params: { ...params, idPasskey } }
 }
 
+/** The only partner of the application. */
+async function thePartner({ application }: Cell): Promise<number> {
+  const [partner] = (await application.anonymous.call(listApplicationsTierces)).body
+  return partner?.idApplicationTierce ?? 0
+}
+
+/** A person of this role who comes back from the partner to link an account. */
+async function aReturn(cell: Cell) {
+  const caller = await cell.application.as(cell.role)
+  const params = { idUtilisateur: caller.idUtilisateur, idApplicationTierce: await thePartner(cell) }
+  const { adresse } = (await caller.call(startPartnerLink, { params })).body
+  return { caller, params, body: cell.provider.visit(adresse, `sujet ${cell.rang}`) }
+}
+
+/** Like `aReturn`, with the account linked. */
+async function aPartnerAccount(cell: Cell) {
+  const { caller, params, body } = await aReturn(cell)
+  await caller.call(linkPartner, { params, body })
+  return { caller, params }
+}
+
 /** A person of this role whose new address waits for confirmation. */
 async function anAddressAsked({ application, role, rang }: Cell) {
   const caller = await application.as(role, { nextEmail: `suite${rang}@test.example` })
@@ -253,6 +281,21 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const { body } = await cell.application.anonymous.call(startPasskeySignIn)
     return { body: device.get(body) }
   },
+  startPartnerSignIn: async (cell) => ({ body: { idApplicationTierce: await thePartner(cell) } }),
+  async signInByPartner(cell) {
+    const { params } = await aPartnerAccount(cell)
+    const { idApplicationTierce } = params
+    const { adresse } = (await cell.application.anonymous.call(startPartnerSignIn, { body: { idApplicationTierce } }))
+      .body
+    return { body: { idApplicationTierce, ...cell.provider.visit(adresse, `sujet ${cell.rang}`) } }
+  },
+  startPartnerLink: async (cell) => ({ params: { idApplicationTierce: await thePartner(cell) } }),
+  linkPartner: async (cell) =>
+    isOwn(cell)
+      ? aReturn(cell)
+      : { params: { idApplicationTierce: await thePartner(cell) }, body: { code: 'x', state: 'x'.repeat(40) } },
+  unlinkPartner: async (cell) =>
+    isOwn(cell) ? aPartnerAccount(cell) : { params: { idApplicationTierce: await thePartner(cell) } },
   async addPasskey(cell) {
     if (isOwn(cell)) return aPasskeyMade(cell)
     const asked = { rp: { id: 'sillon.test', name: '' }, user: { id: 'x', name: '', displayName: '' }, challenge: 'x' }

@@ -45,6 +45,14 @@ const langues: Readonly<Record<Language, Langue>> = {
         sujet: 'Une clé d’accès de votre compte a été supprimée',
         fait: 'Une clé d’accès (passkey) de votre compte vient d’être supprimée : elle ne permet plus de s’y connecter. Les autres appareils connectés à ce compte ont été déconnectés.',
       },
+      PARTENAIRE_LIE: {
+        sujet: 'Un compte partenaire a été lié à votre compte',
+        fait: 'Un compte chez un partenaire vient d’être lié à votre compte : il permet de s’y connecter. Les autres appareils connectés à ce compte ont été déconnectés.',
+      },
+      PARTENAIRE_RETIRE: {
+        sujet: 'Un compte partenaire n’est plus lié à votre compte',
+        fait: 'Un compte chez un partenaire vient d’être détaché de votre compte : il ne permet plus de s’y connecter. Les autres appareils connectés à ce compte ont été déconnectés.',
+      },
     },
     sinon:
       'Si c’est vous, il n’y a rien à faire. Sinon, quelqu’un d’autre utilise votre compte : prévenez sans attendre votre conseiller ou l’administrateur de votre organisme.',
@@ -79,6 +87,14 @@ const langues: Readonly<Record<Language, Langue>> = {
       PASSKEY_RETIREE: {
         sujet: 'A passkey of your account was removed',
         fait: 'A passkey of your account has just been removed: it cannot sign in to it any more. The other devices that were signed in to it have been signed out.',
+      },
+      PARTENAIRE_LIE: {
+        sujet: 'A partner account was linked to your account',
+        fait: 'An account at a partner has just been linked to your account: it can sign in to it. The other devices that were signed in to it have been signed out.',
+      },
+      PARTENAIRE_RETIRE: {
+        sujet: 'A partner account is no longer linked to your account',
+        fait: 'An account at a partner has just been unlinked from your account: it cannot sign in to it any more. The other devices that were signed in to it have been signed out.',
       },
     },
     sinon:

@@ -1,21 +1,20 @@
 import {
   currentUser,
   doneTexts,
-  type PasskeyPresentee,
   prove,
   signIn,
   signInByPasskey,
   signOut,
   startPasskeyProof,
   startPasskeySignIn,
-  type UserInfo,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity, refusalTold } from '#socle/http/security-log'
 import { type Limites, reseauDe } from '#socle/limites'
+import { acceptsSecondFacteur, enter } from './entree'
 import type { Passkeys } from './passkeys'
 import { passwordMatches } from './passwords'
 import type { SecondsFacteurs } from './second-facteur'
@@ -29,34 +28,8 @@ interface Means {
   readonly passkeys: Passkeys
 }
 
-/** Second factor of a call: a code of the app, a recovery code, or a passkey. */
-interface Presente {
-  readonly code?: string | undefined
-  readonly passkey?: PasskeyPresentee | undefined
-}
-
-export function authentificationRoutes(
-  app: FastifyInstance,
-  db: Database,
-  { sessions, limites, secondsFacteurs, passkeys }: Means,
-): void {
-  const isSecondFacteur = async (
-    idUtilisateur: number,
-    { code, passkey }: Presente,
-    usage: 'CONNEXION' | 'PREUVE',
-  ): Promise<boolean> =>
-    passkey === undefined
-      ? code !== undefined && secondsFacteurs.accepter(idUtilisateur, code)
-      : (await passkeys.accepter(passkey, usage, idUtilisateur)) !== null
-
-  /** Opens a session for an authenticated person. */
-  const enter = async (user: UserInfo, request: FastifyRequest, reply: FastifyReply) => {
-    const appareil = { adresse: request.ip, agent: request.headers['user-agent'] }
-    reply.header('authorization', `Bearer ${await sessions.open(user.idUtilisateur, appareil)}`)
-    await limites.connaitre(`compte ${user.idUtilisateur}`, reseauDe(request.ip))
-    logSecurity(request, 'sign-in', { idUtilisateur: user.idUtilisateur })
-    return sessionUserOf(user)
-  }
+export function authentificationRoutes(app: FastifyInstance, db: Database, means: Means): void {
+  const { sessions, limites, passkeys } = means
 
   on(app, signIn, async ({ body, request, reply }) => {
     const { username, password } = body
@@ -84,13 +57,13 @@ export function authentificationRoutes(
         await essai.avance()
         throw new DomainError('SECOND_FACTEUR_DEMANDE')
       }
-      if (!(await isSecondFacteur(found.user.idUtilisateur, body, 'CONNEXION'))) {
+      if (!(await acceptsSecondFacteur(means, found.user.idUtilisateur, body, 'CONNEXION'))) {
         logSecurity(request, 'code-failed', { idUtilisateurConcerne: found.user.idUtilisateur })
         throw new DomainError('SECOND_FACTEUR_FAUX')
       }
     }
     await essai.reussi()
-    return enter(found.user, request, reply)
+    return enter(means, found.user, request, reply)
   })
 
   on(app, startPasskeySignIn, async ({ request }) => {
@@ -112,7 +85,7 @@ export function authentificationRoutes(
       throw new DomainError('PASSKEY_REFUSEE')
     }
     await essai.reussi()
-    return enter(user, request, reply)
+    return enter(means, user, request, reply)
   })
 
   on(app, currentUser, async ({ user }) => sessionUserOf(user))
@@ -127,7 +100,7 @@ export function authentificationRoutes(
     const isProof =
       'password' in body
         ? await passwordMatches((await findCompte(db, user.login))?.motDePasse ?? null, body.password)
-        : await isSecondFacteur(user.idUtilisateur, body, 'PREUVE')
+        : await acceptsSecondFacteur(means, user.idUtilisateur, body, 'PREUVE')
     if (!isProof) {
       logSecurity(request, 'proof-failed')
       throw new DomainError('VALEUR_INVALIDE', {}, [faultOf(body)])

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { DomainError } from '@sillon/domain'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import { Chiffrement } from '#socle/chiffrement'
 import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import { codesSecours, passkeys, secondsFacteurs, utilisateurs } from '#socle/database/schema'
@@ -23,13 +24,13 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
  * that nobody can make codes from a copy of the database. Recovery codes are stored as HMAC.
  */
 export class SecondsFacteurs {
-  private readonly key: Buffer
+  private readonly chiffrement: Chiffrement
 
   constructor(
     private readonly db: Database,
     sessionSecret: string,
   ) {
-    this.key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'second-facteur', 32))
+    this.chiffrement = new Chiffrement(sessionSecret, 'second-facteur')
   }
 
   async etatDe(idUtilisateur: number) {
@@ -47,7 +48,7 @@ export class SecondsFacteurs {
    */
   async preparer(idUtilisateur: number, email: string): Promise<{ secret: string; uri: string }> {
     const totp = totpOf(new Secret({ size: 20 }), email)
-    const secret = this.encrypt(totp.secret.base32, idUtilisateur)
+    const secret = this.chiffrement.chiffrer(totp.secret.base32, String(idUtilisateur))
     const [kept] = await this.db
       .insert(secondsFacteurs)
       .values({ idUtilisateur, secret })
@@ -134,7 +135,7 @@ export class SecondsFacteurs {
   private stepOf({ idUtilisateur, secret }: typeof secondsFacteurs.$inferSelect, code: string): number | null {
     const token = code.replaceAll(/\s/g, '')
     if (!/^\d{6}$/.test(token)) return null
-    const totp = totpOf(Secret.fromBase32(this.decrypt(secret, idUtilisateur)), '')
+    const totp = totpOf(Secret.fromBase32(this.chiffrement.dechiffrer(secret, String(idUtilisateur))), '')
     const timestamp = Date.now()
     const delta = totp.validate({ token, window: WINDOW, timestamp })
     return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta
@@ -142,23 +143,7 @@ export class SecondsFacteurs {
 
   private hashOf(code: string): string {
     const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-    return createHmac('sha256', this.key).update(plain).digest('base64url')
-  }
-
-  /** Bound to its account: in another account's row it cannot be decrypted. */
-  private encrypt(text: string, idUtilisateur: number): string {
-    const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(String(idUtilisateur)))
-    const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
-  }
-
-  private decrypt(kept: string, idUtilisateur: number): string {
-    const bytes = Buffer.from(kept, 'base64url')
-    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12))
-      .setAAD(Buffer.from(String(idUtilisateur)))
-      .setAuthTag(bytes.subarray(12, 28))
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    return createHmac('sha256', this.chiffrement.key).update(plain).digest('base64url')
   }
 }
 

@@ -13,6 +13,7 @@ const noms: Noms = {
   ]),
   entites: new Map([[62, 'Pas-de-Calais']]),
   demarches: new Map([[2, 'HVE4']]),
+  partenaires: new Map([[1, 'MesParcelles']]),
   roles: new Map([[3, { fr: 'Conseiller', en: 'Adviser' }]]),
 }
 const aLigne = (over: Partial<Ligne>): Ligne => ({
@@ -223,6 +224,20 @@ const personne: Row[] = [
   ],
   ['passkey.1', null, {}, 'a ajouté une clé d’accès à Paul Petit', 'added a passkey of Paul Petit'],
   ['passkey.1', {}, null, 'a retiré une clé d’accès de Paul Petit', 'removed a passkey of Paul Petit'],
+  [
+    'partenaire.1',
+    null,
+    'x',
+    'a lié un compte chez le partenaire MesParcelles à Paul Petit',
+    'linked an account at the partner MesParcelles to the account of Paul Petit',
+  ],
+  [
+    'partenaire.1',
+    'x',
+    null,
+    'a détaché un compte chez le partenaire MesParcelles de Paul Petit',
+    'unlinked the account at the partner MesParcelles from the account of Paul Petit',
+  ],
   [
     'import.1',
     null,

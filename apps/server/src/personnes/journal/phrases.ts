@@ -44,7 +44,9 @@ interface Langue {
   readonly aucun: string
   /** By the field of a person's chain; other fields are shown with their field name. */
   readonly personne: Readonly<Record<string, Phrase>>
-  readonly membre: Readonly<Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'import' | 'export', Phrase>>
+  readonly membre: Readonly<
+    Record<'entite' | 'demarche' | 'exploitation' | 'passkey' | 'partenaire' | 'import' | 'export', Phrase>
+  >
   readonly organisme: Readonly<Record<string, Phrase>>
   readonly exploitation: Readonly<Record<string, Phrase>>
   readonly plateforme: Readonly<Record<SujetPlateforme, Phrase>>
@@ -125,6 +127,8 @@ const fr: Langue = {
     export: (faits) => `${faits.auteur} a exporté ${faits.apres}`,
     passkey: (faits) =>
       `${faits.auteur} a ${faits.estDonne ? 'ajouté' : 'retiré'} une clé d’accès ${faits.estDonne ? aLui(faits) : deLui(faits)}`,
+    partenaire: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'lié' : 'détaché'} un compte chez le partenaire ${faits.apres} ${faits.estDonne ? aLui(faits) : deLui(faits)}`,
   },
   organisme: {
     nom: (faits) =>
@@ -242,6 +246,8 @@ const en: Langue = {
     export: (faits) => `${faits.auteur} exported ${faits.apres}`,
     exploitation: (faits) => gave(faits, `access to the farm ${faits.exploitation}`),
     passkey: (faits) => `${faits.auteur} ${faits.estDonne ? 'added' : 'removed'} a passkey ${ofThem(faits)}`,
+    partenaire: (faits) =>
+      `${faits.auteur} ${faits.estDonne ? 'linked an account at' : 'unlinked the account at'} the partner ${faits.apres} ${faits.estDonne ? 'to' : 'from'} ${theAccount(faits)}`,
   },
   organisme: {
     nom: (faits) =>
@@ -349,6 +355,7 @@ function valeurLue(ligne: Ligne, valeur: unknown, noms: Noms, language: Language
   const { champ } = ligne
   const [prefixe = '', membre] = champ.split('.')
   if (prefixe === 'entite') return noms.entites.get(Number(membre)) ?? langue.sansNom(membre ?? '')
+  if (prefixe === 'partenaire') return noms.partenaires.get(Number(membre)) ?? langue.sansNom(membre ?? '')
   if (prefixe === 'demarche') return noms.demarches.get(Number(membre)) ?? langue.sansNom(membre ?? '')
   if (champ in langue.listes) return langue.listes[champ] ?? champ
   if (valeur === null || (Array.isArray(valeur) && valeur.length === 0)) return langue.aucun

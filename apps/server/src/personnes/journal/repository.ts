@@ -173,6 +173,7 @@ export interface Noms {
   readonly organismes: ReadonlyMap<number, string>
   readonly entites: ReadonlyMap<number, string>
   readonly demarches: ReadonlyMap<number, string>
+  readonly partenaires: ReadonlyMap<number, string>
   readonly roles: ReadonlyMap<number, { readonly fr: string; readonly en: string }>
 }
 
@@ -187,6 +188,9 @@ export async function findNoms(db: Database): Promise<Noms> {
     organismes: await nomsDe(sql`select id_organisme::float8 as id, nom from organismes`),
     entites: await nomsDe(sql`select identite as id, libelleentite as nom from entites`),
     demarches: await nomsDe(sql`select id_demarche as id, code as nom from demarches`),
+    partenaires: await nomsDe(
+      sql`select id_application_tierce::float8 as id, libelle as nom from applications_tierces`,
+    ),
     roles: new Map(types.map(({ id, fr, en }) => [id, { fr, en }])),
   }
 }

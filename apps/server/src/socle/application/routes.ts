@@ -6,13 +6,12 @@ import { on } from '../http/call-handler'
 
 export function applicationRoutes(
   app: FastifyInstance,
-  config: Pick<Config, 'environnement' | 'publicUrl' | 'urlOad'>,
+  config: Pick<Config, 'environnement' | 'publicUrl' | 'urlOad' | 'partners'>,
 ): void {
   on(app, getApplicationInfo, async () => ({
     version: manifest.version,
     title: 'Sillon',
-    // There is no partner to sign in through.
-    showBtnMPConnection: false,
+    showBtnMPConnection: config.partners.length > 0,
     urlOAD: config.urlOad ?? null,
     url: config.publicUrl ?? null,
     environnement: config.environnement,

@@ -153,6 +153,7 @@ CREATE TABLE "produits_phyto" (
 	CONSTRAINT "produits_phyto_classe_cmr" CHECK (classe_cmr in ('CMR1', 'CMR2'))
 );
 --> statement-breakpoint
+ALTER TABLE "courriels" DROP CONSTRAINT "courriels_genre";--> statement-breakpoint
 ALTER TABLE "parcelles" ADD COLUMN "origine" text DEFAULT 'DECLARATION' NOT NULL;--> statement-breakpoint
 ALTER TABLE "parcelles" ADD COLUMN "geometrie" jsonb;--> statement-breakpoint
 ALTER TABLE "parcelles" ADD COLUMN "id_application_tierce" bigint;--> statement-breakpoint
@@ -201,4 +202,5 @@ CREATE INDEX "interventions_import" ON "interventions" USING btree ("id_import_r
 CREATE UNIQUE INDEX "interventions_reference" ON "interventions" USING btree ("id_exploitation","id_millesime","id_application_tierce","reference") WHERE id_application_tierce is not null;--> statement-breakpoint
 ALTER TABLE "parcelles" ADD CONSTRAINT "parcelles_id_application_tierce_applications_tierces_id_application_tierce_fk" FOREIGN KEY ("id_application_tierce") REFERENCES "public"."applications_tierces"("id_application_tierce") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcelles" ADD CONSTRAINT "parcelles_reference" UNIQUE("id_exploitation","id_millesime","id_application_tierce","reference");--> statement-breakpoint
-ALTER TABLE "parcelles" ADD CONSTRAINT "parcelles_origine" CHECK (origine in ('DECLARATION', 'PARTENAIRE', 'DESSIN'));
+ALTER TABLE "parcelles" ADD CONSTRAINT "parcelles_origine" CHECK (origine in ('DECLARATION', 'PARTENAIRE', 'DESSIN'));--> statement-breakpoint
+ALTER TABLE "courriels" ADD CONSTRAINT "courriels_genre" CHECK (genre in ('SOUMISSION', 'CORRECTION', 'DECISION', 'PREUVES', 'QUESTIONS', 'RAPPEL', 'MOT_DE_PASSE', 'ADRESSE_DEMANDEE', 'ADRESSE', 'SECOND_FACTEUR_ACTIVE', 'SECOND_FACTEUR_RETIRE', 'PASSKEY_AJOUTEE', 'PASSKEY_RETIREE', 'PARTENAIRE_LIE', 'PARTENAIRE_RETIRE', 'INVITATION', 'CONFIRMATION', 'REINITIALISATION', 'EXPORT'));

@@ -1,0 +1,189 @@
+import {
+  linkPartner,
+  listApplicationsTierces,
+  listPartners,
+  signInByPartner,
+  startPartnerLink,
+  startPartnerSignIn,
+  unlinkPartner,
+} from '@sillon/contract'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exporter } from '#administration/donnees/export'
+import { checkValues } from '#administration/verification/values'
+import * as t from '#socle/database/schema'
+import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { givenExploitation } from '../../testing/builders'
+import { TestProvider } from '../../testing/provider'
+
+const provider = new TestProvider({ code: 'mesparcelles', libelle: 'MesParcelles' })
+const other = new TestProvider({ code: 'autre', libelle: 'Autre' })
+let application: TestApplication
+let [mesParcelles, autre] = [0, 0]
+beforeAll(async () => {
+  await Promise.all([provider.start(), other.start()])
+  application = await testApplication({ partners: [provider.partner, other.partner] })
+  ;[mesParcelles = 0, autre = 0] = (await application.anonymous.call(listApplicationsTierces)).body.map(
+    ({ idApplicationTierce }) => idApplicationTierce,
+  )
+})
+afterAll(async () => {
+  await application.close()
+  await Promise.all([provider.stop(), other.stop()])
+})
+
+const paramsOf = ({ idUtilisateur }: Caller, idApplicationTierce = mesParcelles) => ({
+  idUtilisateur,
+  idApplicationTierce,
+})
+const begin = (caller: Caller, id = mesParcelles) => caller.call(startPartnerLink, { params: paramsOf(caller, id) })
+
+async function link(caller: Caller, sujet: string, id = mesParcelles) {
+  const at = id === mesParcelles ? provider : other
+  const body = at.visit((await begin(caller, id)).body.adresse, sujet, `${sujet}@partenaire.example`)
+  return caller.call(linkPartner, { params: paramsOf(caller, id), body })
+}
+const unlink = (caller: Caller, id = mesParcelles) => caller.call(unlinkPartner, { params: paramsOf(caller, id) })
+const list = async (caller: Caller) =>
+  (await caller.call(listPartners, { params: { idUtilisateur: caller.idUtilisateur } })).body
+const mailsOf = async ({ idUtilisateur }: Caller) =>
+  application.db
+    .select()
+    .from(t.courriels)
+    .where(eq(t.courriels.idUtilisateur, idUtilisateur))
+    .orderBy(asc(t.courriels.idCourriel))
+const journalOf = async (chaine: string, champ: string) =>
+  application.db
+    .select({ ancienne: t.journal.ancienne, nouvelle: t.journal.nouvelle })
+    .from(t.journal)
+    .where(and(eq(t.journal.chaine, chaine), eq(t.journal.champ, champ)))
+    .orderBy(asc(t.journal.idJournal))
+
+describe('an account at a partner', () => {
+  test('is linked by its person, announced by mail and journalled', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    expect(new URL((await begin(caller)).body.adresse).searchParams.get('redirect_uri')).toBe(
+      'https://sillon.test/login/ajouter-application-tierce',
+    )
+    const answer = await link(caller, 'marie')
+    expect([answer.status, answer.body.message]).toEqual([200, 'Votre compte a bien été lié.'])
+    expect(await list(caller)).toEqual([
+      {
+        idApplicationTierce: mesParcelles,
+        libelle: 'MesParcelles',
+        email: 'marie@partenaire.example',
+        lieLe: expect.any(String),
+        estSupprimable: true,
+      },
+    ])
+    expect((await mailsOf(caller)).map(({ genre }) => genre)).toEqual(['PARTENAIRE_LIE'])
+    expect(await journalOf(`personne ${caller.idUtilisateur}`, `partenaire.${mesParcelles}`)).toHaveLength(1)
+    expect((await checkValues(application.db)).divergences).toEqual([])
+    // A second link to the same account changes nothing.
+    expect((await link(caller, 'marie')).status).toBe(200)
+    expect(await mailsOf(caller)).toHaveLength(1)
+  })
+
+  test('belongs to one person, who has one account at each partner', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    const answer = await link(caller, 'marie')
+    expect([answer.status, answer.body.code]).toEqual([409, 'COMPTE_PARTENAIRE_DEJA_LIE'])
+    await link(caller, 'paul')
+    expect((await link(caller, 'pauline')).body.code).toBe('PARTENAIRE_DEJA_LIE')
+    expect(await list(caller)).toHaveLength(1)
+  })
+
+  test('is linked by the account that began the visit, and by no sign-in', async () => {
+    const [caller, thief] = [await application.as('AGRICULTEUR'), await application.as('AGRICULTEUR')]
+    const visit = async () => provider.visit((await begin(caller)).body.adresse, 'luc')
+    const stolen = await visit()
+    expect((await thief.call(linkPartner, { params: paramsOf(thief), body: stolen })).body.code).toBe(
+      'VISITE_PARTENAIRE_INVALIDE',
+    )
+    // The attempt has ended the visit.
+    expect((await caller.call(linkPartner, { params: paramsOf(caller), body: stolen })).body.code).toBe(
+      'VISITE_PARTENAIRE_INVALIDE',
+    )
+    const body = { idApplicationTierce: mesParcelles, ...(await visit()) }
+    expect((await application.anonymous.call(signInByPartner, { body })).body.code).toBe('VISITE_PARTENAIRE_INVALIDE')
+    // Nor does a visit to sign in link an account.
+    const { adresse } = (
+      await application.anonymous.call(startPartnerSignIn, { body: { idApplicationTierce: mesParcelles } })
+    ).body
+    const linked = await caller.call(linkPartner, { params: paramsOf(caller), body: provider.visit(adresse, 'luc') })
+    expect(linked.body.code).toBe('VISITE_PARTENAIRE_INVALIDE')
+    expect(await list(caller)).toEqual([])
+  })
+
+  test('needs a fresh proof of identity to be linked or unlinked', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    const body = provider.visit((await begin(caller)).body.adresse, 'zoe')
+    await application.db.execute(
+      sql`update sessions set prouvee_le = now() - interval '2 hours' where id_utilisateur = ${caller.idUtilisateur}`,
+    )
+    const params = paramsOf(caller)
+    expect((await begin(caller)).body.code).toBe('PREUVE_EXIGEE')
+    expect((await caller.call(linkPartner, { params, body })).body.code).toBe('PREUVE_EXIGEE')
+    expect((await unlink(caller)).body.code).toBe('PREUVE_EXIGEE')
+  })
+
+  test('is unlinked with its tokens and the links of its farms, in every journal', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await link(caller, 'anne')
+    const [own, otherFarm] = [await givenExploitation(application), await givenExploitation(application)]
+    const someone = await application.as('CONSEILLER')
+    await application.db.insert(t.exploitationsApplications).values([
+      { idExploitation: own, idApplicationTierce: mesParcelles, idUtilisateur: caller.idUtilisateur, reference: 'F1' },
+      {
+        idExploitation: otherFarm,
+        idApplicationTierce: mesParcelles,
+        idUtilisateur: someone.idUtilisateur,
+        reference: 'F2',
+      },
+    ])
+    const answer = await unlink(caller)
+    expect([answer.status, answer.body.message]).toEqual([200, "L'application tierce a bien été supprimée"])
+    expect(await list(caller)).toEqual([])
+    const links = await application.db.select().from(t.exploitationsApplications)
+    expect(links.map(({ idExploitation }) => idExploitation)).toEqual([otherFarm])
+    expect(await journalOf(`exploitation ${own}`, 'lienPartenaire')).toEqual([
+      { ancienne: { partenaire: 'MesParcelles', reference: 'F1' }, nouvelle: null },
+    ])
+    expect(await journalOf(`personne ${caller.idUtilisateur}`, `partenaire.${mesParcelles}`)).toHaveLength(2)
+    expect((await mailsOf(caller)).map(({ genre }) => genre)).toEqual(['PARTENAIRE_LIE', 'PARTENAIRE_RETIRE'])
+    expect((await unlink(caller)).status).toBe(404)
+    // The partner signs nobody in any more.
+    const { adresse } = (
+      await application.anonymous.call(startPartnerSignIn, { body: { idApplicationTierce: mesParcelles } })
+    ).body
+    const body = { idApplicationTierce: mesParcelles, ...provider.visit(adresse, 'anne') }
+    expect((await application.anonymous.call(signInByPartner, { body })).body.code).toBe('COMPTE_PARTENAIRE_INCONNU')
+  })
+
+  test('stays when it is the only way to sign in: no login of one’s own, and no other partner', async () => {
+    const caller = await application.as('AGRICULTEUR', { motDePasse: null })
+    await link(caller, 'eve')
+    expect(await list(caller)).toMatchObject([{ estSupprimable: false }])
+    const answer = await unlink(caller)
+    expect([answer.status, answer.body.code]).toEqual([409, 'PARTENAIRE_SEUL_ACCES'])
+    expect(await list(caller)).toHaveLength(1)
+    await link(caller, 'eve', autre)
+    expect(await list(caller)).toMatchObject([{ estSupprimable: true }, { estSupprimable: true }])
+    expect((await unlink(caller)).status).toBe(200)
+    expect((await unlink(caller, autre)).body.code).toBe('PARTENAIRE_SEUL_ACCES')
+  })
+
+  test('is among the personal data, without tokens, and goes with the account', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await link(caller, 'sujet-de-lise')
+    const files = Object.values(unzipSync(await exporter(application.db, caller.idUtilisateur, 'fr')))
+    const archive = files.map((file) => strFromU8(file)).join('')
+    expect(archive).toContain('sujet-de-lise')
+    const ofCaller = eq(t.comptesTiers.idUtilisateur, caller.idUtilisateur)
+    const [row] = await application.db.select().from(t.comptesTiers).where(ofCaller)
+    expect(archive).not.toContain(row?.jetonAcces)
+    await application.db.delete(t.utilisateurs).where(eq(t.utilisateurs.idUtilisateur, caller.idUtilisateur))
+    expect(await application.db.$count(t.comptesTiers, ofCaller)).toBe(0)
+  })
+})
