@@ -18,7 +18,7 @@ import * as t from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
-import { type FauxPartenaire, startPartenaire } from '../../testing/partenaire'
+import { type FauxPartenaire, type RequetePartenaire, startPartenaire } from '../../testing/partenaire'
 import { BORNES } from './appel'
 import { takeSynchronisation } from './repository'
 import { sourceHttp } from './source-http'
@@ -418,18 +418,32 @@ describe('the link of a farm', () => {
   })
 })
 
+/** Makes the partner wait with its next answer of a kind, until `release`. */
+function hold(kind: RequetePartenaire['quoi']) {
+  let release: () => void = () => undefined
+  let arrive: () => void = () => undefined
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  partenaire.panne = async ({ quoi }) => {
+    if (quoi !== kind) return undefined
+    partenaire.panne = () => undefined
+    arrive()
+    await released
+    return undefined
+  }
+  return { arrived, release: () => release() }
+}
+
 test('a farmer does not synchronise a file that is being audited, and the job checks it again', async () => {
   const { idExploitation, caller } = await given()
   partenaire.parcelles = [uneParcelle('p1')]
-  let release: () => void = () => undefined
-  const held = new Promise<void>((released) => {
-    release = released
-  })
-  partenaire.panne = async ({ quoi }) => {
-    if (quoi === 'parcelles') await held
-    return undefined
-  }
+  const { arrived, release } = hold('parcelles')
   await ask(caller, idExploitation)
+  await arrived
   expect((await ask(caller, idExploitation)).body.code).toBe('SYNCHRONISATION_EN_COURS')
   await givenEtat(application, idExploitation, 'ATTENTE_VERIFICATION')
   release()
@@ -445,24 +459,9 @@ test('the next process resumes a synchronisation whose process stopped: written 
   const { idExploitation, caller } = await given()
   partenaire.parcelles = [uneParcelle('p1')]
   partenaire.interventions = [unTraitement('t1')]
-  let release: () => void = () => undefined
-  let arrived: () => void = () => undefined
-  const held = new Promise<void>((released) => {
-    release = released
-  })
-  const waiting = new Promise<void>((there) => {
-    arrived = there
-  })
-  partenaire.panne = async ({ quoi }) => {
-    if (quoi === 'interventions') {
-      partenaire.panne = () => undefined
-      arrived()
-      await held
-    }
-    return undefined
-  }
+  const { arrived, release } = hold('interventions')
   await ask(caller, idExploitation)
-  await waiting
+  await arrived
   const before = partenaire.requetes.length
   // The lease of a killed process runs out.
   await application.db.execute(
