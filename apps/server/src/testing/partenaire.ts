@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Fault of one answer: a status, a body that is not the right one, or no answer at all. */
-export type Panne = { readonly status: number } | { readonly corps: string } | 'MUET'
+type Panne = { readonly status: number } | { readonly corps: string } | 'MUET'
 
 export interface RequetePartenaire {
   readonly quoi: 'exploitations' | 'parcelles' | 'interventions'

@@ -5,7 +5,7 @@ import type { Page } from './source'
 export const MAXIMA = { parcelles: 20_000, interventions: 300_000, caracteres: 250_000_000 } as const
 
 /** Refused records, counted by reason. */
-export type Motifs = Readonly<Record<string, number>>
+type Motifs = Readonly<Record<string, number>>
 
 export interface Reception<Enregistrement> {
   readonly retenus: readonly Enregistrement[]

@@ -21,7 +21,7 @@ const ESSAIS_MAX = 3
 /** Lease of a synchronisation, renewed by its process. */
 const BAIL = sql.raw(`interval '1 minute'`)
 
-export type Bilan = Partial<Record<GenreEnregistrement, BilanEnregistrements>>
+type Bilan = Partial<Record<GenreEnregistrement, BilanEnregistrements>>
 /** Codes of failures; `exploitation` for what prevents the reception of all. */
 export type Echecs = Partial<Record<GenreEnregistrement | 'exploitation', string>>
 

@@ -10,7 +10,8 @@ import {
   saveAssolement,
   synchroniser,
 } from '@sillon/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkValues } from '#administration/verification/values'
 import { rowsOf } from '#socle/database/rows'
@@ -66,6 +67,7 @@ afterEach(() => {
 })
 
 const query = { millesime: MILLESIME }
+const TRAITEMENTS = process.env.TEST_ALL === '1' ? 200_000 : 10_000
 const CARRE = {
   type: 'Polygon',
   coordinates: [
@@ -287,6 +289,87 @@ describe('a synchronisation', () => {
     const done = await synchronised(caller, idExploitation)
     expect(done).toMatchObject({ etat: 'EFFECTUEE', fait: 10_000, bilan: { parcelles: { ajoutees: 10_000 } } })
     expect(partenaire.requetes.filter(({ quoi }) => quoi === 'parcelles')).toHaveLength(20)
+  })
+
+  test('receives a great many treatments while other calls are answered', async () => {
+    const { idExploitation, caller } = await given()
+    partenaire.parcelles = Array.from({ length: 500 }, (_, i) => uneParcelle(`p${i}`))
+    partenaire.interventions = Array.from({ length: TRAITEMENTS }, (_, i) =>
+      unTraitement(`t${i}`, { idParcelle: `p${i % 500}` }),
+    )
+    const done = await synchronised(caller, idExploitation)
+    expect(done).toMatchObject({ etat: 'EFFECTUEE', bilan: { interventions: { ajoutees: TRAITEMENTS, refusees: 0 } } })
+    const [counted] = await rowsOf<{ jointes: number; hectares: number }>(
+      application.db,
+      sql`select count(uuid_parcelle)::int as jointes, sum(surface)::float8 as hectares from interventions where id_exploitation = ${idExploitation}`,
+    )
+    expect(counted).toEqual({ jointes: TRAITEMENTS, hectares: TRAITEMENTS * 2.5 })
+  })
+
+  test('leaves the database as the last answer, after any sequence of answers', async () => {
+    const numero = fc.constantFrom(null, '1', '2')
+    const parcelle = fc.record({
+      id: fc.constantFrom('p1', 'p2', 'p3'),
+      numIlot: numero,
+      numParcelle: numero,
+      surface: fc.constantFrom(1, 2.5),
+    })
+    const intervention = fc.record({
+      id: fc.constantFrom('t1', 't2', 't3'),
+      idParcelle: fc.constantFrom(null, 'p1', 'p2'),
+      quantite: fc.constantFrom(null, 0.5),
+    })
+    const byId = { selector: ({ id }: { id: string }) => id }
+    const answers = fc.record({
+      parcelles: fc.uniqueArray(parcelle, byId),
+      interventions: fc.uniqueArray(intervention, byId),
+    })
+    const { idExploitation, caller } = await given()
+    const [declaree] = await application.db
+      .insert(t.parcelles)
+      .values({ idExploitation, idMillesime: MILLESIME, numIlot: '1', numParcelle: '1', surface: 3 })
+      .returning()
+    const uuidParcelle = declaree?.uuidParcelle ?? ''
+    const ble = { idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 9, parcelles: [{ uuidParcelle }] }
+    await caller.call(saveAssolement, { params: { idExploitation }, query, body: [ble] })
+    const byText = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort()
+    await fc.assert(
+      fc.asyncProperty(answers, async (given) => {
+        partenaire.parcelles = given.parcelles.map(({ id, ...over }) => uneParcelle(id, over))
+        partenaire.interventions = given.interventions.map(({ id, ...over }) => unTraitement(id, over))
+        expect((await synchronised(caller, idExploitation)).etat).toBe('EFFECTUEE')
+        const { assolement, parcellesIsolees } = await rotation(caller, idExploitation)
+        const theirs = await application.db
+          .select({ id: t.parcelles.reference, surface: t.parcelles.surfacePartenaire, uuid: t.parcelles.uuidParcelle })
+          .from(t.parcelles)
+          .where(and(eq(t.parcelles.idExploitation, idExploitation), isNotNull(t.parcelles.reference)))
+        expect(byText(theirs.map(({ id, surface }) => ({ id, surface })))).toEqual(
+          byText(given.parcelles.map(({ id, surface }) => ({ id, surface }))),
+        )
+        const references = new Map(theirs.map(({ id, uuid }) => [uuid, id]))
+        const stored = await interventionsOf(idExploitation)
+        const known = new Set(given.parcelles.map(({ id }) => id))
+        expect(
+          byText(
+            stored.map((it) => ({
+              id: it.reference,
+              idParcelle: references.get(it.uuidParcelle ?? '') ?? null,
+              quantite: it.quantite,
+            })),
+          ),
+        ).toEqual(
+          byText(
+            given.interventions.map((it) => ({
+              ...it,
+              idParcelle: it.idParcelle !== null && known.has(it.idParcelle) ? it.idParcelle : null,
+            })),
+          ),
+        )
+        expect(assolement).toMatchObject([{ surface: 9, parcelles: [{ uuidParcelle, surface: 3 }] }])
+        expect(parcellesIsolees.every(({ partenaire: nom }) => nom === 'Mes Parcelles')).toBe(true)
+      }),
+      { numRuns: process.env.TEST_ALL === '1' ? 50 : 5, endOnFailure: true },
+    )
   })
 
   test('refuses records that do not fit, counts them by reason, and keeps the others', async () => {
