@@ -7,6 +7,8 @@ const FARM = 'conseiller'
 /** @type {readonly (readonly [page: string, who: string | null, address: string])[]} */
 export const screens = [
   ['/login', null, '/login'],
+  ['/login/connexion-application-tierce/:code', null, '/login/connexion-application-tierce/partner'],
+  ['/login/ajouter-application-tierce', FARM, '/login/ajouter-application-tierce'],
   ['/reset-password/:confirmKey?', null, '/reset-password'],
   ['/reset-password/:confirmKey?', null, '/reset-password/a-key'],
   ['/confirm-email/:confirmKey/:email?', null, '/confirm-email/a-key'],

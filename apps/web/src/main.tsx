@@ -4,11 +4,14 @@ import '@mantine/core/styles/baseline.layer.css'
 import './socle/theme/global.css'
 // Every page asks the server: its client comes with this file, and nothing waits for a larger one to ask.
 import '#socle/api/client'
+import { keepPartnerReturn } from '#socle/session/partner-return'
 import { isOpenToAll } from '#socle/session/redirect'
 import { readToken } from '#socle/session/token'
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no element with the id "root"')
+
+keepPartnerReturn()
 
 // No import of React here: this small file loads first, and starts the other downloads at once.
 const loadRoot = async () => (await import('react-dom/client')).createRoot(element)

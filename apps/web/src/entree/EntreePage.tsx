@@ -1,5 +1,6 @@
 import { adresses, type Config } from '@sillon/contract'
 import { useEffect, useState } from 'react'
+import { PartnersOfLogin } from '#partenaires/connexion/PartnersOfLogin'
 import { LoginForm } from '#personnes/connexion/LoginForm'
 import { type ApplicationInfo, isEnvironmentNamed } from '#socle/api/application'
 import { send } from '#socle/api/client'
@@ -87,6 +88,9 @@ export function EntreePage({ texts, onOpened }: Props) {
           t={t}
           info={info}
           onOpened={onOpened}
+          partners={
+            <PartnersOfLogin t={t} info={info} redirect={new URLSearchParams(location.search).get('redirect')} />
+          }
           forgotten={(className, text) => (
             <a href="/reset-password" className={className}>
               {text}

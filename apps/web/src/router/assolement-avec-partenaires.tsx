@@ -1,5 +1,5 @@
 import { AssolementScreen } from '#fermes/screens/assolement/AssolementScreen'
-import { PartenairesCard } from '#partenaires/synchronisation/PartenairesCard'
+import { SynchronisationCard } from '#partenaires/synchronisation/SynchronisationCard'
 
 /** The rotation, with the partners of the farm. */
-export const AssolementAvecPartenaires = () => <AssolementScreen Partenaires={PartenairesCard} />
+export const AssolementAvecPartenaires = () => <AssolementScreen Synchronisation={SynchronisationCard} />

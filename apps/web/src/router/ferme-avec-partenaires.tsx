@@ -1,5 +1,5 @@
 import { ModifExploitationScreen } from '#fermes/screens/modif-exploitation/ModifExploitationScreen'
-import { PartenairesCard } from '#partenaires/synchronisation/PartenairesCard'
+import { SynchronisationCard } from '#partenaires/synchronisation/SynchronisationCard'
 
 /** The farm, with its partners. */
-export const FermeAvecPartenaires = () => <ModifExploitationScreen Partenaires={PartenairesCard} />
+export const FermeAvecPartenaires = () => <ModifExploitationScreen Synchronisation={SynchronisationCard} />

@@ -19,7 +19,20 @@ export const isAdmin = ([, path]: Page): boolean => path.startsWith('/admin')
 
 /** Every page of the product. When two paths match an address, the more specific one applies, whatever their order. */
 export const pages: readonly Page[] = [
-  [null, '/login', ['login'], async () => (await import('#personnes/screens/login/LoginScreen')).LoginScreen],
+  [null, '/login', ['login'], async () => (await import('./LoginPage')).LoginPage],
+  // Partners send people back to these two: to sign in, and to link an account.
+  [
+    null,
+    '/login/connexion-application-tierce/:code',
+    ['partenaires'],
+    async () => (await import('#partenaires/screens/retour/RetourScreen')).RetourScreen,
+  ],
+  [
+    null,
+    '/login/ajouter-application-tierce',
+    ['partenaires'],
+    async () => (await import('#partenaires/screens/ajout/AjoutScreen')).AjoutScreen,
+  ],
   [
     null,
     '/reset-password/:confirmKey?',
@@ -36,8 +49,8 @@ export const pages: readonly Page[] = [
   [
     'session',
     '/account',
-    ['compte', 'formulaire', 'mot-de-passe'],
-    async () => (await import('#personnes/screens/compte/CompteScreen')).CompteScreen,
+    ['compte', 'formulaire', 'mot-de-passe', 'partenaires'],
+    async () => (await import('./AccountPage')).AccountPage,
   ],
   [
     'session',
@@ -83,7 +96,7 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/modif-exploitation',
-    ['exploitation', 'formulaire', 'partenaires'],
+    ['exploitation', 'formulaire', 'synchronisation'],
     async () => (await import('./ferme-avec-partenaires')).FermeAvecPartenaires,
   ],
   [
@@ -95,7 +108,7 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/modif-assolement',
-    ['assolement', 'partenaires'],
+    ['assolement', 'synchronisation'],
     async () => (await import('./assolement-avec-partenaires')).AssolementAvecPartenaires,
   ],
   [

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@sillon/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { finirLiens } from '#partenaires/comptes/comptes'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
@@ -32,6 +33,7 @@ export async function effacer(
     const held = (await personnes.read(tx, [idUtilisateur])).get(idUtilisateur)?.get('') ?? {}
     const nothing = Object.fromEntries(Object.keys(held).map((champ) => [champ, null]))
     await record(tx, context, differences(held, nothing))
+    await finirLiens(tx, auteur, idUtilisateur)
     const contacts = await viderContacts(tx, auteur, identite)
     const fermes = [...new Set([...contacts, ...(await findAnciensContacts(tx, identite))])]
     await effacerCourriels(tx, idUtilisateur, identite)

@@ -1,4 +1,5 @@
 import {
+  currentUser,
   linkPartner,
   listApplicationsTierces,
   listPartners,
@@ -10,6 +11,7 @@ import {
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { effacer } from '#administration/donnees/effacement'
 import { exporter } from '#administration/donnees/export'
 import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
@@ -183,7 +185,16 @@ describe('an account at a partner', () => {
     const ofCaller = eq(t.comptesTiers.idUtilisateur, caller.idUtilisateur)
     const [row] = await application.db.select().from(t.comptesTiers).where(ofCaller)
     expect(archive).not.toContain(row?.jetonAcces)
-    await application.db.delete(t.utilisateurs).where(eq(t.utilisateurs.idUtilisateur, caller.idUtilisateur))
+    const idExploitation = await givenExploitation(application)
+    const { idUtilisateur } = caller
+    await application.db
+      .insert(t.exploitationsApplications)
+      .values({ idExploitation, idApplicationTierce: mesParcelles, idUtilisateur, reference: 'F3' })
+    const admin = await application.as('SUPERADMIN')
+    const user = (await admin.call(currentUser)).body
+    await effacer(application.db, { user, auteur: admin.idUtilisateur }, idUtilisateur)
+    expect(await journalOf(`exploitation ${idExploitation}`, 'lienPartenaire')).toHaveLength(1)
+    expect((await checkValues(application.db)).divergences).toEqual([])
     expect(await application.db.$count(t.comptesTiers, ofCaller)).toBe(0)
   })
 })

@@ -120,19 +120,26 @@ export async function delierCompte(tx: Database, auteur: Auteur, compte: CompteT
   if (removed === undefined) throw new DomainError('APPLICATION_TIERCE_INCONNUE')
   const left = await tx.$count(comptesTiers, eq(comptesTiers.idUtilisateur, idUtilisateur))
   if (left === 0 && !(await hasOwnLogin(tx, idUtilisateur))) throw new DomainError('PARTENAIRE_SEUL_ACCES')
-  await finirLiens(tx, auteur, compte)
+  await finirLiens(tx, auteur, idUtilisateur, idApplicationTierce)
   await record(tx, { ...auteurOf(auteur), chaine: `personne ${idUtilisateur}` }, [
     { champ: champOf(idApplicationTierce), ancienne: journalledCompteTiers(removed), nouvelle: null },
   ])
 }
 
-/** Ends the links of farms through an account; data already received stay. The journal of each farm tells it. */
-async function finirLiens(tx: Database, auteur: Auteur, { idUtilisateur, idApplicationTierce }: CompteTiers) {
+/**
+ * Ends the links of farms through the accounts of a person: at one partner, or at all of them. Data already received stay. The journal of each farm tells it.
+ */
+export async function finirLiens(
+  tx: Database,
+  auteur: Auteur,
+  idUtilisateur: number,
+  idApplicationTierce?: number,
+): Promise<void> {
+  const at = idApplicationTierce === undefined ? sql`` : sql`and l.id_application_tierce = ${idApplicationTierce}`
   const ended = await rowsOf<{ idExploitation: number; reference: string; partenaire: string }>(
     tx,
     sql`delete from ${exploitationsApplications} l using applications_tierces a
-      where a.id_application_tierce = l.id_application_tierce
-        and l.id_utilisateur = ${idUtilisateur} and l.id_application_tierce = ${idApplicationTierce}
+      where a.id_application_tierce = l.id_application_tierce and l.id_utilisateur = ${idUtilisateur} ${at}
       returning l.id_exploitation::float8 as "idExploitation", l.reference, a.libelle as partenaire`,
   )
   const { idUtilisateur: par, origine } = auteurOf(auteur)

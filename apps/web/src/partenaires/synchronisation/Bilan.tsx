@@ -8,11 +8,11 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { isRunning } from './etats'
-import classes from './Partenaires.module.css'
+import classes from './Synchronisation.module.css'
 
 /** State of a synchronisation: its progress while it runs, then its report of what changed and of what failed. */
 export function Bilan({ synchronisation }: { synchronisation: Synchronisation }) {
-  const { t } = useTranslation('partenaires')
+  const { t } = useTranslation('synchronisation')
   const { number, moment } = useFormat()
   const { etat, fait, bilan, echecs, demandeeLe, finieLe } = synchronisation
   if (isRunning(synchronisation))
@@ -48,7 +48,7 @@ const COMPTES = ['ajoutees', 'modifiees', 'retirees', 'refusees'] as const
 
 /** Counts of one kind of records, without those of 0, and the reasons of the refusals. */
 function BilanDe({ genre, bilan }: { genre: GenreEnregistrement; bilan: BilanEnregistrements }) {
-  const { t } = useTranslation('partenaires')
+  const { t } = useTranslation('synchronisation')
   const { number } = useFormat()
   const comptes = COMPTES.filter((compte) => bilan[compte] > 0).map((compte) =>
     t(`compte.${compte}`, { count: bilan[compte], nombre: number(bilan[compte]) }),

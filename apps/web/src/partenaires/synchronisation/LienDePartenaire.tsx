@@ -8,7 +8,7 @@ import { confirm } from '#socle/ui/confirm'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { Bilan } from './Bilan'
-import classes from './Partenaires.module.css'
+import classes from './Synchronisation.module.css'
 import type { useSynchronisations } from './use-synchronisations'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** One partner of a farm: its last synchronisation, the start of another, the end of the link. */
 export function LienDePartenaire({ idExploitation, lien, isReadOnly, suivi }: Props) {
-  const { t } = useTranslation('partenaires')
+  const { t } = useTranslation('synchronisation')
   const queryClient = useQueryClient()
   const toastFailure = useFailureToast()
   const { idApplicationTierce, libelle, reference, estUtilisable } = lien

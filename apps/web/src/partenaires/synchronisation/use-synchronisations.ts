@@ -17,7 +17,7 @@ interface Options {
 
 /** The last synchronisations of a farm and year, polled while one runs, and the start of a new one. Announces the end of one that was seen running. */
 export function useSynchronisations({ idExploitation, idMillesime, onChanged }: Options) {
-  const { t } = useTranslation('partenaires')
+  const { t } = useTranslation('synchronisation')
   const queryClient = useQueryClient()
   const toastFailure = useFailureToast()
   const query = read(listSynchronisations, { params: { idExploitation }, query: { millesime: idMillesime } })

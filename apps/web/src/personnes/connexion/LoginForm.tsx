@@ -19,10 +19,12 @@ interface Props {
   onOpened: (response: Response) => Promise<void>
   /** Link for a forgotten password. */
   forgotten: (className: string | undefined, text: string) => ReactNode
+  /** Other ways to sign in, below the form. */
+  partners: ReactNode
 }
 
 /** Form of the sign-in. It is the first download of many people, on slow lines: native fields, no library but React. */
-export function LoginForm({ t, info, onOpened, forgotten }: Props) {
+export function LoginForm({ t, info, onOpened, forgotten, partners }: Props) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -113,6 +115,7 @@ export function LoginForm({ t, info, onOpened, forgotten }: Props) {
         )}
         {forgotten(classes.link, t('motDePasseOublie'))}
       </form>
+      {partners}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 /** The address of the sign-in page, with the requested page to return to. */
 export const signInAddress = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`
 
-/** Pages for people without a session who do not come to open one. */
-const OPEN = /^\/(reset-password|confirm-email)(\/|$)/
+/** Pages for people without a session who do not come to open one, or come back from a partner. */
+const OPEN = /^\/(reset-password|confirm-email|login\/(connexion|ajouter)-application-tierce)(\/|$)/
 
 /** Whether a page needs no session. */
 export const isOpenToAll = (pathname: string): boolean => OPEN.test(pathname)

@@ -3,7 +3,7 @@ import type { Assolement } from '@sillon/contract'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CartePartenaires } from '#fermes/exploitation/carte-partenaires'
+import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
 import { loadTexts } from '#socle/i18n/i18n'
 import { PageHeader } from '#socle/ui/PageHeader'
 import classes from './AssolementEditor.module.css'
@@ -39,11 +39,11 @@ interface Props {
   estCvi: boolean
   /** Whether the farm is linked to a partner. */
   estLiee: boolean
-  Partenaires: CartePartenaires
+  Synchronisation: CarteSynchronisation
 }
 
 export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon, referentiel, ...props }: Props) {
-  const { estCvi, estLiee, Partenaires } = props
+  const { estCvi, estLiee, Synchronisation } = props
   const { t } = useTranslation('assolement')
   const [isImporting, setImporting] = useState(false)
   const edition = useEditeur({ annee, enregistre, brouillon })
@@ -89,7 +89,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
           <ParcellesIsolees parcelles={affectation.isolees} />
         )}
       </section>
-      <Partenaires
+      <Synchronisation
         idExploitation={annee.idExploitation}
         idMillesime={annee.idMillesime}
         isReadOnly={false}

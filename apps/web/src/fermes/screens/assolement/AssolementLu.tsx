@@ -3,7 +3,7 @@ import type { LigneAssolement } from '@sillon/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CartePartenaires } from '#fermes/exploitation/carte-partenaires'
+import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { PageHeader } from '#socle/ui/PageHeader'
 import type { LectureSeule } from '../../exploitation/lecture-seule'
@@ -21,11 +21,11 @@ interface Props {
   estCvi: boolean
   /** Whether the farm is linked to a partner. */
   estLiee: boolean
-  Partenaires: CartePartenaires
+  Synchronisation: CarteSynchronisation
 }
 
 /** The read-only rotation, with the reason. */
-export function AssolementLu({ assolement, subtitle, annee, raison, estCvi, estLiee, Partenaires }: Props) {
+export function AssolementLu({ assolement, subtitle, annee, raison, estCvi, estLiee, Synchronisation }: Props) {
   const { t } = useTranslation('assolement')
   const message =
     raison.raison === 'DROIT'
@@ -50,7 +50,7 @@ export function AssolementLu({ assolement, subtitle, annee, raison, estCvi, estL
           <p className={classes.footnote}>{t('mineures')}</p>
         </section>
       )}
-      <Partenaires
+      <Synchronisation
         idExploitation={annee.idExploitation}
         idMillesime={annee.idMillesime}
         isReadOnly

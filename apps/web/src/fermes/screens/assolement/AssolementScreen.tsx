@@ -9,7 +9,7 @@ import { ErrorState } from '#socle/ui/ErrorState'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
-import type { CartePartenaires } from '../../exploitation/carte-partenaires'
+import type { CarteSynchronisation } from '../../exploitation/carte-synchronisation'
 import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
 import { lectureSeule } from '../../exploitation/lecture-seule'
 import { AssolementEditor } from './AssolementEditor'
@@ -23,7 +23,7 @@ import { useEstCvi } from './use-est-cvi'
 import { useEstLiee } from './use-est-liee'
 
 /** The crop rotation of the selected farm and year (specification 1, /modif-assolement). */
-export function AssolementScreen({ Partenaires }: { Partenaires: CartePartenaires }) {
+export function AssolementScreen({ Synchronisation }: { Synchronisation: CarteSynchronisation }) {
   const { idUtilisateur } = useUser()
   const { idExploitation, idMillesime } = useSelection()
   const { data: exploitation, error, refetch } = useExploitation()
@@ -36,7 +36,7 @@ export function AssolementScreen({ Partenaires }: { Partenaires: CartePartenaire
       key={Object.values(annee).join(' ')}
       annee={annee}
       exploitation={exploitation}
-      Partenaires={Partenaires}
+      Synchronisation={Synchronisation}
     />
   )
 }
@@ -44,10 +44,10 @@ export function AssolementScreen({ Partenaires }: { Partenaires: CartePartenaire
 interface Props {
   annee: Annee
   exploitation: Exploitation
-  Partenaires: CartePartenaires
+  Synchronisation: CarteSynchronisation
 }
 
-function Assolement({ annee, exploitation, Partenaires }: Props) {
+function Assolement({ annee, exploitation, Synchronisation }: Props) {
   const user = useUser()
   const { data: enregistre, error, refetch } = useAssolement(annee)
   const referentiels = useReferentiel()
@@ -72,7 +72,7 @@ function Assolement({ annee, exploitation, Partenaires }: Props) {
         raison={raison}
         estCvi={estCvi}
         estLiee={estLiee}
-        Partenaires={Partenaires}
+        Synchronisation={Synchronisation}
       />
     )
   const isOffered = !isResumed && brouillon !== null && !isSameContenu(brouillon.contenus, contenusOf(enregistre.data))
@@ -99,7 +99,7 @@ function Assolement({ annee, exploitation, Partenaires }: Props) {
       referentiel={referentiel}
       estCvi={estCvi}
       estLiee={estLiee}
-      Partenaires={Partenaires}
+      Synchronisation={Synchronisation}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PageHeader } from '#socle/ui/PageHeader'
@@ -11,7 +12,12 @@ import { PasskeysCard } from './PasskeysCard'
 import { SecondFacteurCard } from './SecondFacteurCard'
 import { SessionsCard } from './SessionsCard'
 
-export function CompteScreen() {
+interface Props {
+  /** Card of the accounts at partners. */
+  partners: ReactNode
+}
+
+export function CompteScreen({ partners }: Props) {
   const { t } = useTranslation('compte')
   return (
     <div className={classes.root}>
@@ -23,6 +29,7 @@ export function CompteScreen() {
       <CompteCard />
       <SecondFacteurCard />
       <PasskeysCard />
+      {partners}
       <SessionsCard />
       <CourrielsCard />
       <DonneesCard />

@@ -390,6 +390,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
 export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'nothing but a password, a code, or the address that asks for another, which are kept nowhere': [
     'layout/ProofDialog.tsx',
+    'partenaires/screens/retour/SecondFacteurForm.tsx',
     'layout/SignInDialog.tsx',
     'personnes/screens/cles/ChoixMotDePasse.tsx',
     'personnes/screens/cles/ConfirmationMotDePasse.tsx',

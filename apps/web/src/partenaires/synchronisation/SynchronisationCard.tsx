@@ -4,24 +4,24 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CartePartenaires } from '#fermes/exploitation/carte-partenaires'
+import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
 import { read } from '#socle/api/read'
 import { useUser } from '#socle/session/session'
 import { Card } from '#socle/ui/Card'
 import { Bilan } from './Bilan'
 import { ExploitationDialog } from './ExploitationDialog'
 import { LienDePartenaire } from './LienDePartenaire'
-import classes from './Partenaires.module.css'
+import classes from './Synchronisation.module.css'
 import { useSynchronisations } from './use-synchronisations'
 
-type Props = ComponentProps<CartePartenaires>
+type Props = ComponentProps<CarteSynchronisation>
 
 /**
  * Partners of a farm, with their synchronisations. Nothing for a farm without a link, where the person has no account at a partner or may not write. A failed
  * read hides the card: the page does without it.
  */
-export function PartenairesCard({ idExploitation, idMillesime, isReadOnly, onChanged }: Props) {
-  const { t } = useTranslation('partenaires')
+export function SynchronisationCard({ idExploitation, idMillesime, isReadOnly, onChanged }: Props) {
+  const { t } = useTranslation('synchronisation')
   const { idUtilisateur } = useUser()
   const queryClient = useQueryClient()
   const liens = useQuery(read(listLiensPartenaires, { params: { idExploitation } })).data

@@ -1,0 +1,23 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import type { ApplicationInfo } from '#socle/api/application'
+import type { PartnerButtons } from './PartnerButtons'
+
+interface Props extends ComponentProps<typeof PartnerButtons> {
+  /** Undefined until loaded. */
+  info: ApplicationInfo | undefined
+}
+
+/** Buttons of the partners below the sign-in form, where there are partners: their code comes after the form, which keeps its place. */
+export function PartnersOfLogin({ info, ...props }: Props) {
+  const [Buttons, setButtons] = useState<typeof PartnerButtons>()
+  const isNeeded = info?.showBtnMPConnection === true
+  useEffect(() => {
+    if (!isNeeded) return
+    import('./PartnerButtons').then(
+      (loaded) => setButtons(() => loaded.PartnerButtons),
+      // The form works without them.
+      () => undefined,
+    )
+  }, [isNeeded])
+  return Buttons === undefined ? null : <Buttons {...props} />
+}

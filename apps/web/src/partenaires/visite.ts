@@ -1,0 +1,51 @@
+import { STATE_LENGTH } from '@sillon/contract'
+import { takePartnerReturn } from '#socle/session/partner-return'
+
+/** A visit to a partner that this tab has begun. */
+export interface Visite {
+  /** Comes back from the partner. */
+  readonly state: string
+  readonly idApplicationTierce: number
+  /** Page to open after a sign-in. */
+  readonly redirect: string | null
+}
+
+const KEY = 'sillon.visite'
+
+/** Remembers the visit in this tab, and goes to the partner's page. */
+export function leave(visite: Visite, adresse: string): void {
+  sessionStorage.setItem(KEY, JSON.stringify(visite))
+  navigation.go(adresse)
+}
+
+/** Replaced by tests, which have no other page. */
+export const navigation = { go: (adresse: string): void => location.assign(adresse) }
+
+function takeVisite(): Visite | null {
+  try {
+    const kept = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return kept === null ? null : (JSON.parse(kept) as Visite)
+  } catch {
+    return null
+  }
+}
+
+/** The return from a visit of this tab, with the visit. */
+export interface Retour extends Visite {
+  readonly code: string
+  readonly iss: string | undefined
+}
+
+/**
+ * The return from a partner, once: null without one, 'refused' where the partner sent no code, or a state other than the one of the visit (specification 1,
+ * "Partner login": the code is used only if both are equal).
+ */
+export function takeRetour(): Retour | 'refused' | null {
+  const found = takePartnerReturn()
+  if (found === null) return null
+  const visite = takeVisite()
+  const { code, state, iss } = found
+  if (visite === null || code === null || state?.length !== STATE_LENGTH || state !== visite.state) return 'refused'
+  return { ...visite, code, iss: iss ?? undefined }
+}
