@@ -31,49 +31,52 @@ export function SynchronisationCard({ idExploitation, idMillesime, isReadOnly, o
   const suivi = useSynchronisations({
     idExploitation,
     idMillesime,
-    onChanged: () => {
-      // The first synchronisation may have linked the farm; results and rotation follow from what came.
+    onEnded: (hasChanged) => {
+      // Everything computed of the farm may follow from what came; the first synchronisation may have linked it.
+      if (hasChanged) void queryClient.invalidateQueries({ refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: [listLiensPartenaires.path] })
-      onChanged()
+      if (hasChanged) onChanged()
     },
   })
   if (liens === undefined || (liens.length === 0 && (!isLiable || comptes.length === 0))) return null
   const [last] = suivi.synchronisations
   return (
-    <Card title={t('titre')}>
-      {liens.map((lien) => (
-        <LienDePartenaire
-          key={lien.idApplicationTierce}
-          idExploitation={idExploitation}
-          lien={lien}
-          isReadOnly={isReadOnly}
-          suivi={suivi}
-        />
-      ))}
-      {liens.length === 0 && (
-        <div className={classes.lien}>
-          <p>{t('sansLien')}</p>
-          {last !== undefined && <Bilan synchronisation={last} />}
-          {comptes.map((compte) => (
-            <div key={compte.idApplicationTierce} className={classes.actes}>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={18} aria-hidden />}
-                disabled={suivi.isBusy}
-                onClick={() => suivi.start(compte.idApplicationTierce)}
-              >
-                {t('synchroniserAvec', { libelle: compte.libelle })}
-              </Button>
-              <Button variant="subtle" disabled={suivi.isBusy} onClick={() => setChoosing(compte)}>
-                {t('choix.ouvrir')}
-              </Button>
-            </div>
-          ))}
-        </div>
-      )}
-      {choosing !== null && (
-        <ExploitationDialog idExploitation={idExploitation} compte={choosing} onClose={() => setChoosing(null)} />
-      )}
-    </Card>
+    <div className={classes.carte}>
+      <Card title={t('titre')}>
+        {liens.map((lien) => (
+          <LienDePartenaire
+            key={lien.idApplicationTierce}
+            idExploitation={idExploitation}
+            lien={lien}
+            isReadOnly={isReadOnly}
+            suivi={suivi}
+          />
+        ))}
+        {liens.length === 0 && (
+          <div className={classes.lien}>
+            <p>{t('sansLien')}</p>
+            {last !== undefined && <Bilan synchronisation={last} />}
+            {comptes.map((compte) => (
+              <div key={compte.idApplicationTierce} className={classes.actes}>
+                <Button
+                  variant="default"
+                  leftSection={<IconRefresh size={18} aria-hidden />}
+                  disabled={suivi.isBusy}
+                  onClick={() => suivi.start(compte.idApplicationTierce)}
+                >
+                  {t('synchroniserAvec', { libelle: compte.libelle })}
+                </Button>
+                <Button variant="subtle" disabled={suivi.isBusy} onClick={() => setChoosing(compte)}>
+                  {t('choix.ouvrir')}
+                </Button>
+              </div>
+            ))}
+          </div>
+        )}
+        {choosing !== null && (
+          <ExploitationDialog idExploitation={idExploitation} compte={choosing} onClose={() => setChoosing(null)} />
+        )}
+      </Card>
+    </div>
   )
 }

@@ -11,12 +11,12 @@ import { changementsDe, EVERY_MS, isRunning } from './etats'
 interface Options {
   readonly idExploitation: number
   readonly idMillesime: number
-  /** A synchronisation that ended on this page has changed something. */
-  readonly onChanged: () => void
+  /** A synchronisation has ended on this page. */
+  readonly onEnded: (hasChanged: boolean) => void
 }
 
 /** The last synchronisations of a farm and year, polled while one runs, and the start of a new one. Announces the end of one that was seen running. */
-export function useSynchronisations({ idExploitation, idMillesime, onChanged }: Options) {
+export function useSynchronisations({ idExploitation, idMillesime, onEnded }: Options) {
   const { t } = useTranslation('synchronisation')
   const queryClient = useQueryClient()
   const toastFailure = useFailureToast()
@@ -36,7 +36,7 @@ export function useSynchronisations({ idExploitation, idMillesime, onChanged }: 
       running.current = null
       if (last.etat === 'EFFECTUEE') toastSuccess(t('effectuee.titre'), t('effectuee.message'))
       else toastError(t('commun:erreur.titre'), t(last.etat === 'ECHEC' ? 'echec' : 'partielle'))
-      if (Object.values(last.bilan).some((bilan) => bilan !== undefined && changementsDe(bilan) > 0)) onChanged()
+      onEnded(Object.values(last.bilan).some((bilan) => bilan !== undefined && changementsDe(bilan) > 0))
     }
   }, [last?.idSynchronisation, last?.etat])
   const { mutate, isPending } = useMutation({

@@ -102,7 +102,6 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
      * otherwise somebody changed the lines too, and the save will tell.
      */
     showSynchronisation: async () => {
-      queryClient.invalidateQueries({ refetchType: 'none' })
       const actuel = await readAgain().catch(toastFailure)
       if (actuel === undefined) return
       const [avant, apres] = [contenusOf(enregistre.data), contenusOf(actuel.data)]
