@@ -50,7 +50,7 @@ test('an organisation starts with its administrator, its advisers and its farms'
   const signInWith = async (page: Page, username: string, password: string) => {
     await page.getByLabel('Identifiant').fill(username)
     await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await expect(page).not.toHaveURL(/\/login/)
   }
 

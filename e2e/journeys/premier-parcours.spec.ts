@@ -22,7 +22,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   await test.step('signs in, after a redirect to the sign-in page', async () => {
     await page.goto('/change-exploitation')
     await expect(page).toHaveURL(/\/login\?redirect=%2Fchange-exploitation/)
-    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeDisabled()
     await expectAccessible(page, 'login')
     await signIn(page, 'conseiller')
     await expect(page).toHaveURL('/change-exploitation')

@@ -4,5 +4,5 @@ import type { Page } from '@playwright/test'
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Identifiant').fill(username)
   await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-2026!')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }

@@ -31,6 +31,8 @@ const SEUILS = {
   'passkey.reseau': { points: 300, duration: 900, efface: false },
   /** Visits to partners, each stored for some minutes. */
   'partenaire.reseau': { points: 300, duration: 900, efface: false },
+  /** Failed returns from partners. Apart from `connexion.reseau`: a partner that is down must not lock a network out of its passwords. */
+  'partenaire.retour': { points: 50, duration: 900, efface: false },
   /** At the present password, in a session left open. */
   motDePasse: { points: 5, duration: 300, efface: true },
   /** Mails with a link to one address, so that strangers cannot flood a mailbox. */

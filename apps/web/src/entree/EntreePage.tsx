@@ -89,7 +89,12 @@ export function EntreePage({ texts, onOpened }: Props) {
           info={info}
           onOpened={onOpened}
           partners={
-            <PartnersOfLogin t={t} info={info} redirect={new URLSearchParams(location.search).get('redirect')} />
+            <PartnersOfLogin
+              t={t}
+              info={info}
+              failure={null}
+              redirect={new URLSearchParams(location.search).get('redirect')}
+            />
           }
           forgotten={(className, text) => (
             <a href="/reset-password" className={className}>

@@ -49,3 +49,12 @@ export function takeRetour(): Retour | 'refused' | null {
   if (visite === null || code === null || state?.length !== STATE_LENGTH || state !== visite.state) return 'refused'
   return { ...visite, code, iss: iss ?? undefined }
 }
+
+/** State of the sign-in page after a visit that failed. */
+export const stateOfFailure = (partnerFailure: string) => ({ partnerFailure })
+
+/** Message in the state of the sign-in page; null without one. */
+export function failureOfVisit(state: unknown): string | null {
+  const found = (state as Partial<ReturnType<typeof stateOfFailure>> | null)?.partnerFailure
+  return typeof found === 'string' ? found : null
+}

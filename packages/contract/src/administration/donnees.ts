@@ -43,7 +43,7 @@ export const askEffacement = call({ ...demande, method: 'POST', summary: 'Ask fo
 export const withdrawEffacement = call({ ...demande, method: 'DELETE', summary: 'Take back that one asked for it' })
 
 /** Data erased with a person: account and rights, sessions, mails, accepted terms of use, their name as a contact of farms, and journal entries. */
-export const effaces = ['ACCES', 'SESSIONS', 'COURRIELS', 'ACCEPTATIONS', 'CONTACTS', 'JOURNAL'] as const
+export const effaces = ['ACCES', 'SESSIONS', 'PARTENAIRES', 'COURRIELS', 'ACCEPTATIONS', 'CONTACTS', 'JOURNAL'] as const
 /**
  * Data kept after an erasure: decided files, the history of every file and the messages of questions. The history keeps a number that no longer leads to
  * anybody, a message keeps no name. A farm's own name, the auditor of a file and texts written by people also stay, even where they name the person.

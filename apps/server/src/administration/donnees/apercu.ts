@@ -28,6 +28,7 @@ export async function apercuDe(db: Database, user: UserInfo, idUtilisateur: numb
   const efface = {
     ACCES: await count(sql`utilisateur_exploitations where ${own}`),
     SESSIONS: await count(sql`sessions where ${own}`),
+    PARTENAIRES: await count(sql`comptes_tiers where ${own}`),
     COURRIELS: await count(
       sql`courriels where ${own} or lower(destinataire) = any(${sql.param([...identite.emails])}::text[])`,
     ),

@@ -11,11 +11,12 @@ import {
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apercuDe } from '#administration/donnees/apercu'
 import { effacer } from '#administration/donnees/effacement'
 import { exporter } from '#administration/donnees/export'
 import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
-import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation } from '../../testing/builders'
 import { TestProvider } from '../../testing/provider'
 
@@ -176,6 +177,19 @@ describe('an account at a partner', () => {
     expect((await unlink(caller, autre)).body.code).toBe('PARTENAIRE_SEUL_ACCES')
   })
 
+  test('can be deleted after its partner left the configuration', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await link(caller, 'ines')
+    const without = await testApplication({
+      connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+    })
+    const there = new Caller(without.app, caller.token, caller.idUtilisateur)
+    expect((await begin(there)).body.code).toBe('APPLICATION_TIERCE_INCONNUE')
+    expect(await list(there)).toMatchObject([{ libelle: 'MesParcelles', estSupprimable: true }])
+    expect((await unlink(there)).status).toBe(200)
+    await without.close()
+  })
+
   test('is among the personal data, without tokens, and goes with the account', async () => {
     const caller = await application.as('AGRICULTEUR')
     await link(caller, 'sujet-de-lise')
@@ -192,6 +206,8 @@ describe('an account at a partner', () => {
       .values({ idExploitation, idApplicationTierce: mesParcelles, idUtilisateur, reference: 'F3' })
     const admin = await application.as('SUPERADMIN')
     const user = (await admin.call(currentUser)).body
+    const { efface } = await apercuDe(application.db, user, idUtilisateur)
+    expect(efface).toContainEqual({ quoi: 'PARTENAIRES', nombre: 1 })
     await effacer(application.db, { user, auteur: admin.idUtilisateur }, idUtilisateur)
     expect(await journalOf(`exploitation ${idExploitation}`, 'lienPartenaire')).toHaveLength(1)
     expect((await checkValues(application.db)).divergences).toEqual([])

@@ -36,7 +36,7 @@ let application: TestApplication
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   await Promise.all([mesParcelles.start(), proConnect.start()])
-  application = await testApplication({ partners: [mesParcelles.partner, proConnect.partner], partnerSeconds: 0.5 })
+  application = await testApplication({ partners: [mesParcelles.partner, proConnect.partner] })
   for (const { clientId, idApplicationTierce } of (await application.anonymous.call(listApplicationsTierces)).body)
     ids[clientId] = idApplicationTierce
 })
@@ -225,7 +225,6 @@ describe('a return from a partner', () => {
   test.each([
     ['answers an error', { status: 500 }, 'PARTENAIRE_INDISPONIBLE', 503],
     ['answers no JSON', { text: '<html>' }, 'PARTENAIRE_REPONSE_ILLISIBLE', 502],
-    ['does not answer in time', { delayMs: 60_000 }, 'PARTENAIRE_LENT', 504],
   ])('says that the partner %s', async (_, faults, code, status) => {
     const { sujet } = await linked()
     const { adresse } = await start()
@@ -236,9 +235,24 @@ describe('a return from a partner', () => {
   })
 })
 
+test('a partner that does not answer in time is given up, and said to be slow', async () => {
+  const { sujet } = await linked()
+  const { adresse } = await start()
+  const impatient = await testApplication({
+    partners: [mesParcelles.partner, proConnect.partner],
+    partnerSeconds: 0.2,
+    connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+  })
+  mesParcelles.faults = { delayMs: 60_000 }
+  const body = { idApplicationTierce: idOf('mesparcelles'), ...mesParcelles.visit(adresse, sujet) }
+  const answer = await impatient.anonymous.call(signInByPartner, { body })
+  expect([answer.status, answer.body.code]).toEqual([504, 'PARTENAIRE_LENT'])
+  await impatient.close()
+})
+
 test('a partner that was down at the first visit serves the next one', async () => {
   const late = await new TestProvider({ code: 'tardif' }).start()
-  const other = await testApplication({ partners: [late.partner], partnerSeconds: 0.5 })
+  const other = await testApplication({ partners: [late.partner] })
   try {
     const [partner] = (await other.anonymous.call(listApplicationsTierces)).body
     const begin = (caller: Caller) =>

@@ -18,7 +18,7 @@ export const compterVisite = (limites: Limites, request: FastifyRequest): Promis
 /** Counts a return from a partner as an attempt to sign in. @throws DomainError TROP_DE_TENTATIVES */
 export const compterRetour = (limites: Limites, request: FastifyRequest): Promise<Essai> =>
   refusalTold(request, { TROP_DE_TENTATIVES: 'sign-in-delayed' }, () =>
-    limites.essayer(['connexion.reseau', reseauDe(request.ip)]),
+    limites.essayer(['partenaire.retour', reseauDe(request.ip)]),
   )
 
 /**

@@ -1,5 +1,6 @@
 import type { ApplicationTierce } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
+import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#socle/database/database'
 import { applicationsTierces } from '#socle/database/schema'
@@ -24,16 +25,12 @@ export class Partenaires {
     delaiS?: number,
   ): Promise<Partenaires> {
     const tous: Partenaire[] = []
-    for (const partner of partners) {
-      const { code, libelle } = partner
-      const [row] = await db
-        .insert(applicationsTierces)
-        .values({ code, libelle })
-        .onConflictDoUpdate({ target: applicationsTierces.code, set: { libelle } })
-        .returning({ id: applicationsTierces.idApplicationTierce })
-      if (row === undefined) throw new Error(`The row of the partner ${code} was not written.`)
-      tous.push({ ...partner, idApplicationTierce: row.id, fournisseur: new Fournisseur(partner, log, delaiS) })
-    }
+    for (const partner of partners)
+      tous.push({
+        ...partner,
+        idApplicationTierce: await rowOf(db, partner),
+        fournisseur: new Fournisseur(partner, log, delaiS),
+      })
     return new Partenaires(tous)
   }
 
@@ -65,3 +62,21 @@ export const publicOf = ({
   oidcPath,
   oidcWebClientId: clientId,
 })
+
+/** Identifier of a partner's row. A start without a change writes nothing, and so needs no disk. */
+async function rowOf(db: Database, { code, libelle }: Partner): Promise<number> {
+  const { idApplicationTierce: id } = applicationsTierces
+  const ofCode = eq(applicationsTierces.code, code)
+  const [present] = await db
+    .select({ id, libelle: applicationsTierces.libelle })
+    .from(applicationsTierces)
+    .where(ofCode)
+  if (present?.libelle === libelle) return present.id
+  const [written] = await db
+    .insert(applicationsTierces)
+    .values({ code, libelle })
+    .onConflictDoUpdate({ target: applicationsTierces.code, set: { libelle } })
+    .returning({ id })
+  if (written === undefined) throw new Error(`The row of the partner ${code} was not written.`)
+  return written.id
+}

@@ -116,7 +116,7 @@ describe('the return from a partner', () => {
   ])('with %s sends no code, and leads back to the form', async (_, search, visite) => {
     const { server } = await given(partner(1, 'MesParcelles'))
     const application = comeBack(search, visite)
-    await screen.findByText('Le partenaire n’a pas confirmé votre identité. Recommencez.')
+    await screen.findAllByText('Le partenaire n’a pas confirmé votre identité. Recommencez.')
     await screen.findByRole('heading', { name: 'Connexion' })
     expect([application.path(), location.search]).toEqual(['/login', ''])
     expect(server.receivedOf(CALL)).toEqual([])
@@ -126,8 +126,9 @@ describe('the return from a partner', () => {
     const { server } = await given(partner(1, 'MesParcelles'))
     server.on(signInByPartner, () => refusal('COMPTE_PARTENAIRE_INCONNU'))
     const application = comeBack(`code=x&state=${STATE}`)
-    await screen.findByText(/^Ce compte partenaire n’est lié à aucun compte/)
     await screen.findByRole('heading', { name: 'Connexion' })
+    // In the toast, and below the form when the toast is gone.
+    await waitFor(() => expect(screen.getAllByText(/^Ce compte partenaire n’est lié à aucun compte/)).toHaveLength(2))
     expect(application.path()).toBe('/login')
   })
 

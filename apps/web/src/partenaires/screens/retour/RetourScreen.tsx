@@ -11,7 +11,7 @@ import { enter } from '#socle/session/session-store'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { toastError } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
-import { type Retour, takeRetour } from '../../visite'
+import { type Retour, stateOfFailure, takeRetour } from '../../visite'
 import { type SecondFacteur, SecondFacteurForm } from './SecondFacteurForm'
 
 /** Page on which a partner sends a person back to sign in. A failure shows a toast and leads back to `/login` (specification 1, "Messages"). */
@@ -21,8 +21,8 @@ export function RetourScreen() {
   const messageOf = useFailureMessage()
   const [retour, setRetour] = useState<Retour>()
   const goBack = (message: string) => {
-    toastError(t('commun:erreur.titre'), message || t('retour.erreur'))
-    return navigate('/login', { replace: true })
+    toastError(t('commun:erreur.titre'), message)
+    return navigate('/login', { replace: true, state: stateOfFailure(message) })
   }
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ redirect, ...body }: Retour & Partial<SecondFacteur>) => {
