@@ -16,6 +16,7 @@ const aboutTheDatabase = [
   'administration/demonstration/*',
   'dossiers/decisions/decisions',
   'fermes/exploitations/{search,vues}',
+  'partenaires/synchronisation/synchronisation',
   'socle/limites',
   'socle/contenus/contenus',
   'socle/database/*',

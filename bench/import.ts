@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { UserInfo } from '@sillon/contract'
 import {
   createLogger,
@@ -16,37 +15,12 @@ import {
   startPostgresql,
 } from '@sillon/server/bench'
 import { sql } from 'drizzle-orm'
+import { type Measured, measured } from './held'
 import { printTable } from './measure'
 
 const FARMS = 5000
 const LOT = 200
 const MILLESIME = 2026
-
-interface Measured {
-  readonly seconds: number
-  readonly cpu: number
-  /** Peak memory of the process above its start, in MB. */
-  readonly memory: number
-  /** The longest time that nobody else was answered, in milliseconds. */
-  readonly held: number
-}
-
-async function measured(run: () => Promise<unknown>): Promise<Measured> {
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const sampling = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }, 20)
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
-  const [begun, cpu] = [performance.now(), process.cpuUsage()]
-  await run()
-  const { user, system } = process.cpuUsage(cpu)
-  const seconds = (performance.now() - begun) / 1000
-  delay.disable()
-  clearInterval(sampling)
-  return { seconds, cpu: (user + system) / 1e6, memory: (peak - before) / 1e6, held: delay.max / 1e6 }
-}
 
 const siretOf = (rang: number) => siretFictif(rang)
 

@@ -35,6 +35,7 @@ export default defineConfig({
         reports: join(here, 'reports.ts'),
         search: join(here, 'search.ts'),
         sheet: join(here, 'sheet.ts'),
+        synchronisation: join(here, 'synchronisation.ts'),
       },
       output: { chunkFileNames: '[name]-[hash].js' },
     },

@@ -74,7 +74,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/partenaires',
-    floors: [['fournisseurs', 'visites'], ['comptes'], ['connexion']],
+    floors: [['fournisseurs', 'visites'], ['comptes'], ['connexion', 'synchronisation']],
   },
   {
     root: 'apps/server/src/dossiers',

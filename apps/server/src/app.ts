@@ -35,6 +35,9 @@ import { JetonsPartenaires } from '#partenaires/comptes/jeton'
 import { comptesTiersRoutes } from '#partenaires/connexion/comptes-routes'
 import { connexionRoutes } from '#partenaires/connexion/routes'
 import { Partenaires } from '#partenaires/fournisseurs/partenaires'
+import { synchronisationRoutes } from '#partenaires/synchronisation/routes'
+import type { Sources } from '#partenaires/synchronisation/source'
+import { sourcesDe } from '#partenaires/synchronisation/sources'
 import { Captcha } from '#personnes/authentification/captcha'
 import { Passkeys } from '#personnes/authentification/passkeys'
 import { authentificationRoutes } from '#personnes/authentification/routes'
@@ -97,6 +100,8 @@ export interface AppOptions {
   /** Maximum number of API requests from one address in a minute. */
   readonly requestsPerMinute?: number
   readonly timeLimits?: TransportLimits
+  /** Partners to synchronise with; tests give their own. */
+  readonly sources?: Sources
   /** Time-out of a request to a partner's provider in seconds. */
   readonly partnerSeconds?: number
 }
@@ -109,6 +114,7 @@ export async function buildApp({
   webFolder,
   requestsPerMinute = REQUESTS_PER_MINUTE,
   timeLimits = TRANSPORT_LIMITS,
+  sources,
   partnerSeconds,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -201,6 +207,7 @@ export async function buildApp({
     questionsRoutes(api, db, comptes)
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
+    synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db, enSonTour)

@@ -96,8 +96,8 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/modif-exploitation',
-    ['exploitation', 'formulaire'],
-    async () => (await import('#fermes/screens/modif-exploitation/ModifExploitationScreen')).ModifExploitationScreen,
+    ['exploitation', 'formulaire', 'synchronisation'],
+    async () => (await import('./ferme-avec-partenaires')).FermeAvecPartenaires,
   ],
   [
     'exploitation',
@@ -108,8 +108,8 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/modif-assolement',
-    ['assolement'],
-    async () => (await import('#fermes/screens/assolement/AssolementScreen')).AssolementScreen,
+    ['assolement', 'synchronisation'],
+    async () => (await import('./assolement-avec-partenaires')).AssolementAvecPartenaires,
   ],
   [
     'exploitation',

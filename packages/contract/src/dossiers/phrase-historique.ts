@@ -157,6 +157,9 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   ASSOLEMENT: toujours('modifié l’assolement', 'changed the crop rotation'),
   ASSOLEMENT_IMPORTE: toujours('importé l’assolement', 'imported the crop rotation'),
   ASSOLEMENT_COPIE: toujours('copié l’assolement de l’année précédente', 'copied the crop rotation of the year before'),
+  SYNCHRONISATION: toujours('reçu des données d’un partenaire', 'received data from a partner'),
+  PARTENAIRE_LIE: toujours('lié l’exploitation à un partenaire', 'linked the farm to a partner'),
+  PARTENAIRE_DELIE: toujours('délié l’exploitation d’un partenaire', 'unlinked the farm from a partner'),
   DEMARCHES: toujours('changé les démarches de l’exploitation', 'changed the procedures of the farm'),
   ORGANISME: toujours('changé l’organisme de l’exploitation', 'changed the organisation of the farm'),
   DOCUMENT_AJOUTE: {

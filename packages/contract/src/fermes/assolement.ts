@@ -11,6 +11,9 @@ export const parcelle = z.object({
   codeCulture: z.string().nullable(),
   surface: z.number(),
   surfaceCvi: z.number().nullable(),
+  /** Name of the partner that knows the parcel, and its measured area in hectares. */
+  partenaire: z.string().nullable(),
+  surfacePartenaire: z.number().nullable(),
 })
 export type Parcelle = z.infer<typeof parcelle>
 

@@ -127,6 +127,12 @@ export type ChampDossier = keyof typeof libellesDossier
 export const libellesExploitation = {
   assolement: { fr: 'Assolement', en: 'Crop rotation' },
   parcelles: { fr: 'Parcelles', en: 'Parcels' },
+  lienPartenaire: { fr: 'Lien avec un partenaire', en: 'Link to a partner' },
+  synchronisationParcelles: { fr: 'Parcelles reçues d’un partenaire', en: 'Parcels received from a partner' },
+  synchronisationInterventions: {
+    fr: 'Interventions reçues d’un partenaire',
+    en: 'Field records received from a partner',
+  },
   demarches: { fr: 'Démarches', en: 'Procedures' },
   activites: { fr: 'Activités', en: 'Activities' },
   famillesCultures: { fr: 'Familles de cultures', en: 'Crop families' },

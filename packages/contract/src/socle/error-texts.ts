@@ -149,6 +149,12 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'Vous avez envoyé beaucoup de messages en une heure. Le vôtre est gardé ici : envoyez-le dans {minutes} min.',
     ERREUR_INTERNE:
       'Une erreur inattendue est survenue. Réessayez ; si elle persiste, indiquez la référence {reference}.',
+    SYNCHRONISATION_EN_COURS: 'Une synchronisation de cette exploitation est déjà en cours.',
+    SYNCHRONISATION_INTERROMPUE: 'La synchronisation a été interrompue plusieurs fois avant sa fin. Recommencez-la.',
+    EXPLOITATION_PARTENAIRE_INCONNUE: 'Cette exploitation n’est pas parmi celles du compte chez le partenaire.',
+    EXPLOITATION_PARTENAIRE_A_CHOISIR:
+      'Plusieurs exploitations du partenaire ont le même SIRET ou le même numéro PACAGE : choisissez la bonne.',
+    PARTENAIRE_TROP_DE_DONNEES: 'Le partenaire envoie plus de données que ce que Sillon accepte.',
     SERVICE_INDISPONIBLE: 'Le service est momentanément indisponible.',
     TRAITEMENT_TROP_LONG: 'La demande a pris trop de temps et a été interrompue. Réessayez dans un moment.',
   },
@@ -287,6 +293,12 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     TROP_DE_TENTATIVES: 'Too many attempts: try again in {secondes} seconds.',
     TROP_DE_QUESTIONS: 'You have sent many messages within an hour. This one is kept here: send it in {minutes} min.',
     ERREUR_INTERNE: 'Something unexpected happened. Try again; if it persists, quote reference {reference}.',
+    SYNCHRONISATION_EN_COURS: 'A synchronisation of this farm is already running.',
+    SYNCHRONISATION_INTERROMPUE: 'The synchronisation was interrupted several times before its end. Start it again.',
+    EXPLOITATION_PARTENAIRE_INCONNUE: 'This farm is not among those of the account at the partner.',
+    EXPLOITATION_PARTENAIRE_A_CHOISIR:
+      'Several farms of the partner have the same SIRET or PACAGE number: choose the right one.',
+    PARTENAIRE_TROP_DE_DONNEES: 'The partner sends more data than Sillon accepts.',
     SERVICE_INDISPONIBLE: 'The service is momentarily unavailable.',
     TRAITEMENT_TROP_LONG: 'The request took too long and was stopped. Try again in a moment.',
   },

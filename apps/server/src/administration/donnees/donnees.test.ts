@@ -28,7 +28,14 @@ import {
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '#socle/database/rows'
-import { courriels, exports, exportsParties } from '#socle/database/schema'
+import {
+  applicationsTierces,
+  courriels,
+  exploitationsApplications,
+  exports,
+  exportsParties,
+  synchronisations,
+} from '#socle/database/schema'
 import { checkChains } from '#socle/journal/chains'
 import { at, enter, setEtat } from '../../testing/acts'
 import { type Caller, PASSWORD, type TestApplication, testApplication } from '../../testing/application'
@@ -130,6 +137,18 @@ async function unePersonne(suite: string) {
   })
   await person.call(savePreferences, { ...own(person), body: { langue: 'en' } })
   await person.call(askEffacement, own(person))
+  // A farm linked to a partner, and its synchronisation.
+  const [partenaire] = await application.db
+    .insert(applicationsTierces)
+    .values({ code: `partenaire ${rang}`, libelle: 'Mes Parcelles' })
+    .returning()
+  const lien = {
+    idExploitation,
+    idApplicationTierce: partenaire?.idApplicationTierce ?? 0,
+    idUtilisateur: person.idUtilisateur,
+  }
+  await application.db.insert(exploitationsApplications).values({ ...lien, reference: `ferme de ${identite.nom}` })
+  await application.db.insert(synchronisations).values({ ...lien, idMillesime: MILLESIME, etat: 'EFFECTUEE' })
   // An export of the farmer's names them.
   const asked = { genre: 'journal', params: { search: identite.nom }, adresse: '192.0.2.9', langue: 'fr' } as const
   const [done] = await application.db
@@ -193,6 +212,10 @@ describe('a person downloads their data', () => {
     expect(held.conditions).toHaveLength(1)
     expect(held.effacement).toHaveLength(1)
     expect(held.exports).toMatchObject([{ genre: 'journal', params: { search: identite.nom }, fichier: 'journal.csv' }])
+    expect(held.exploitationsPartenaires).toMatchObject([
+      { partenaire: 'Mes Parcelles', compte: `ferme de ${identite.nom}` },
+    ])
+    expect(held.synchronisations).toMatchObject([{ partenaire: 'Mes Parcelles', etat: 'EFFECTUEE' }])
     expect(held.courriels.length).toBeGreaterThan(0)
     expect(held.ecrits).toEqual(
       expect.arrayContaining([expect.objectContaining({ champ: 'HVE4_BIODIV_D_1', nouvelle: { value: 3 } })]),

@@ -246,6 +246,24 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'copied the crop rotation of the year before',
   ],
   [
+    'SYNCHRONISATION',
+    { champ: 'synchronisationParcelles', nouvelle: { partenaire: 'P' }, origine: 'IMPORT', deFerme: true },
+    'a reçu des données d’un partenaire',
+    'received data from a partner',
+  ],
+  [
+    'PARTENAIRE_LIE',
+    { champ: 'lienPartenaire', nouvelle: { partenaire: 'P' }, deFerme: true },
+    'a lié l’exploitation à un partenaire',
+    'linked the farm to a partner',
+  ],
+  [
+    'PARTENAIRE_DELIE',
+    { champ: 'lienPartenaire', ancienne: { partenaire: 'P' }, nouvelle: null, deFerme: true },
+    'a délié l’exploitation d’un partenaire',
+    'unlinked the farm from a partner',
+  ],
+  [
     'DEMARCHES',
     { champ: 'demarches', ancienne: [], nouvelle: [2], deFerme: true },
     'a changé les démarches de l’exploitation',

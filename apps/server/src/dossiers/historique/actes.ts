@@ -88,6 +88,11 @@ function acteDeFerme({ champ, origine, ancienne, nouvelle }: Change): Acte {
     case 'assolement':
     case 'parcelles':
       return origine === 'IMPORT' ? 'ASSOLEMENT_IMPORTE' : origine === 'COPIE' ? 'ASSOLEMENT_COPIE' : 'ASSOLEMENT'
+    case 'synchronisationParcelles':
+    case 'synchronisationInterventions':
+      return 'SYNCHRONISATION'
+    case 'lienPartenaire':
+      return nouvelle === null ? 'PARTENAIRE_DELIE' : 'PARTENAIRE_LIE'
     case 'demarches':
       return 'DEMARCHES'
     case 'idOrganisme':

@@ -107,10 +107,25 @@ const lecturesDossier: Partial<Record<ChampDossier, Lecture>> = {
   'demarche.dateAudit': date,
 }
 
+/** Counts of a synchronisation, in words. */
+const synchronisation: Lecture = {
+  ...telle,
+  lire: (valeur, { language }) => {
+    if (valeur === null) return null
+    const { partenaire, ajoutees, modifiees, retirees } = valeur as Readonly<Record<string, string | number>>
+    return language === 'en'
+      ? `${partenaire}: ${ajoutees} added, ${modifiees} changed, ${retirees} removed`
+      : `${partenaire} : ${ajoutees} ajoutées, ${modifiees} modifiées, ${retirees} retirées`
+  },
+}
+
 /** The same for the farm and its data of a campaign year. */
 const lecturesExploitation: Partial<Record<ChampExploitation, Lecture>> = {
   assolement: surfaces({ one: { fr: 'ligne', en: 'line' }, other: { fr: 'lignes', en: 'lines' } }),
   parcelles: surfaces({ one: { fr: 'parcelle', en: 'parcel' }, other: { fr: 'parcelles', en: 'parcels' } }),
+  lienPartenaire: nomme((lien) => (lien as { readonly partenaire: string }).partenaire),
+  synchronisationParcelles: synchronisation,
+  synchronisationInterventions: synchronisation,
   demarches: liste<number>((id, { demarches }) => demarches.get(id)),
   activites: liste<{ idActivite: number }>(
     ({ idActivite: id }) => activites.find(({ idActivite }) => idActivite === id)?.libelle,

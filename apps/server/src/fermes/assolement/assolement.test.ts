@@ -279,6 +279,31 @@ describe('importing a PAC declaration', () => {
     expect(after.get('null/null')).toBe(ofNoDeclaration?.uuid)
   })
 
+  test('leaves a partner’s parcels to the partner, with those of an earlier declaration that it knows', async () => {
+    const { idExploitation, adviser } = await given({ pacage: '999000000' })
+    const [partenaire] = await application.db
+      .insert(t.applicationsTierces)
+      .values({ code: 'parcellaire', libelle: 'Mes Parcelles' })
+      .returning()
+    const sienne = {
+      idExploitation,
+      idMillesime: MILLESIME,
+      numIlot: '77',
+      surface: 2,
+      idApplicationTierce: partenaire?.idApplicationTierce ?? 0,
+    }
+    await application.db.insert(t.parcelles).values([
+      { ...sienne, numParcelle: '1', reference: 'p1', origine: 'PARTENAIRE' },
+      { ...sienne, numParcelle: '2', reference: 'p2', origine: 'DECLARATION' },
+    ])
+    expect((await importing(adviser, idExploitation, { simulation: false })).status).toBe(200)
+    const { parcellesIsolees } = (await read(adviser, idExploitation)).body
+    expect(parcellesIsolees.filter(({ numIlot }) => numIlot === '77')).toMatchObject([
+      { numParcelle: '1', partenaire: 'Mes Parcelles' },
+      { numParcelle: '2', partenaire: 'Mes Parcelles' },
+    ])
+  })
+
   test('leaves parcels that a rotation saved by hand does not name isolated', async () => {
     const { idExploitation, adviser } = await given({ pacage: '999000000' })
     await importing(adviser, idExploitation, { simulation: false })

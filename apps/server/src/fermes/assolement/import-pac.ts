@@ -157,12 +157,12 @@ const parcellesOf = (tx: Database, { idExploitation, idMillesime }: FarmYear) =>
   rowsOf<StoredParcelle>(
     tx,
     sql`select uuid_parcelle as "uuidParcelle", num_ilot as "numIlot", num_parcelle as "numParcelle", code_culture as "codeCulture", surface::float8 as surface
-        from parcelles where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} order by num_ilot, num_parcelle`,
+        from parcelles where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} and origine <> 'PARTENAIRE' order by num_ilot, num_parcelle`,
   )
 
 /**
  * Parcels of the declaration by block and number, which identify them. Parcels of an earlier declaration that are missing from this one are deleted (the
- * journal keeps them). A parcel without block number comes from no declaration: it stays, isolated.
+ * journal keeps them), unless a partner knows them: they become the partner's. A parcel without block number comes from no declaration: it stays, isolated.
  */
 async function upsertParcelles(
   tx: Database,
@@ -178,11 +178,12 @@ async function upsertParcelles(
     })),
   )
   const declared = sql`json_to_recordset(${rows}::json) as r(num_ilot text, num_parcelle text, code_culture text, surface numeric)`
-  await tx.execute(sql`
-    delete from parcelles p where p.id_exploitation = ${idExploitation} and p.id_millesime = ${idMillesime}
-      and p.num_ilot is not null and not exists (select 1 from ${declared} where r.num_ilot = p.num_ilot and r.num_parcelle = p.num_parcelle)`)
+  const missing = sql`p.id_exploitation = ${idExploitation} and p.id_millesime = ${idMillesime} and p.origine = 'DECLARATION'
+    and p.num_ilot is not null and not exists (select 1 from ${declared} where r.num_ilot = p.num_ilot and r.num_parcelle = p.num_parcelle)`
+  await tx.execute(sql`update parcelles p set origine = 'PARTENAIRE' where ${missing} and p.reference is not null`)
+  await tx.execute(sql`delete from parcelles p where ${missing} and p.reference is null`)
   await tx.execute(sql`
     insert into parcelles (id_exploitation, id_millesime, num_ilot, num_parcelle, code_culture, surface)
     select ${idExploitation}::bigint, ${idMillesime}::int, num_ilot, num_parcelle, code_culture, surface from ${declared}
-    on conflict on constraint parcelles_ilot_parcelle do update set code_culture = excluded.code_culture, surface = excluded.surface`)
+    on conflict on constraint parcelles_ilot_parcelle do update set code_culture = excluded.code_culture, surface = excluded.surface, origine = 'DECLARATION'`)
 }

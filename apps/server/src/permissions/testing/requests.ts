@@ -25,7 +25,7 @@ import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '#personnes/authentification/cles'
-import { courriels, exports, imports, rappels, sessions } from '#socle/database/schema'
+import { applicationsTierces, courriels, exports, imports, rappels, sessions } from '#socle/database/schema'
 import { at } from '../../testing/acts'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
@@ -78,6 +78,16 @@ const unOrganisme = (rang: number) => ({
   couleurSecondaire: '#234567',
   couleurTertiaire: '#345678',
 })
+
+/** A partner. */
+async function unPartenaire({ application }: Cell) {
+  const [partenaire] = await application.db
+    .insert(applicationsTierces)
+    .values({ code: 'matrice', libelle: 'Partenaire' })
+    .onConflictDoUpdate({ target: applicationsTierces.code, set: { libelle: 'Partenaire' } })
+    .returning()
+  return { params: { idApplicationTierce: partenaire?.idApplicationTierce ?? 0 } }
+}
 
 /** A workbook to fill in, for every farm. */
 const unModele = async () => ({
@@ -394,6 +404,11 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },
     status: 422,
   }),
+  // People without an account at the partner are refused after the check of their rights.
+  listExploitationsPartenaire: async (cell) => ({ ...(await unPartenaire(cell)), status: 409 }),
+  lierExploitation: async (cell) => ({ ...(await unPartenaire(cell)), body: { reference: 'f1' }, status: 409 }),
+  delierExploitation: unPartenaire,
+  synchroniser: async (cell) => ({ ...(await unPartenaire(cell)), status: 409 }),
   createDocument: () => ({
     body: {
       nom: 'Contrat',

@@ -9,6 +9,7 @@ import type { Database } from '#socle/database/database'
 import { refusalOf } from '#socle/database/failures'
 import { logSecurityLater } from '#socle/http/security-log'
 import { record } from '#socle/journal/journal'
+import { Bail } from '#socle/taches/bail'
 import { Ronde } from '#socle/taches/ronde'
 import { annoncerExport } from './courriel'
 import { genreDe } from './genres'
@@ -34,9 +35,6 @@ const BALAYER_MS = 60_000
 
 /** Number of exports that this process makes at once, so that a long one does not block the others. */
 const LARGEUR = 2
-
-/** Interval of the report of progress, which also tells whether the export was cancelled. */
-const DIRE_MS = 1000
 
 /** Size of the stored chunks of a file: one chunk is in memory, and one statement writes it. */
 const PARTIE = 256 * 1024
@@ -96,28 +94,31 @@ export class Producteur {
   private async produire(taken: ExportPris, arret: AbortSignal): Promise<void> {
     const { idExport, genre, idUtilisateur, adresse } = taken
     if (isGivenUp(taken)) return this.finir(taken, { etat: 'ECHEC', code: 'EXPORT_INTERROMPU' })
-    const tenue = new Tenue(this.db, taken, arret)
+    let avancement: Avancement = { fait: 0, total: null }
+    const bail = new Bail(() => tenir(this.db, taken, avancement), arret)
     try {
-      const fichier = await this.ecrire(taken, tenue)
-      await this.finir(taken, { etat: 'TERMINE', ...fichier, avancement: tenue.avancement })
+      const fichier = await this.ecrire(taken, bail, (fait, total) => {
+        avancement = { fait, total }
+      })
+      await this.finir(taken, { etat: 'TERMINE', ...fichier, avancement })
       logSecurityLater(this.logger, { idUtilisateur, adresse }, 'file-exported', { idExport })
       this.logger.info({ idExport, genre }, 'export produced')
     } catch (error) {
       if (arret.aborted) return rendre(this.db, taken)
       // Cancelled, or taken over by another process.
-      if (tenue.signal.aborted) return
+      if (bail.signal.aborted) return
       const code = error instanceof DomainError ? error.code : (refusalOf(error) ?? 'ERREUR_INTERNE')
       // A temporary failure is retried.
       if (code === 'SERVICE_INDISPONIBLE') throw error
       if (!(error instanceof DomainError)) this.logger.error({ err: error, idExport }, 'export given up')
       await this.finir(taken, { etat: 'ECHEC', code: isErrorCode(code) ? code : 'ERREUR_INTERNE' })
     } finally {
-      await tenue.end()
+      await bail.end()
     }
   }
 
   /** Produces the file and stores it in chunks, with the present rights of its person. */
-  private async ecrire(taken: ExportPris, tenue: Tenue) {
+  private async ecrire(taken: ExportPris, bail: Bail, avancer: (fait: number, total: number | null) => void) {
     const genre = genreDe(taken)
     if (genre === undefined) throw new DomainError('REQUETE_INVALIDE')
     const user = await findUserInfo(this.db, taken.idUtilisateur)
@@ -128,17 +129,17 @@ export class Producteur {
       user,
       langue: taken.langue,
       params: genre.params,
-      avancer: (fait, total) => tenue.dire({ fait, total }),
-      signal: tenue.signal,
+      avancer,
+      signal: bail.signal,
     })
     let rang = 0
     let taille = 0
-    for await (const part of parties(contenu, tenue.signal)) {
+    for await (const part of parties(contenu, bail.signal)) {
       taille += part.length
       if (taille > this.gardes.octets) throw new DomainError('EXPORT_TROP_VOLUMINEUX')
-      if (!(await garderPartie(this.db, taken, rang++, part))) tenue.perdre()
+      if (!(await garderPartie(this.db, taken, rang++, part))) bail.perdre()
     }
-    tenue.signal.throwIfAborted()
+    bail.signal.throwIfAborted()
     return { nomFichier, typeMime }
   }
 
@@ -157,51 +158,6 @@ export class Producteur {
       }
       await annoncerExport(tx, taken, ended, fin.etat, this.courrier)
     })
-  }
-}
-
-/** Keeps the lease of an export during its production: reports progress at intervals, and detects a cancellation. */
-class Tenue {
-  private readonly perdue = new AbortController()
-  /** Aborts when the export is cancelled or lost, or the process stops. */
-  readonly signal: AbortSignal
-  avancement: Avancement = { fait: 0, total: null }
-  private readonly timer: NodeJS.Timeout
-  private telling: Promise<void> | undefined
-
-  constructor(
-    private readonly db: Database,
-    private readonly taken: ExportPris,
-    arret: AbortSignal,
-  ) {
-    this.signal = AbortSignal.any([this.perdue.signal, arret])
-    this.timer = setInterval(() => this.tell(), DIRE_MS).unref()
-  }
-
-  dire(avancement: Avancement): void {
-    this.avancement = avancement
-  }
-
-  /** Another process has taken over this export. */
-  perdre(): void {
-    this.perdue.abort()
-  }
-
-  async end(): Promise<void> {
-    clearInterval(this.timer)
-    await this.telling
-  }
-
-  private tell(): void {
-    this.telling ??= tenir(this.db, this.taken, this.avancement)
-      .then((isHeld) => {
-        if (!isHeld) this.perdre()
-      })
-      // The next report covers this one; without any report, another process takes over.
-      .catch(() => undefined)
-      .finally(() => {
-        this.telling = undefined
-      })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Assolement } from '@sillon/contract'
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
 import { loadTexts } from '#socle/i18n/i18n'
 import { PageHeader } from '#socle/ui/PageHeader'
 import classes from './AssolementEditor.module.css'
@@ -36,9 +37,13 @@ interface Props {
   referentiel: Referentiel
   /** Whether the farm declares its vine by the vineyard register (CVI). */
   estCvi: boolean
+  /** Whether the farm is linked to a partner. */
+  estLiee: boolean
+  Synchronisation: CarteSynchronisation
 }
 
-export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon, referentiel, estCvi }: Props) {
+export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon, referentiel, ...props }: Props) {
+  const { estCvi, estLiee, Synchronisation } = props
   const { t } = useTranslation('assolement')
   const [isImporting, setImporting] = useState(false)
   const edition = useEditeur({ annee, enregistre, brouillon })
@@ -50,6 +55,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
     lignes,
     referentiel,
     estCvi,
+    estLiee,
     dispatch,
   })
   const fautes = fautesOf(lignes)
@@ -83,6 +89,12 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
           <ParcellesIsolees parcelles={affectation.isolees} />
         )}
       </section>
+      <Synchronisation
+        idExploitation={annee.idExploitation}
+        idMillesime={annee.idMillesime}
+        isReadOnly={false}
+        onChanged={edition.showSynchronisation}
+      />
       <div role="status">
         {faulty > 0 && (
           <Alert icon={<IconAlertTriangle aria-hidden />} title={t('invalide.titre')} color="red" mt="lg">

@@ -3,6 +3,7 @@ import type { LigneAssolement } from '@sillon/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { PageHeader } from '#socle/ui/PageHeader'
 import type { LectureSeule } from '../../exploitation/lecture-seule'
@@ -18,10 +19,13 @@ interface Props {
   annee: Annee
   raison: LectureSeule
   estCvi: boolean
+  /** Whether the farm is linked to a partner. */
+  estLiee: boolean
+  Synchronisation: CarteSynchronisation
 }
 
 /** The read-only rotation, with the reason. */
-export function AssolementLu({ assolement, subtitle, annee, raison, estCvi }: Props) {
+export function AssolementLu({ assolement, subtitle, annee, raison, estCvi, estLiee, Synchronisation }: Props) {
   const { t } = useTranslation('assolement')
   const message =
     raison.raison === 'DROIT'
@@ -42,10 +46,16 @@ export function AssolementLu({ assolement, subtitle, annee, raison, estCvi }: Pr
         <EmptyState title={t('vide.titre', { annee: annee.idMillesime })} />
       ) : (
         <section className={classes.card} aria-label={t('tableau')}>
-          <LignesLues assolement={assolement} estCvi={estCvi} />
+          <LignesLues assolement={assolement} estCvi={estCvi} estLiee={estLiee} />
           <p className={classes.footnote}>{t('mineures')}</p>
         </section>
       )}
+      <Synchronisation
+        idExploitation={annee.idExploitation}
+        idMillesime={annee.idMillesime}
+        isReadOnly
+        onChanged={() => undefined}
+      />
     </>
   )
 }

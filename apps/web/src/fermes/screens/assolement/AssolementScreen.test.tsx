@@ -90,6 +90,8 @@ const anIsolated = {
   codeCulture: 'JAC',
   surface: 1,
   surfaceCvi: null,
+  partenaire: null,
+  surfacePartenaire: null,
 }
 
 describe('the field of a crop', () => {

@@ -9,6 +9,7 @@ import { ErrorState } from '#socle/ui/ErrorState'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import type { CarteSynchronisation } from '../../exploitation/carte-synchronisation'
 import { demarchesOf, prendDesDossiers } from '../../exploitation/demarches-of'
 import { lectureSeule } from '../../exploitation/lecture-seule'
 import { AssolementEditor } from './AssolementEditor'
@@ -19,9 +20,10 @@ import { contenusOf, isSameContenu } from './lignes'
 import { useReferentiel } from './referentiel'
 import { useAssolement } from './use-assolement'
 import { useEstCvi } from './use-est-cvi'
+import { useEstLiee } from './use-est-liee'
 
 /** The crop rotation of the selected farm and year (specification 1, /modif-assolement). */
-export function AssolementScreen() {
+export function AssolementScreen({ Synchronisation }: { Synchronisation: CarteSynchronisation }) {
   const { idUtilisateur } = useUser()
   const { idExploitation, idMillesime } = useSelection()
   const { data: exploitation, error, refetch } = useExploitation()
@@ -29,10 +31,23 @@ export function AssolementScreen() {
   if (idExploitation === null || idMillesime === null || exploitation === undefined) return <Loading />
   const annee = { idUtilisateur, idExploitation, idMillesime }
   // Another farm or year is another rotation: reset its rows, draft and revision.
-  return <Assolement key={Object.values(annee).join(' ')} annee={annee} exploitation={exploitation} />
+  return (
+    <Assolement
+      key={Object.values(annee).join(' ')}
+      annee={annee}
+      exploitation={exploitation}
+      Synchronisation={Synchronisation}
+    />
+  )
 }
 
-function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Exploitation }) {
+interface Props {
+  annee: Annee
+  exploitation: Exploitation
+  Synchronisation: CarteSynchronisation
+}
+
+function Assolement({ annee, exploitation, Synchronisation }: Props) {
   const user = useUser()
   const { data: enregistre, error, refetch } = useAssolement(annee)
   const referentiels = useReferentiel()
@@ -40,6 +55,7 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
   const [isResumed, setResumed] = useState(false)
   const { referentiel } = referentiels
   const estCvi = useEstCvi(annee, enregistre?.data)
+  const estLiee = useEstLiee(annee.idExploitation)
   if (enregistre === undefined || referentiel === undefined) {
     const failure = error ?? referentiels.error
     const retry = () => Promise.all([refetch(), referentiels.refetch()])
@@ -55,6 +71,8 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
         annee={annee}
         raison={raison}
         estCvi={estCvi}
+        estLiee={estLiee}
+        Synchronisation={Synchronisation}
       />
     )
   const isOffered = !isResumed && brouillon !== null && !isSameContenu(brouillon.contenus, contenusOf(enregistre.data))
@@ -80,6 +98,8 @@ function Assolement({ annee, exploitation }: { annee: Annee; exploitation: Explo
       brouillon={isResumed ? brouillon : null}
       referentiel={referentiel}
       estCvi={estCvi}
+      estLiee={estLiee}
+      Synchronisation={Synchronisation}
     />
   )
 }

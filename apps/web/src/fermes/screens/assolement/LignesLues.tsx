@@ -10,19 +10,22 @@ import { libelleCulture } from './referentiel'
 interface Props extends Pick<Assolement, 'assolement'> {
   /** Whether the farm declares its vine by the vineyard register (CVI). */
   estCvi: boolean
+  /** Whether the farm is linked to a partner. */
+  estLiee: boolean
 }
 
 /** The read-only rotation. */
-export function LignesLues({ assolement, estCvi }: Props) {
+export function LignesLues({ assolement, estCvi, estLiee }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
   const count = assolement.reduce((total, { parcelles }) => total + parcelles.length, 0)
-  const hasParcelles = count > 0
+  const hasParcelles = estLiee || count > 0
+  const colonneSurface = estLiee ? 'surfaceMesuree' : 'surfaceParcelles'
   const surfaceDesParcelles = ({ typeCulture, parcelles }: LigneAssolement) =>
     sommeDe(parcelles, isParCvi(typeCulture.code, estCvi))
   return (
     <table className={classes.root} data-lecture>
-      <Entetes hasParcelles={hasParcelles} />
+      <Entetes hasParcelles={hasParcelles} estLiee={estLiee} />
       <tbody>
         {assolement.map((ligne) => (
           <tr key={`${ligne.idCulture} ${ligne.idTypeCulture}`}>
@@ -36,7 +39,7 @@ export function LignesLues({ assolement, estCvi }: Props) {
                 <td data-titre={t('colonne.parcelles')} data-colonne="parcelles">
                   {ligne.parcelles.length}
                 </td>
-                <td data-titre={t('colonne.surfaceParcelles')} data-colonne="surfaceParcelles">
+                <td data-titre={t(`colonne.${colonneSurface}`)} data-colonne="surfaceParcelles">
                   {ligne.parcelles.length === 0 ? '–' : format.surface(surfaceDesParcelles(ligne))}
                 </td>
               </>

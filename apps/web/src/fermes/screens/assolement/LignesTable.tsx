@@ -87,7 +87,7 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
       onPaste={onPaste}
       {...depotSur(affectation, lignes)}
     >
-      <Entetes hasParcelles={affectation !== null}>
+      <Entetes hasParcelles={affectation !== null} estLiee={affectation?.estLiee === true}>
         <th scope="col">
           <VisuallyHidden>{t('colonne.supprimer')}</VisuallyHidden>
         </th>
@@ -129,15 +129,22 @@ const totalDe = ({ parcellesDe, sommeSur }: Affectation, lignes: readonly Ligne[
 const PLACES = ['culture', 'categorie', 'type'] as const
 const PARCELLES = ['parcelles', 'surfaceParcelles'] as const
 
-/** Names of the columns, with the extra columns of a table. Those of the parcels are there for a farm that has some. */
-export function Entetes({ hasParcelles, children }: { hasParcelles: boolean; children?: ReactNode }) {
+interface EntetesProps {
+  hasParcelles: boolean
+  /** Whether the farm is linked to a partner, whose measured areas then stand in the table. */
+  estLiee: boolean
+  children?: ReactNode
+}
+
+/** Names of the columns, with the extra columns of a table. Those of the parcels are there for a farm that has some, or is linked to a partner. */
+export function Entetes({ hasParcelles, estLiee, children }: EntetesProps) {
   const { t } = useTranslation('assolement')
   return (
     <thead>
       <tr>
         {[...PLACES, ...(hasParcelles ? PARCELLES : []), 'surface' as const].map((colonne) => (
           <th key={colonne} scope="col" data-colonne={colonne}>
-            {t(`colonne.${colonne}`)}
+            {t(`colonne.${estLiee && colonne === 'surfaceParcelles' ? 'surfaceMesuree' : colonne}`)}
           </th>
         ))}
         {children}

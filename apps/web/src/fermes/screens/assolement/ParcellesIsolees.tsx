@@ -20,7 +20,7 @@ export function ParcellesIsolees({ parcelles }: { parcelles: readonly Parcelle[]
       <ul className={classes.liste}>
         {parcelles.map((parcelle) => (
           <li key={parcelle.uuidParcelle}>
-            {[nomDe(parcelle), parcelle.codeCulture, `${format.surface(parcelle.surface)} ha`]
+            {[nomDe(parcelle), parcelle.codeCulture, `${format.surface(parcelle.surface)} ha`, parcelle.partenaire]
               .filter((part) => part !== null)
               .join(' · ')}
           </li>

@@ -123,3 +123,34 @@ describe('checking and sending the typed rows', () => {
     ])
   })
 })
+
+describe('a synchronisation with a partner during the entry', () => {
+  const [unAutre, sansP1] = [
+    { ...unOrge, uuidsParcelles: ['p2'] },
+    { ...unOrge, uuidsParcelles: [] },
+  ]
+  const synchronise = (apres: readonly Contenu[]): SaisieAction => ({
+    type: 'synchronise',
+    avant: [ble, unOrge],
+    apres,
+    isKnownParcelle: (uuid) => uuid !== 'p1',
+  })
+
+  test('changes no row when it leaves the lines as they were', () => {
+    const before = startSaisie([ble, unOrge])
+    expect(reduceSaisie(before, synchronise([ble, unOrge]))).toBe(before)
+  })
+
+  test('shows the lines of the server where nothing is typed', () => {
+    expect(after([ble, unOrge], synchronise([ble, unAutre])).lignes.map((it) => it.uuidsParcelles)).toEqual([
+      [],
+      ['p2'],
+    ])
+  })
+
+  test('keeps what is typed, without the parcels that are gone', () => {
+    const saisie = after([ble, unOrge], { type: 'enterSurface', id: 1, surface: 3 }, synchronise([ble, sansP1]))
+    expect(places(saisie).map(([, , , surface]) => surface)).toEqual([3, 8])
+    expect(saisie.lignes[1]?.uuidsParcelles).toEqual([])
+  })
+})

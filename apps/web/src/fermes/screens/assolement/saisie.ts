@@ -1,7 +1,7 @@
 import { canAddLine } from '@sillon/domain'
 import type { LigneCollee } from './collage'
 import type { Culture } from './cultures'
-import { type Contenu, contenuOf, emptyContenu, filled, type Ligne } from './lignes'
+import { type Contenu, contenuOf, emptyContenu, filled, isSameContenu, type Ligne } from './lignes'
 
 /** Content that the last large change replaced, for its undo. */
 type Annulable =
@@ -49,6 +49,14 @@ export type SaisieAction =
       /** Area of the parcels in hectares. */
       readonly surface: number
       readonly vers: string
+    }
+  | {
+      /** Parcels changed on the server, by a synchronisation. */
+      readonly type: 'synchronise'
+      /** Rows of the server before and after. */
+      readonly avant: readonly Contenu[]
+      readonly apres: readonly Contenu[]
+      readonly isKnownParcelle: (uuid: string) => boolean
     }
   | { readonly type: 'replace'; readonly contenus: readonly Contenu[]; readonly because: Rechargement }
 
@@ -121,6 +129,19 @@ function create(saisie: Saisie, { culture, uuids, surface, vers }: SaisieAction 
   }
 }
 
+/** Untouched rows follow the server; what is typed stays, without the parcels that are gone. */
+function synchronise(
+  saisie: Saisie,
+  { avant, apres, isKnownParcelle }: SaisieAction & { type: 'synchronise' },
+): Saisie {
+  const { lignes, nextId } = saisie
+  if (isSameContenu(avant, apres)) return saisie
+  if (isSameContenu(filled(lignes).map(contenuOf), avant))
+    return { lignes: rows(apres, nextId), nextId: nextId + apres.length, annulable: null }
+  const gone = lignes.flatMap(({ uuidsParcelles }) => uuidsParcelles.filter((uuid) => !isKnownParcelle(uuid)))
+  return { ...saisie, lignes: without(lignes, new Set(gone)), annulable: null }
+}
+
 function undo(saisie: Saisie): Saisie {
   const { annulable, lignes } = saisie
   if (annulable === null) return saisie
@@ -166,6 +187,8 @@ export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
       return move(saisie, action.uuids, action.id, action.vers)
     case 'createLigne':
       return create(saisie, action)
+    case 'synchronise':
+      return synchronise(saisie, action)
     case 'replace':
       return {
         lignes: rows(action.contenus, nextId),

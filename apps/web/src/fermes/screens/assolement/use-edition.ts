@@ -7,9 +7,11 @@ import { ApiFailure } from '#socle/api/failures'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { type Annee, type Brouillon, brouillonOf } from './brouillon'
-import { contenuOf, contenusOf, filled, isSameContenu, parcellesOf, saisieOf } from './lignes'
+import { type Contenu, contenuOf, contenusOf, filled, isSameContenu, parcellesOf, saisieOf } from './lignes'
 import { type Rechargement, reduceSaisie, startSaisie } from './saisie'
 import { adresseOf } from './use-assolement'
+
+const sansParcelles = (contenu: Contenu): Contenu => ({ ...contenu, uuidsParcelles: [] })
 
 export interface Enregistre {
   readonly data: Assolement
@@ -94,6 +96,20 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
     showImport: async () => {
       queryClient.invalidateQueries({ refetchType: 'none' })
       replaceBy(await readAgain(), 'import')
+    },
+    /**
+     * Takes the parcels that a synchronisation changed; what is typed stays. Where only parcels changed, the entries are typed over the new revision;
+     * otherwise somebody changed the lines too, and the save will tell.
+     */
+    showSynchronisation: async () => {
+      const actuel = await readAgain().catch(toastFailure)
+      if (actuel === undefined) return
+      const [avant, apres] = [contenusOf(enregistre.data), contenusOf(actuel.data)]
+      const known = new Set(parcellesOf(actuel.data).map(({ uuidParcelle }) => uuidParcelle))
+      const isSameBeside = isSameContenu(avant.map(sansParcelles), apres.map(sansParcelles))
+      setEnregistre(actuel)
+      if (isSameBeside || !isDirty) setRevision(actuel.etag)
+      dispatch({ type: 'synchronise', avant, apres, isKnownParcelle: (uuid) => known.has(uuid) })
     },
     resolve: {
       onKeepMine: () => {

@@ -22,7 +22,7 @@ export function CellulesParcelles({ ligne, numero, dispatch }: Props) {
   const format = useFormat()
   const affectation = useAffectation()
   if (affectation === null) return null
-  const { isOpen, parcellesDe, sommeSur } = affectation
+  const { estLiee, isOpen, parcellesDe, sommeSur } = affectation
   const parcelles = parcellesDe(ligne)
   const surface = sommeSur(parcelles, ligne)
   const label = t('affectation.reprendre', { surface: format.surface(surface), numero })
@@ -35,7 +35,10 @@ export function CellulesParcelles({ ligne, numero, dispatch }: Props) {
           <span className={classes.nombre}>{parcelles.length}</span>
         )}
       </td>
-      <td data-colonne="surfaceParcelles" data-titre={t('colonne.surfaceParcelles')}>
+      <td
+        data-colonne="surfaceParcelles"
+        data-titre={t(estLiee ? 'colonne.surfaceMesuree' : 'colonne.surfaceParcelles')}
+      >
         <span className={classes.nombre}>{parcelles.length === 0 ? '–' : format.surface(surface)}</span>
         {isOpen && parcelles.length > 0 && surface !== ligne.surface && !ligne.isSurfaceUnreadable && (
           <ActionIcon

@@ -24,7 +24,7 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
   const format = useFormat()
   const affectation = useAffectation()
   if (affectation === null || !affectation.isOpen) return null
-  const { isolees, sommeSur } = affectation
+  const { estLiee, isolees, sommeSur } = affectation
   const create = (table: Element | null, { culture, parcelles }: Creation) => {
     const type = { idCategorieCulture: culture.idCategorieCultureDefaut, idTypeCulture: culture.idTypeCultureDefaut }
     const uuids = parcelles.map(({ uuidParcelle }) => uuidParcelle)
@@ -55,7 +55,10 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
       <td data-colonne="parcelles" data-titre={t('colonne.parcelles')}>
         <ParcellesADeplacer affectation={affectation} ligne={null} parcelles={isolees} />
       </td>
-      <td data-colonne="surfaceParcelles" data-titre={t('colonne.surfaceParcelles')}>
+      <td
+        data-colonne="surfaceParcelles"
+        data-titre={t(estLiee ? 'colonne.surfaceMesuree' : 'colonne.surfaceParcelles')}
+      >
         <span className={classes.nombre}>{isolees.length === 0 ? '–' : format.surface(sommeSur(isolees, null))}</span>
       </td>
       <td colSpan={2} />

@@ -70,6 +70,7 @@ export function ParcellesADeplacer({ affectation, ligne, parcelles }: Props) {
             }}
           >
             {nomDe(parcelle)}, {format.surface(surfaceSur(parcelle, ligne))} ha
+            {parcelle.partenaire !== null && <span className={classes.partenaire}>{parcelle.partenaire}</span>}
           </button>
         </li>
       ))}

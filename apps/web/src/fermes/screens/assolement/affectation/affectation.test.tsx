@@ -14,6 +14,8 @@ const aParcelle = (uuidParcelle: string, numParcelle: string, ha: number, codeCu
   codeCulture,
   surface: ha,
   surfaceCvi: null,
+  partenaire: null,
+  surfacePartenaire: null,
 })
 
 let server: FakeServer

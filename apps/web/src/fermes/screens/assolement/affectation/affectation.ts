@@ -10,6 +10,8 @@ type TypeDeLigne = Pick<Ligne, 'idCategorieCulture' | 'idTypeCulture'>
 
 /** Parcels of the edited rotation: where they are, which are selected, and their moves. */
 export interface Affectation {
+  /** Whether the farm is linked to a partner: areas of parcels are those that it measured. */
+  readonly estLiee: boolean
   /** Whether the screen shows each parcel and moves it, in place of numbers. */
   readonly isOpen: boolean
   readonly toggle: () => void
@@ -31,7 +33,7 @@ export interface Affectation {
 
 export const AffectationContext = createContext<Affectation | null>(null)
 
-/** Null for a farm without parcels. */
+/** Null for a farm without parcels and without a partner. */
 export const useAffectation = () => useContext(AffectationContext)
 
 interface Options {
@@ -40,17 +42,19 @@ interface Options {
   readonly referentiel: Referentiel
   /** Whether the farm declares its vine by the vineyard register (CVI). */
   readonly estCvi: boolean
+  readonly estLiee: boolean
   readonly dispatch: Dispatch<SaisieAction>
 }
 
-/** @returns null when the farm has no parcel in this year */
-export function useAffectationDe({ enregistre, lignes, referentiel, estCvi, dispatch }: Options): Affectation | null {
+/** @returns null when the farm has no parcel in this year, and no partner */
+export function useAffectationDe({ estLiee, ...options }: Options): Affectation | null {
+  const { enregistre, lignes, referentiel, estCvi, dispatch } = options
   const { t } = useTranslation('assolement')
   const [isOpen, setOpen] = useState(false)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const parUuid = useMemo(() => new Map(parcellesOf(enregistre).map((it) => [it.uuidParcelle, it])), [enregistre])
   return useMemo(() => {
-    if (parUuid.size === 0) return null
+    if (parUuid.size === 0 && !estLiee) return null
     const parcellesAvec = (uuids: readonly string[]) =>
       uuids.flatMap((uuid) => {
         const parcelle = parUuid.get(uuid)
@@ -67,6 +71,7 @@ export function useAffectationDe({ enregistre, lignes, referentiel, estCvi, disp
       return culture === null ? t('affectation.ligne', { numero: lignes.indexOf(ligne) + 1 }) : libelleCulture(culture)
     }
     return {
+      estLiee,
       isOpen,
       toggle: () => {
         setOpen(!isOpen)
@@ -87,5 +92,5 @@ export function useAffectationDe({ enregistre, lignes, referentiel, estCvi, disp
           dispatch({ type: 'moveParcelles', uuids: siennes, id: ligne?.id ?? null, vers: nomDe(ligne) })
       },
     }
-  }, [parUuid, enregistre, lignes, referentiel, estCvi, isOpen, selection, dispatch, t])
+  }, [parUuid, enregistre, lignes, referentiel, estCvi, estLiee, isOpen, selection, dispatch, t])
 }

@@ -12,6 +12,8 @@ const aParcelle = (over: Partial<Parcelle>): Parcelle => ({
   codeCulture: null,
   surface: 2,
   surfaceCvi: null,
+  partenaire: null,
+  surfacePartenaire: null,
   ...over,
 })
 const aLigneDe = (idCulture: number): Ligne => ({

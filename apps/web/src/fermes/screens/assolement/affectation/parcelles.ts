@@ -9,10 +9,12 @@ const VIGNE = 'VIGNES'
 
 /**
  * Area of a parcel in hectares: that of the vineyard register on a line of vine, when the vine of the farm is declared by it (specification 1, section 3),
- * and where the register has one.
+ * and where the register has one. Otherwise that which a partner measured, and without one that of the parcel itself.
  */
-export const surfaceRetenue = ({ surface, surfaceCvi }: Parcelle, isParCvi: boolean): number =>
-  isParCvi ? (surfaceCvi ?? surface) : surface
+export const surfaceRetenue = ({ surface, surfaceCvi, surfacePartenaire }: Parcelle, isParCvi: boolean): number => {
+  const mesuree = surfacePartenaire ?? surface
+  return isParCvi ? (surfaceCvi ?? mesuree) : mesuree
+}
 
 /** Whether the parcels of a line count by the vineyard register. */
 export const isParCvi = (codeTypeCulture: string | undefined, estCvi: boolean): boolean =>

@@ -38,6 +38,8 @@ export function aLigne(culture: Culture, surface: number, uuids: readonly string
       codeCulture: null,
       surface,
       surfaceCvi: null,
+      partenaire: null,
+      surfacePartenaire: null,
     })),
   }
 }
