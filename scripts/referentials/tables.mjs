@@ -1,7 +1,7 @@
 // The data files that no scheme owns: each becomes a module of rows.
 import { note, readCsv } from './csv.mjs'
 
-/** Tables to generate: file name, row type, and columns, each with its type unless it is plain text. `?` marks a column that may be empty (null). */
+/** Tables to generate: file name (the module has the same path), row type, and columns, each with its type unless it is plain text. `?` marks a column that may be empty (null). */
 export const tables = [
   ['activites', 'Activite', 'idActivite:number libelle typeActivite:ANIMALE|VEGETALE'],
   ['bassins-viticoles', 'BassinViticole', 'idBassinViti:number codeBassinViti libelle'],
@@ -20,6 +20,12 @@ export const tables = [
     'cultures',
     'Culture',
     'idCulture:number codePac? precisionPac? libelle estMajeure:boolean estSelectionnable:boolean codeCategorieDefaut codeTypeDefaut famille? regroupementCulture? regroupementVerger?',
+  ],
+  ['demonstration/doses-reference', 'DoseReferenceExemple', 'amm idCulture:number dose:number unite source'],
+  [
+    'demonstration/produits-phyto',
+    'ProduitPhytoExemple',
+    'amm nom type:HERBICIDE|FONGICIDE|INSECTICIDE|AUTRE classeCmr?:CMR1|CMR2 biocontrole:boolean source',
   ],
   ['equipements', 'Equipement', 'typeMateriel libelleTypeMateriel schemaId code libelle ordre:number'],
   ['entites', 'Entite', 'identite:number libelleentite idtypeentite:number identiteparente?:number codeInsee zone'],
@@ -57,7 +63,7 @@ export const tables = [
   ],
 ]
 
-const camel = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
+const camel = (path) => path.replace(/^.*\//, '').replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
 
 const parseColumn = (text) => {
   const [, name, optional, type = 'string'] = /^(\w+)(\?)?(?::(.+))?$/.exec(text)

@@ -10,6 +10,14 @@ export * from './donnees/generated/categories-cultures'
 export * from './donnees/generated/certifications-equivalentes'
 export * from './donnees/generated/conditions-application'
 export * from './donnees/generated/cultures'
+export {
+  type DoseReferenceExemple,
+  dosesReference as dosesReferenceExemple,
+} from './donnees/generated/demonstration/doses-reference'
+export {
+  type ProduitPhytoExemple,
+  produitsPhyto as produitsPhytoExemple,
+} from './donnees/generated/demonstration/produits-phyto'
 export * from './donnees/generated/entites'
 export * from './donnees/generated/equipements'
 export * from './donnees/generated/familles-cultures'

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { cultureOf } from './cultures-par-id'
 import { bassinsViticoles } from './generated/bassins-viticoles'
 import { categoriesCultures } from './generated/categories-cultures'
 import { cultures } from './generated/cultures'
+import { dosesReference as dosesReferenceExemple } from './generated/demonstration/doses-reference'
+import { produitsPhyto as produitsPhytoExemple } from './generated/demonstration/produits-phyto'
 import { entites } from './generated/entites'
 import { iftReferences } from './generated/ift-references'
 import { pacVersCulture } from './generated/pac-vers-culture'
@@ -22,6 +25,27 @@ test('the generated modules match the data folder', async () => {
 })
 
 const codes = (rows: readonly { readonly code: string }[]) => new Set(rows.map(({ code }) => code))
+
+describe('products of the demonstration', () => {
+  test('have numbers that no real product has', () => {
+    expect(produitsPhytoExemple.filter(({ amm }) => !/^999\d{4}$/.test(amm))).toEqual([])
+  })
+
+  test('have doses for known crops only, one a crop', () => {
+    const known = new Set(produitsPhytoExemple.map(({ amm }) => amm))
+    const keys = dosesReferenceExemple.map(({ amm, idCulture }) => `${amm} ${idCulture}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(dosesReferenceExemple.filter(({ amm, idCulture }) => !known.has(amm) || !cultureOf(idCulture))).toEqual([])
+  })
+
+  test('leave two products without any dose', () => {
+    const dosed = new Set(dosesReferenceExemple.map(({ amm }) => amm))
+    expect(produitsPhytoExemple.filter(({ amm }) => !dosed.has(amm)).map(({ amm }) => amm)).toEqual([
+      '9990024',
+      '9990025',
+    ])
+  })
+})
 
 describe('cultures', () => {
   test('have a unique identifier', () => {
