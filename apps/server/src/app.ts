@@ -31,6 +31,7 @@ import type { FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
+import { registreRoutes } from '#fermes/registre/routes'
 import { Captcha } from '#personnes/authentification/captcha'
 import { Passkeys } from '#personnes/authentification/passkeys'
 import { authentificationRoutes } from '#personnes/authentification/routes'
@@ -189,6 +190,7 @@ export async function buildApp({
     questionsRoutes(api, db, comptes)
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
+    registreRoutes(api, db, fermeChangee)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db, enSonTour)

@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  createIntervention,
   createModele,
   createOrganisme,
   deleteExploitation,
@@ -32,6 +33,7 @@ import {
   givenLien,
   givenPreuve,
   HVE4,
+  interventionSaisie,
   MILLESIME,
   unPdf,
   whoSees,
@@ -92,6 +94,19 @@ const CONSEILLER = 3
 const CODE = 'HVE4_BIODIV_D_55'
 const aDocument = async ({ admin, cible }: Cell) => ({
   params: { idDocument: (await givenDocument(admin, cible)).idDocument },
+})
+
+const uneIntervention = interventionSaisie({})
+const anIntervention = async ({ admin, cible }: Cell) => ({
+  params: {
+    uuidIntervention: (
+      await admin.call(createIntervention, {
+        params: { idExploitation: cible },
+        query: { millesime: MILLESIME },
+        body: uneIntervention,
+      })
+    ).body.uuidIntervention,
+  },
 })
 
 /** A finished export of the caller's own. */
@@ -346,6 +361,10 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   saveAssolement: ({ rang }) => ({
     body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: rang + 1 }],
   }),
+  createIntervention: () => ({ body: uneIntervention }),
+  getIntervention: anIntervention,
+  saveIntervention: async (cell) => ({ ...(await anIntervention(cell)), body: { surface: cell.rang } }),
+  deleteIntervention: anIntervention,
   // An unreadable declaration, sent by people who may import one.
   importPac: () => ({
     body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },
