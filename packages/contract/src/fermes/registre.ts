@@ -38,7 +38,7 @@ export const interventionSaisie = z.object({
   uuidParcelle: z.uuid().nullable(),
   ...textes,
   date: dateIso,
-  heureDebut: z.iso.time({ precision: -1 }).nullable(),
+  heureDebut: z.iso.time({ precision: -1, error: 'HEURE_ATTENDUE' }).nullable(),
   surface: positif(MAXIMA_INTERVENTION.surface),
   idCulture: identifiant.nullable(),
   quantite: positif(MAXIMA_INTERVENTION.quantite).nullable(),

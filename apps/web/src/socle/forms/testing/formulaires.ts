@@ -16,6 +16,7 @@ import {
   publishCgu,
   saveAssolement,
   saveDossier,
+  saveIntervention,
   updateAccount,
   updateExploitation,
   updateModele,
@@ -28,6 +29,7 @@ import { reponse, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/s
 import { serveurDeFerme } from '#fermes/exploitation/testing/serveur'
 import { bleTendre } from '#fermes/screens/assolement/testing/referentiel'
 import { aLigne, rotationIs, startServer } from '#fermes/screens/assolement/testing/screen'
+import { anIntervention, registreServeur, UUID } from '#fermes/screens/registre/testing/serveur'
 import { openAt, situation } from '../../../testing/application'
 import { aDossier, anExploitation, aUser, unModele, unOrganisme, unUtilisateur } from '../../../testing/builders'
 import { answer, type FakeServer } from '../../../testing/fake-server'
@@ -279,6 +281,19 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     depart: 'question',
     conflit: { codeNational: 'ASSOLEMENT', mienne: [], sienne: [] },
   },
+  'a record of the register': {
+    fichiers: ['ComplementsFields', 'InterventionForm', 'LieuFields', 'ProduitField'].map(
+      (name) => `fermes/screens/registre/${name}.tsx`,
+    ),
+    async serveur() {
+      const server = await registreServeur()
+      return serveurDe(server, saveIntervention, () => answer(anIntervention(), { etag: '"2"' }))
+    },
+    ouvrir: () => dansLApplication(`/registre/${UUID}`, () => screen.findByLabelText('Cible'), 'Enregistrer'),
+    texte: 'Vulpin',
+    depart: 'question',
+    conflit: { codeNational: 'cible', mienne: 'Vulpin', sienne: 'Ray-grass' },
+  },
   'somebody else’s account': {
     fichiers: [
       'DemarchesField',
@@ -428,6 +443,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'fermes/screens/change-exploitation/EditionMultiDialog.tsx',
     'fermes/screens/change-exploitation/FiltresDemarches.tsx',
     'fermes/screens/change-exploitation/Recherche.tsx',
+    'fermes/screens/registre/RegistreList.tsx',
     'layout/Palette.tsx',
     'dossiers/screens/portefeuille/PortefeuilleScreen.tsx',
     'dossiers/screens/portefeuille/use-columns.tsx',
