@@ -75,7 +75,7 @@ export type ColonneRegistre = (typeof colonnesRegistre)[number]
 /** Maximum length of each text, as the database and partners' records have it. */
 export const LONGUEURS_INTERVENTION = {
   numIlot: 20,
-  numParcelle: 20,
+  numParcelle: 100,
   culture: 255,
   produit: 255,
   amm: 20,

@@ -3,7 +3,10 @@ import {
   deleteIntervention,
   doneTexts,
   getIntervention,
+  importRegistre,
+  listImportsRegistre,
   listInterventions,
+  reprendreImportRegistre,
   saveIntervention,
   searchProduitsPhyto,
 } from '@sillon/contract'
@@ -13,6 +16,8 @@ import { on, setRevision } from '#socle/http/call-handler'
 import { findRevision } from '#socle/journal/since'
 import type { FermeChangee } from '../exploitations/effets'
 import { requireVisible } from '../exploitations/visibility'
+import { importRegistreFile, reprendre } from './import'
+import { findImports } from './import-repository'
 import { searchProduits } from './produits'
 import { findInterventions } from './repository'
 import * as service from './service'
@@ -54,6 +59,20 @@ export function registreRoutes(app: FastifyInstance, db: Database, fermeChangee:
     const acte = { user, year: yearOf(params, query), fermeChangee }
     await service.deleteIntervention(db, acte, params.uuidIntervention, ifMatch)
     return { message: doneTexts[language].INTERVENTION_SUPPRIMEE }
+  })
+
+  on(app, importRegistre, async ({ user, params, query, body, language }) =>
+    importRegistreFile(db, { user, year: yearOf(params, query), fermeChangee }, { ...body, language }),
+  )
+
+  on(app, listImportsRegistre, async ({ user, params, query }) => {
+    await requireVisible(db, user, params.idExploitation)
+    return findImports(db, yearOf(params, query))
+  })
+
+  on(app, reprendreImportRegistre, async ({ user, params, query, body, language }) => {
+    await reprendre(db, { user, year: yearOf(params, query), fermeChangee }, params.idImportRegistre, body.corrigees)
+    return { message: doneTexts[language].IMPORT_REGISTRE_ANNULE }
   })
 
   on(app, searchProduitsPhyto, async ({ query }) => searchProduits(db, query))

@@ -58,7 +58,7 @@ async function checked(tx: Database, year: FarmYear, saisie: InterventionSaisie)
   if (parcelle === null || parcelle === undefined) return saisie
   const { numIlot, numParcelle, nom } = parcelle
   // A parcel without a number, drawn or from a partner, is named in the files that leave.
-  return { ...saisie, numIlot, numParcelle: numParcelle ?? nom?.slice(0, 20) ?? null }
+  return { ...saisie, numIlot, numParcelle: numParcelle ?? nom?.slice(0, 100) ?? null }
 }
 
 /**

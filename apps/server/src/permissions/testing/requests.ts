@@ -22,7 +22,7 @@ import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '#personnes/authentification/cles'
-import { courriels, exports, imports, rappels, sessions } from '#socle/database/schema'
+import { courriels, exports, imports, importsRegistre, rappels, sessions } from '#socle/database/schema'
 import { at } from '../../testing/acts'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
@@ -365,6 +365,15 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   getIntervention: anIntervention,
   saveIntervention: async (cell) => ({ ...(await anIntervention(cell)), body: { surface: cell.rang } }),
   deleteIntervention: anIntervention,
+  importRegistre: () => ({ body: { nom: 'registre.csv', content: btoa('date;surface\n') } }),
+  async reprendreImportRegistre({ application, admin, cible }) {
+    const values = { idExploitation: cible, idMillesime: MILLESIME, nom: 'a.csv', empreinte: 'a', nombre: 0 }
+    const [made] = await application.db
+      .insert(importsRegistre)
+      .values({ ...values, idUtilisateur: admin.idUtilisateur })
+      .returning()
+    return { params: { idImportRegistre: made?.idImportRegistre ?? 0 }, body: {} }
+  },
   // An unreadable declaration, sent by people who may import one.
   importPac: () => ({
     body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },

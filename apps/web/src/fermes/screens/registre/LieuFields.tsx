@@ -1,3 +1,4 @@
+import { LONGUEURS_INTERVENTION } from '@sillon/domain'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#socle/fields/SelectField'
@@ -38,7 +39,7 @@ export function LieuFields({ annee, form: { values, errorOf }, change, surface }
     <TextField
       name={name}
       label={t(`champ.${name}`)}
-      maxLength={20}
+      maxLength={LONGUEURS_INTERVENTION[name]}
       value={values[name]}
       error={errorOf(name)}
       onChange={(text) => change({ [name]: text })}
