@@ -23,8 +23,15 @@ import { useParcelles } from './use-parcelles'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+interface Props {
+  annee: Annee
+  isEditable: boolean
+  /** Opens the import of a file. */
+  onImport: () => void
+}
+
 /** The register of a farm and year, page by page. */
-export function RegistreList({ annee, isEditable }: { annee: Annee; isEditable: boolean }) {
+export function RegistreList({ annee, isEditable, onImport }: Props) {
   const { t } = useTranslation('registre')
   const columns = useColumns(isEditable)
   const { choices } = useParcelles(annee)
@@ -47,6 +54,9 @@ export function RegistreList({ annee, isEditable }: { annee: Annee; isEditable: 
           <div className={classes.actions}>
             <Button component={Link} to="/registre/saisir">
               {t('saisir')}
+            </Button>
+            <Button variant="default" onClick={onImport}>
+              {t('import.ouvrir')}
             </Button>
           </div>
         )}

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type Exploitation, getIntervention } from '@sillon/contract'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { request } from '#socle/api/client'
@@ -13,6 +14,8 @@ import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { lectureSeule } from '../../exploitation/lecture-seule'
 import { InterventionForm } from './InterventionForm'
+import { ImportRegistreDialog } from './import/ImportRegistreDialog'
+import { ImportsCard } from './import/ImportsCard'
 import classes from './Registre.module.css'
 import { RegistreList } from './RegistreList'
 import { type Annee, registreDe } from './use-intervention-form'
@@ -44,6 +47,7 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
   const { t } = useTranslation('registre')
   const { id } = useParams()
   const user = useUser()
+  const [isImporting, setImporting] = useState(false)
   const raison = lectureSeule(user, 'assolement.write', exploitation, annee.idMillesime)
   const subtitle = `${exploitation.raisonSociale} · ${annee.idMillesime}`
   if (id !== undefined && raison === null)
@@ -56,13 +60,24 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
     <>
       <PageHeader title={t('titre')} subtitle={subtitle}>
         {raison === null && (
-          <Button component={Link} to="/registre/saisir" leftSection={<IconPlus size={18} aria-hidden />}>
-            {t('saisir')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              {t('import.ouvrir')}
+            </Button>
+            <Button component={Link} to="/registre/saisir" leftSection={<IconPlus size={18} aria-hidden />}>
+              {t('saisir')}
+            </Button>
+          </>
         )}
       </PageHeader>
       {raison !== null && <p className={classes.note}>{t(`lecture.${raison.raison}`)}</p>}
-      <RegistreList annee={annee} isEditable={raison === null} />
+      <RegistreList annee={annee} isEditable={raison === null} onImport={() => setImporting(true)} />
+      <ImportsCard annee={annee} isEditable={raison === null} />
+      {isImporting && <ImportRegistreDialog annee={annee} onClose={() => setImporting(false)} />}
     </>
   )
 }

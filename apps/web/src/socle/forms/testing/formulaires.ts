@@ -422,6 +422,8 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/preuves/ChoixDeFichiers.tsx',
     'fermes/screens/assolement/import-pac/CodesInconnus.tsx',
     'fermes/screens/assolement/import-pac/ImportPacDialog.tsx',
+    'fermes/screens/registre/import/ColonnesFields.tsx',
+    'fermes/screens/registre/import/ImportRegistreDialog.tsx',
     'sorties/imports/ImportDialog.tsx',
     'sorties/screens/modeles/AjoutDialog.tsx',
     'fermes/screens/referentiels/ReferentielsScreen.tsx',

@@ -3,6 +3,7 @@ import {
   type Intervention,
   listCategoriesCultures,
   listCultures,
+  listImportsRegistre,
   listInterventions,
   listTypesCultures,
   searchProduitsPhyto,
@@ -56,6 +57,7 @@ export async function registreServeur(data: readonly Intervention[] = [anInterve
     ]),
   )
   server.on(listInterventions, () => answer({ count: data.length, offset: 0, data }))
+  server.on(listImportsRegistre, () => answer([]))
   server.on(getIntervention, () => answer(data[0] ?? anIntervention(), { etag: '"1"' }))
   return server
 }
