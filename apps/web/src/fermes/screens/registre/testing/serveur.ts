@@ -57,7 +57,8 @@ export async function registreServeur(data: readonly Intervention[] = [anInterve
     ]),
   )
   server.on(listInterventions, () => answer({ count: data.length, offset: 0, data }))
-  server.on(listImportsRegistre, () => answer([]))
   server.on(getIntervention, () => answer(data[0] ?? anIntervention(), { etag: '"1"' }))
+  // After the record, whose path is the same here.
+  server.on(listImportsRegistre, () => answer([]))
   return server
 }
