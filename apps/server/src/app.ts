@@ -190,7 +190,7 @@ export async function buildApp({
     questionsRoutes(api, db, comptes)
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
-    registreRoutes(api, db, fermeChangee)
+    registreRoutes(api, db, fermeChangee, enSonTour)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db, enSonTour)

@@ -39,6 +39,7 @@ export const table = {
   askPasswordReset: 'yes yes yes yes yes',
   resetPassword: 'yes yes yes yes yes',
   startPasskeySignIn: 'yes yes yes yes yes',
+  getSchemaRegistre: 'yes yes yes yes yes',
   signInByPasskey: 'yes yes yes yes yes',
 
   // Open to every signed-in person.
@@ -194,6 +195,7 @@ export const table = {
   importRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listImportsRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   reprendreImportRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  exportRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listDocuments: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   exportDocuments: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   createDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -11,7 +11,7 @@ import {
 /** Text for comparisons, without accents, case and punctuation. */
 export const texteSimple = (text: string): string =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')

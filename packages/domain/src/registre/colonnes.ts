@@ -51,7 +51,12 @@ const titres: Readonly<Record<ColonneRegistre, readonly string[]>> = {
   conduiteBio: ['conduite bio', 'agriculture biologique', 'bio', 'organic farming'],
   variete: ['variete', 'variety'],
   dateRecolte: ['date de recolte', 'recolte', 'harvest date'],
-  dateObservation: ['date de premiere observation', 'date d observation', 'observation date'],
+  dateObservation: [
+    'date de premiere observation',
+    'date d observation',
+    'date of first observation',
+    'observation date',
+  ],
   applicateur: ['applicateur', 'operateur', 'intervenant', 'applicator'],
 }
 

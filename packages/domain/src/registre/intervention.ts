@@ -1,3 +1,4 @@
+import { cultureOf } from '@sillon/referentials'
 import type { Fault } from '../domain-error'
 import type { NatureIntervention } from '../vocabulaires'
 
@@ -110,3 +111,11 @@ export function fautesIntervention(contenu: ContenuIntervention, millesime: numb
   ]
   return faults.filter((fault) => fault !== false)
 }
+
+/** The content without the name of its crop where that only repeats the reference: the crop is known by its identifier. */
+export const sansCultureRedite = <Contenu extends Pick<ContenuIntervention, 'idCulture' | 'culture'>>(
+  contenu: Contenu,
+): Contenu =>
+  contenu.culture !== null && cultureOf(contenu.idCulture)?.libelle === contenu.culture
+    ? { ...contenu, culture: null }
+    : contenu

@@ -6,7 +6,7 @@ import {
   identiteIntervention,
   type OrigineIntervention,
 } from '@sillon/domain'
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
@@ -32,13 +32,13 @@ interface Contenu extends ContenuIntervention {
 /** Number of rows read at once. */
 const PAGE = 2000
 
-/** The records of a farm and year, or of one import, page by page: a register may have hundreds of thousands. */
+/** The records of a farm and year, or of one import, page by page, by date: a register may have hundreds of thousands. */
 export async function* readContenus(
   db: Database,
   year: FarmYear,
   idImportRegistre?: number,
 ): AsyncGenerator<readonly Contenu[]> {
-  let last: string | null = null
+  let last: Contenu | undefined
   for (;;) {
     const page: Contenu[] = await db
       .select({ ...contenu, uuidIntervention: i.uuidIntervention, origine: i.origine, reference: i.reference })
@@ -47,13 +47,15 @@ export async function* readContenus(
         and(
           ofYear(year),
           idImportRegistre === undefined ? undefined : eq(i.idImportRegistre, idImportRegistre),
-          last === null ? undefined : gt(i.uuidIntervention, last),
+          last === undefined
+            ? undefined
+            : sql`(${i.date}, ${i.uuidIntervention}) > (${last.date}::date, ${last.uuidIntervention}::uuid)`,
         ),
       )
-      .orderBy(asc(i.uuidIntervention))
+      .orderBy(asc(i.date), asc(i.uuidIntervention))
       .limit(PAGE)
     yield page
-    last = page.at(-1)?.uuidIntervention ?? null
+    last = page.at(-1)
     if (page.length < PAGE) return
   }
 }

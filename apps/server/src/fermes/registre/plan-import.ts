@@ -6,6 +6,7 @@ import {
   type Correspondance,
   fautesIntervention,
   lireIntervention,
+  sansCultureRedite,
   texteSimple,
 } from '@sillon/domain'
 import { cultureOf, cultures } from '@sillon/referentials'
@@ -58,7 +59,7 @@ export async function lireLignes(
     const cellule = (colonne: ColonneRegistre) => cellules[places.get(colonne) ?? -1] ?? ''
     const { contenu: lu, fautes: deCellules } = lireIntervention(cellule, (id) => cultureOf(id) !== undefined)
     const idCulture = isGuessed ? (cultureParNom.get(texteSimple(lu.culture ?? '')) ?? null) : lu.idCulture
-    const contenu = { ...lu, idCulture }
+    const contenu = sansCultureRedite({ ...lu, idCulture })
     const seen = new Set(deCellules.map(({ colonne }) => colonne))
     const deRegles = fautesIntervention(contenu, idMillesime).flatMap(({ path, code }) =>
       seen.has(path as ColonneRegistre) ? [] : [{ colonne: path as ColonneRegistre, code }],

@@ -1,5 +1,5 @@
 import type { Intervention, InterventionSaisie, saveIntervention as saveCall, UserInfo } from '@sillon/contract'
-import { ConflictError, DomainError, type Fault, fautesIntervention } from '@sillon/domain'
+import { ConflictError, DomainError, type Fault, fautesIntervention, sansCultureRedite } from '@sillon/domain'
 import { cultureOf } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
@@ -48,7 +48,8 @@ async function requireOwn(tx: Database, year: FarmYear, uuid: string): Promise<I
 }
 
 /** An entry with the block and number of its parcel. @throws DomainError VALEUR_INVALIDE with the fault of each field */
-async function checked(tx: Database, year: FarmYear, saisie: InterventionSaisie): Promise<InterventionSaisie> {
+async function checked(tx: Database, year: FarmYear, entree: InterventionSaisie): Promise<InterventionSaisie> {
+  const saisie = sansCultureRedite(entree)
   const faults: Fault[] = fautesIntervention(saisie, year.idMillesime)
   if (saisie.idCulture !== null && cultureOf(saisie.idCulture) === undefined)
     faults.push({ path: 'idCulture', code: 'REFERENCE_INCONNUE' })

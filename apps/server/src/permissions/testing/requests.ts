@@ -365,6 +365,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   getIntervention: anIntervention,
   saveIntervention: async (cell) => ({ ...(await anIntervention(cell)), body: { surface: cell.rang } }),
   deleteIntervention: anIntervention,
+  getSchemaRegistre: () => ({ params: { fichier: 'registre.xsd' } }),
   importRegistre: () => ({ body: { nom: 'registre.csv', content: btoa('date;surface\n') } }),
   async reprendreImportRegistre({ application, admin, cible }) {
     const values = { idExploitation: cible, idMillesime: MILLESIME, nom: 'a.csv', empreinte: 'a', nombre: 0 }

@@ -13,6 +13,7 @@ import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { lectureSeule } from '../../exploitation/lecture-seule'
+import { ExportButton } from './ExportButton'
 import { InterventionForm } from './InterventionForm'
 import { ImportRegistreDialog } from './import/ImportRegistreDialog'
 import { ImportsCard } from './import/ImportsCard'
@@ -59,6 +60,7 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
   return (
     <>
       <PageHeader title={t('titre')} subtitle={subtitle}>
+        <ExportButton annee={annee} />
         {raison === null && (
           <>
             <Button
