@@ -2,9 +2,9 @@ import { createIntervention, deleteIntervention, getAssolement } from '@sillon/c
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bleTendre } from '#fermes/cultures/testing/referentiel'
 import { openAt } from '../../../testing/application'
 import { answer } from '../../../testing/fake-server'
-import { bleTendre } from '../assolement/testing/referentiel'
 import { aLigne } from '../assolement/testing/screen'
 import { anIntervention, registreServeur, UUID } from './testing/serveur'
 

@@ -26,8 +26,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { reponse, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
+import { bleTendre } from '#fermes/cultures/testing/referentiel'
 import { serveurDeFerme } from '#fermes/exploitation/testing/serveur'
-import { bleTendre } from '#fermes/screens/assolement/testing/referentiel'
 import { aLigne, rotationIs, startServer } from '#fermes/screens/assolement/testing/screen'
 import { anIntervention, registreServeur, UUID } from '#fermes/screens/registre/testing/serveur'
 import { openAt, situation } from '../../../testing/application'
@@ -269,7 +269,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: 'adresse2', mienne: 'Lieu-dit le Bourg', sienne: 'Le Bourg' },
   },
   'the crop rotation': {
-    fichiers: ['CultureField', 'LigneRow'].map((name) => `fermes/screens/assolement/${name}.tsx`),
+    fichiers: ['cultures/CultureField', 'screens/assolement/LigneRow'].map((name) => `fermes/${name}.tsx`),
     async serveur() {
       const server = await startServer()
       rotationIs(server, [aLigne(bleTendre, 12.5)], 2)

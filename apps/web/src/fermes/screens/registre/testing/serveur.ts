@@ -8,9 +8,9 @@ import {
   listTypesCultures,
   searchProduitsPhyto,
 } from '@sillon/contract'
+import { categories, cultures, types } from '#fermes/cultures/testing/referentiel'
 import { situation } from '../../../../testing/application'
 import { answer } from '../../../../testing/fake-server'
-import { categories, cultures, types } from '../../assolement/testing/referentiel'
 
 export const UUID = '4b0f6f43-58a7-4c5a-8c7f-94b62d0bd1aa'
 
