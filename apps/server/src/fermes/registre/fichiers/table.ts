@@ -1,5 +1,5 @@
 /** A line of a file: its number, and its cells in the order of the titles. */
-export interface Ligne {
+interface Ligne {
   readonly numero: number
   readonly cellules: readonly string[]
 }

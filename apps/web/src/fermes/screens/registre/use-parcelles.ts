@@ -6,7 +6,7 @@ import { useFormat } from '#socle/i18n/format'
 import { type Annee, registreDe } from './use-intervention-form'
 
 /** A parcel of the farm with its crop. */
-export interface ParcelleDeFerme extends Parcelle {
+interface ParcelleDeFerme extends Parcelle {
   readonly idCulture: number | null
 }
 
