@@ -32,6 +32,8 @@ export const screens = [
   ['/modif-exploitation', FARM, '/modif-exploitation'],
   ['/documents', FARM, '/documents'],
   ['/modif-assolement', FARM, '/modif-assolement'],
+  ['/registre/:id?', FARM, '/registre'],
+  ['/registre/:id?', FARM, '/registre/saisir'],
   ['/demarches/:codeNational', FARM, '/demarches/HVE4'],
   ['/demarches/:codeNational/infos', FARM, '/demarches/HVE4/infos'],
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_CULT'],

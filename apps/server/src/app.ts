@@ -31,6 +31,7 @@ import type { FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
+import { registreRoutes } from '#fermes/registre/routes'
 import { JetonsPartenaires } from '#partenaires/comptes/jeton'
 import { comptesTiersRoutes } from '#partenaires/connexion/comptes-routes'
 import { connexionRoutes } from '#partenaires/connexion/routes'
@@ -208,6 +209,7 @@ export async function buildApp({
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
+    registreRoutes(api, db, fermeChangee, enSonTour)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db, enSonTour)

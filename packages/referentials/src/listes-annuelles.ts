@@ -5,6 +5,8 @@ export const listesReferentiel = [
   'bassins-viticoles',
   'equipements',
   'conditions-application',
+  'produits-phyto',
+  'doses-reference',
 ] as const
 export type ListeReferentiel = (typeof listesReferentiel)[number]
 

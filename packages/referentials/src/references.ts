@@ -61,13 +61,15 @@ export const sansReferences: References = {
   conditions: [],
 }
 
-/** References that each list of the year gives to a calculation. Basins give none: only fields use them. */
+/** References that each list of the year gives to a calculation. Basins, products and doses give none: only fields and the register use them. */
 const lues = {
   'plafonds-ift': ['parametresIft'],
   'references-ift': ['referencesIft'],
   'bassins-viticoles': [],
   equipements: ['materiels'],
   'conditions-application': ['conditions'],
+  'produits-phyto': [],
+  'doses-reference': [],
 } as const satisfies Readonly<Record<ListeReferentiel, readonly (keyof References)[]>>
 
 /** References available to a calculation that declares these lists: it can read no other. */

@@ -4,6 +4,7 @@ import {
   createPreuve,
   type Document,
   type ExploitationSaisie,
+  type InterventionSaisie,
   type LienPreuve,
   type Preuve,
   rattacherPreuves,
@@ -180,3 +181,26 @@ export function indicateursByCode<Indicateur extends Node>(tree: unknown): Map<s
   visit(tree)
   return found
 }
+
+/** A treatment typed by hand, without a parcel of the farm. */
+export const interventionSaisie = (over: Partial<InterventionSaisie> = {}): InterventionSaisie => ({
+  nature: 'TRAITEMENT',
+  uuidParcelle: null,
+  numIlot: '1',
+  numParcelle: '2',
+  date: '2026-03-12',
+  heureDebut: '07:30',
+  surface: 4.25,
+  idCulture: 1,
+  culture: null,
+  produit: 'Herbix',
+  amm: '2200001',
+  quantite: 1.5,
+  unite: 'L/ha',
+  cible: 'Adventices',
+  azote: null,
+  organique: null,
+  volume: null,
+  complements: {},
+  ...over,
+})

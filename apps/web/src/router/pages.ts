@@ -113,6 +113,13 @@ export const pages: readonly Page[] = [
   ],
   [
     'exploitation',
+    // `saisir`, or the identifier of a record, is a page of its own.
+    '/registre/:id?',
+    ['registre', 'liste', 'formulaire', 'assolement'],
+    async () => (await import('#fermes/screens/registre/RegistreScreen')).RegistreScreen,
+  ],
+  [
+    'exploitation',
     '/demarches/:codeNational/indicateurs',
     ['indicateurs', 'formulaire'],
     async () => (await import('#dossiers/screens/indicateurs/IndicateursScreen')).IndicateursScreen,

@@ -156,6 +156,18 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
   ASSOLEMENT: toujours('modifié l’assolement', 'changed the crop rotation'),
   ASSOLEMENT_IMPORTE: toujours('importé l’assolement', 'imported the crop rotation'),
+  REGISTRE: {
+    fr: ['modifié {n} intervention du registre', 'modifié {n} interventions du registre'],
+    en: ['changed {n} record of the register', 'changed {n} records of the register'],
+  },
+  REGISTRE_IMPORTE: {
+    fr: ['importé {n} fichier dans le registre', 'importé {n} fichiers dans le registre'],
+    en: ['imported {n} file into the register', 'imported {n} files into the register'],
+  },
+  REGISTRE_REPRIS: {
+    fr: ['annulé {n} import du registre', 'annulé {n} imports du registre'],
+    en: ['took back {n} import of the register', 'took back {n} imports of the register'],
+  },
   ASSOLEMENT_COPIE: toujours('copié l’assolement de l’année précédente', 'copied the crop rotation of the year before'),
   SYNCHRONISATION: toujours('reçu des données d’un partenaire', 'received data from a partner'),
   PARTENAIRE_LIE: toujours('lié l’exploitation à un partenaire', 'linked the farm to a partner'),

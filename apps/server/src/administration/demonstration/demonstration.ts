@@ -10,6 +10,7 @@ import { Fermes } from './fermes'
 import { Hasard } from './hasard'
 import { insertPreuves } from './preuves'
 import { insertQuestions } from './questions'
+import { insertProduits, insertTraitements } from './registre'
 
 /** Whether the database has no account yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
@@ -22,6 +23,7 @@ export async function loadDemonstration(db: Database): Promise<void> {
   const motDePasse = await hashPassword(MOT_DE_PASSE_DEMONSTRATION)
   await db.transaction(async (tx) => {
     await insertParametresIft(tx)
+    await insertProduits(tx)
     const [alpha, charlie] = await insertOrganismes(tx)
     const comptes = await insertComptes(tx, motDePasse, alpha)
     const fermes = await Fermes.on(tx, new Hasard(2026), comptes.conseiller)
@@ -39,6 +41,7 @@ export async function loadDemonstration(db: Database): Promise<void> {
     const [, , verifiee = 0] = autres
     await insertPreuves(tx, comptes.conseiller, verifiee)
     await insertQuestions(tx, comptes.conseiller, verifiee)
+    await insertTraitements(tx, comptes.conseiller, aImporter)
     await grant('agriculteur', [aImporter])
     // One file in entry, one sent for verification, one under verification.
     await grant('agriculteur2', autres.slice(0, 3))

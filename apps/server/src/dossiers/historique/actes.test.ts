@@ -264,6 +264,24 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'unlinked the farm from a partner',
   ],
   [
+    'REGISTRE',
+    { champ: 'registre.8f7b', nouvelle: { nature: 'TRAITEMENT' }, deFerme: true },
+    'a modifié 1 intervention du registre',
+    'changed 1 record of the register',
+  ],
+  [
+    'REGISTRE_IMPORTE',
+    { champ: 'importRegistre.3', nouvelle: { nombre: 12 }, origine: 'IMPORT', deFerme: true },
+    'a importé 1 fichier dans le registre',
+    'imported 1 file into the register',
+  ],
+  [
+    'REGISTRE_REPRIS',
+    { champ: 'importRegistre.3', ancienne: { nombre: 12 }, deFerme: true },
+    'a annulé 1 import du registre',
+    'took back 1 import of the register',
+  ],
+  [
     'DEMARCHES',
     { champ: 'demarches', ancienne: [], nouvelle: [2], deFerme: true },
     'a changé les démarches de l’exploitation',

@@ -84,6 +84,8 @@ function acteDeFerme({ champ, origine, ancienne, nouvelle }: Change): Acte {
     if (sujet === 'nom' && nouvelle === null) return 'PREUVE_SUPPRIMEE'
     return sujet === 'revision' ? 'PREUVE_REMPLACEE' : 'PREUVE_MODIFIEE'
   }
+  if (champ.startsWith('registre.')) return 'REGISTRE'
+  if (champ.startsWith('importRegistre.')) return nouvelle === null ? 'REGISTRE_REPRIS' : 'REGISTRE_IMPORTE'
   switch (champ) {
     case 'assolement':
     case 'parcelles':

@@ -18,6 +18,7 @@ import {
   suspens,
   texte,
 } from './champs'
+import { champDuRegistre } from './champs-registre'
 import type { Row } from './repository'
 
 export const rubriquesOf = (scheme: Scheme | undefined): readonly RubriqueStructure[] =>
@@ -50,7 +51,7 @@ const duDossier = (champ: string, scheme: Scheme | undefined): Champ =>
 function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme | undefined, noms: Noms): ChampSitue {
   if (estExploitation)
     return {
-      ...(champsExploitation[champ] ?? preuveDeFerme(champ, noms) ?? inconnu(champ)),
+      ...(champsExploitation[champ] ?? preuveDeFerme(champ, noms) ?? champDuRegistre(champ) ?? inconnu(champ)),
       partie: 'EXPLOITATION',
     }
   const situe = estIndicateur

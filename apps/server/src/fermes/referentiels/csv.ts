@@ -26,7 +26,7 @@ export interface LectureCsv {
 }
 
 /** Reads a list's CSV file: columns in any order, decimal commas or points, empty lines skipped. An unreadable value is a fault, never a guess. */
-export function readCsv({ colonnes }: Liste, csv: string): LectureCsv {
+export function readCsv({ colonnes, lignesMax = MAX_LIGNES }: Liste, csv: string): LectureCsv {
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter: ';' })
   const fautes: FauteDeLigne[] = errors.map(({ row }) => ({ rang: (row ?? 0) + 1, colonne: '', code: 'CSV_MAL_FORME' }))
   const [header = [], ...rows] = data
@@ -37,7 +37,7 @@ export function readCsv({ colonnes }: Liste, csv: string): LectureCsv {
     if (noms.indexOf(nom) < i) fauteEntete(nom, 'COLONNE_EN_DOUBLE')
     else if (!colonnes.some((colonne) => colonne.nom === nom)) fauteEntete(nom, 'COLONNE_INCONNUE')
   }
-  if (rows.length > MAX_LIGNES) fauteEntete('', 'TROP_DE_LIGNES')
+  if (rows.length > lignesMax) fauteEntete('', 'TROP_DE_LIGNES')
   const lignes: LigneReferentiel[] = []
   const numeros: number[] = []
   if (fautes.length > 0) return { lignes, numeros, fautes }

@@ -33,6 +33,9 @@ export async function findLignes(
 
 const ordered = ({ colonnes }: Liste) => colonnes.map(({ nom }) => nom).filter((nom) => nom === 'ordre')
 
+/** Rows of one statement: PostgreSQL accepts 65,535 parameters. */
+const LOT = 2000
+
 /** Replaces the rows of a list for a year, journalled; the year is locked. Packaged data have no author. */
 export async function replaceLignes(
   tx: Database,
@@ -43,8 +46,8 @@ export async function replaceLignes(
   const liste = listes[nom]
   const before = await findLignes(tx, nom, idMillesime)
   await tx.delete(liste.table).where(eq(columnOf(liste, 'idMillesime'), idMillesime))
-  if (lignes.length > 0)
-    await tx.insert(liste.table).values(lignes.map((ligne) => ({ ...ligne, idMillesime })) as never)
+  for (let at = 0; at < lignes.length; at += LOT)
+    await tx.insert(liste.table).values(lignes.slice(at, at + LOT).map((ligne) => ({ ...ligne, idMillesime })) as never)
   const changes = differences({ [nom]: before }, { [nom]: await findLignes(tx, nom, idMillesime) })
   await record(tx, { idUtilisateur, idMillesime, chaine: `references ${idMillesime}` }, changes)
 }

@@ -1,11 +1,14 @@
 import type { LigneReferentiel, ListeReferentiel } from '@sillon/contract'
-import { bassinsViticoles, entites, listesIft, listesIftDe, regroupementsVerger } from '@sillon/referentials'
+import { classesCmr, typesProduit } from '@sillon/domain'
+import { bassinsViticoles, cultureOf, entites, listesIft, listesIftDe, regroupementsVerger } from '@sillon/referentials'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as t from '#socle/database/schema'
 
 export interface Colonne {
   readonly nom: string
   readonly type: 'texte' | 'nombre' | 'entier' | 'booleen'
+  /** Largest number; 1000 by default. */
+  readonly max?: number
   /** Whether a cell may be empty. */
   readonly vide?: boolean
 }
@@ -18,6 +21,8 @@ export interface Liste {
   readonly cle: readonly string[]
   /** A code and its label, which is the same in all rows of that code. */
   readonly groupe?: readonly [code: string, libelle: string]
+  /** Largest number of rows; 5000 by default. */
+  readonly lignesMax?: number
   /** Faults of one row beyond the rules of its columns, as column and fault code. */
   readonly controle: (ligne: LigneReferentiel) => readonly (readonly [colonne: string, code: string])[]
 }
@@ -108,6 +113,40 @@ export const listes: Readonly<Record<ListeReferentiel, Liste>> = {
     groupe: ['codeRubriqueCondition', 'libelleRubriqueConditionApplication'],
     controle: () => [],
   },
+  // Numbers of authorisation are text: they are no quantities.
+  'produits-phyto': {
+    table: t.produitsPhyto,
+    colonnes: [
+      texte('amm'),
+      texte('nom'),
+      texte('type'),
+      ouVide(texte('classeCmr')),
+      { nom: 'biocontrole', type: 'booleen' },
+      texte('source'),
+    ],
+    cle: ['amm'],
+    lignesMax: 50_000,
+    controle: (ligne) => [
+      ...among(ligne, 'type', new Set(typesProduit)),
+      ...(ligne.classeCmr === null ? [] : among(ligne, 'classeCmr', new Set(classesCmr))),
+    ],
+  },
+  'doses-reference': {
+    table: t.dosesReference,
+    colonnes: [
+      texte('amm'),
+      { nom: 'idCulture', type: 'entier', max: 1_000_000 },
+      { nom: 'dose', type: 'nombre', max: 1_000_000 },
+      texte('unite'),
+      texte('source'),
+    ],
+    cle: ['amm', 'idCulture'],
+    lignesMax: 50_000,
+    controle: (ligne) => [
+      ...(cultureOf(Number(ligne.idCulture)) === undefined ? ([['idCulture', INCONNU]] as const) : []),
+      ...(ligne.dose === 0 ? ([['dose', 'SURFACE_NON_POSITIVE']] as const) : []),
+    ],
+  },
 }
 
 /** A fault of a row, by the row's place in the input. */
@@ -124,12 +163,15 @@ const TEXTE_MAX = 300
 /** Far above any treatment-frequency index. */
 const NOMBRE_MAX = 1000
 
-function fauteDeCellule({ type, vide }: Colonne, cellule: LigneReferentiel[string] | undefined): string | null {
+function fauteDeCellule(
+  { type, vide, max = NOMBRE_MAX }: Colonne,
+  cellule: LigneReferentiel[string] | undefined,
+): string | null {
   if (cellule === null || cellule === undefined || cellule === '') return vide ? null : 'CHAMP_OBLIGATOIRE'
   if (typeof cellule === 'string') return cellule.length > TEXTE_MAX ? 'TEXTE_TROP_LONG' : null
   if (typeof cellule !== 'number') return null
   if (cellule < 0) return type === 'entier' ? 'ENTIER_POSITIF' : 'NOMBRE_POSITIF'
-  if (cellule > NOMBRE_MAX) return 'NOMBRE_TROP_GRAND'
+  if (cellule > max) return 'NOMBRE_TROP_GRAND'
   return Number(cellule.toFixed(4)) === cellule ? null : 'QUATRE_DECIMALES'
 }
 

@@ -427,6 +427,12 @@ describe('a CSV file', () => {
 
   test.each(listesReferentiel)('of %s is imported as it was exported', async (liste) => {
     await save([unParametre({ valeur_prec: 2.25 }), unParametre({ liste: 'viti', codeZone: 'CORSE' }), uneReference()])
+    await send(
+      'produits-phyto',
+      'amm;nom;type;classeCmr;biocontrole;source\n0990001;Démo;HERBICIDE;CMR2;non;fictif\n',
+      'false',
+    )
+    await send('doses-reference', 'amm;idCulture;dose;unite;source\n0990001;1;2500,5;g/ha;fictif\n', 'false')
     const csv = await csvOf(liste)
     const lignes = async () => (await admin.call(getReferentiel, { params: { liste }, query })).body.lignes
     const before = await lignes()

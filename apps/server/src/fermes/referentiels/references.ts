@@ -94,6 +94,9 @@ export async function headOf(db: Database, idMillesime: number): Promise<string 
 
 /** Query of each list of a year, as one value. */
 const lectures: Readonly<Record<ListeReferentiel, (ofYear: SQL) => SQL>> = {
+  // The register reads its own products and doses; a calculation reads none.
+  'produits-phyto': () => sql`select null::json`,
+  'doses-reference': () => sql`select null::json`,
   'plafonds-ift': (ofYear) => sql`
     select json_agg(json_build_object('liste', liste, 'codeZone', code_zone, 'code_type_valeur', code_type_valeur, 'code_type_ift', code_type_ift,
       'id_regroupement_verger', id_regroupement_verger, 'valeur', valeur, 'valeur_prec', valeur_prec, 'indicatif', indicatif) order by id_parametre)

@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  createIntervention,
   createModele,
   createOrganisme,
   deleteExploitation,
@@ -25,7 +26,15 @@ import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '#personnes/authentification/cles'
-import { applicationsTierces, courriels, exports, imports, rappels, sessions } from '#socle/database/schema'
+import {
+  applicationsTierces,
+  courriels,
+  exports,
+  imports,
+  importsRegistre,
+  rappels,
+  sessions,
+} from '#socle/database/schema'
 import { at } from '../../testing/acts'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
@@ -36,6 +45,7 @@ import {
   givenLien,
   givenPreuve,
   HVE4,
+  interventionSaisie,
   MILLESIME,
   unPdf,
   whoSees,
@@ -109,6 +119,19 @@ const CONSEILLER = 3
 const CODE = 'HVE4_BIODIV_D_55'
 const aDocument = async ({ admin, cible }: Cell) => ({
   params: { idDocument: (await givenDocument(admin, cible)).idDocument },
+})
+
+const uneIntervention = interventionSaisie({})
+const anIntervention = async ({ admin, cible }: Cell) => ({
+  params: {
+    uuidIntervention: (
+      await admin.call(createIntervention, {
+        params: { idExploitation: cible },
+        query: { millesime: MILLESIME },
+        body: uneIntervention,
+      })
+    ).body.uuidIntervention,
+  },
 })
 
 /** A finished export of the caller's own. */
@@ -399,6 +422,20 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   saveAssolement: ({ rang }) => ({
     body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: rang + 1 }],
   }),
+  createIntervention: () => ({ body: uneIntervention }),
+  getIntervention: anIntervention,
+  saveIntervention: async (cell) => ({ ...(await anIntervention(cell)), body: { surface: cell.rang } }),
+  deleteIntervention: anIntervention,
+  getSchemaRegistre: () => ({ params: { fichier: 'registre.xsd' } }),
+  importRegistre: () => ({ body: { nom: 'registre.csv', content: btoa('date;surface\n') } }),
+  async reprendreImportRegistre({ application, admin, cible }) {
+    const values = { idExploitation: cible, idMillesime: MILLESIME, nom: 'a.csv', empreinte: 'a', nombre: 0 }
+    const [made] = await application.db
+      .insert(importsRegistre)
+      .values({ ...values, idUtilisateur: admin.idUtilisateur })
+      .returning()
+    return { params: { idImportRegistre: made?.idImportRegistre ?? 0 }, body: {} }
+  },
   // An unreadable declaration, sent by people who may import one.
   importPac: () => ({
     body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },

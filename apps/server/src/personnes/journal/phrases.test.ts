@@ -371,6 +371,8 @@ const references: Row[] = (
     ['bassins-viticoles', 'Bassins viticoles', 'Viticultural basins'],
     ['equipements', 'Équipements', 'Equipment'],
     ['conditions-application', 'Conditions d’application des traitements', 'Application conditions of treatments'],
+    ['produits-phyto', 'Produits phytosanitaires', 'Plant protection products'],
+    ['doses-reference', 'Doses de référence', 'Reference doses'],
   ] as const
 ).map(([champ, fr, en]) => [
   champ,

@@ -170,6 +170,8 @@ const fr: Langue = {
     'bassins-viticoles': 'Bassins viticoles',
     equipements: 'Équipements',
     'conditions-application': 'Conditions d’application des traitements',
+    'produits-phyto': 'Produits phytosanitaires',
+    'doses-reference': 'Doses de référence',
   },
   roles: {
     SUPERADMIN: 'super administrateurs',
@@ -288,6 +290,8 @@ const en: Langue = {
     'bassins-viticoles': 'Viticultural basins',
     equipements: 'Equipment',
     'conditions-application': 'Application conditions of treatments',
+    'produits-phyto': 'Plant protection products',
+    'doses-reference': 'Reference doses',
   },
   roles: {
     SUPERADMIN: 'super administrators',

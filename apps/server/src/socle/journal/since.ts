@@ -76,11 +76,11 @@ export async function changedSince(
   return new Map(rows.map(({ champ, ...depuis }) => [champ, depuis]))
 }
 
-/** Like `changedSince`, for a chain outside farms, journalled as a whole: each part, with the author of its last change. */
+/** Like `changedSince`, for a subject journalled as a whole, in the chain of its farm or another: each part, with the author of its last change. */
 export async function partsChangedSince(
   tx: Database,
   revision: number | null,
-  { chaine, champ }: { readonly chaine: Chaine; readonly champ: string },
+  { chaine, champ }: { readonly chaine: string; readonly champ: string },
 ): Promise<Depuises> {
   if (revision === null) return new Map()
   const rows = await rowsOf<Depuis>(

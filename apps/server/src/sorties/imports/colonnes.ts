@@ -1,6 +1,6 @@
 import type { Libelle } from '@sillon/contract'
+import type { Tableau } from '#socle/tableurs/tableau'
 import type { FauteDeLigne } from './fautes'
-import type { Tableau } from './tableur'
 
 /** Possible columns of a kind of file, by name, with their headings. */
 export type Colonnes = Readonly<Record<string, Libelle>>

@@ -1,17 +1,31 @@
-import { type ApercuImport, type GenreImport, IMPORT_TAILLE_MAX, type Language } from '@sillon/contract'
+import {
+  type ApercuImport,
+  type GenreImport,
+  IMPORT_LIGNES_MAX,
+  IMPORT_TAILLE_MAX,
+  type Language,
+} from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { Database } from '#socle/database/database'
 import { bytesOf } from '#socle/http/base64'
+import { readTableau } from '#socle/tableurs/tableau'
 import { readLignes } from './colonnes'
 import { exploitations } from './exploitations'
 import { fautesLues, MONTREES } from './fautes'
 import { type Circonstances, compter, type Genre, type Plan } from './genre'
 import { hasPending, insertImport } from './repository'
-import { readTableau } from './tableur'
 import { utilisateurs } from './utilisateurs'
 
 /** Implementation of each kind of file. */
 export const genres: Readonly<Record<GenreImport, Genre>> = { exploitations, utilisateurs }
+
+/** A real workbook of ten thousand lines has a tenth of these bytes. */
+const LECTURE = {
+  lignesMax: IMPORT_LIGNES_MAX,
+  deploye: 60_000_000,
+  illisible: 'IMPORT_ILLISIBLE',
+  tropDeLignes: 'FICHIER_TROP_VOLUMINEUX',
+}
 
 /**
  * Reads a file outside transactions, so that the database does not wait meanwhile.
@@ -20,7 +34,7 @@ export const genres: Readonly<Record<GenreImport, Genre>> = { exploitations, uti
 export async function lireFichier({ colonnes, cle }: Genre, content: string) {
   const bytes = bytesOf(content, IMPORT_TAILLE_MAX)
   if (bytes === null) throw new DomainError('IMPORT_ILLISIBLE')
-  return readLignes(await readTableau(bytes), colonnes, cle)
+  return readLignes(await readTableau(bytes, LECTURE), colonnes, cle)
 }
 
 type Lu = Awaited<ReturnType<typeof lireFichier>>

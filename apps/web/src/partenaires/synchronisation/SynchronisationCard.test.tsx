@@ -11,7 +11,7 @@ import {
 } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bleTendre, orge } from '#fermes/screens/assolement/testing/referentiel'
+import { bleTendre, orge } from '#fermes/cultures/testing/referentiel'
 import { aLigne, openScreen, startServer, surface } from '#fermes/screens/assolement/testing/screen'
 import { answer, type FakeServer, refusal } from '../../testing/fake-server'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconFiles, IconTractor } from '@tabler/icons-react'
+import { IconArrowsExchange, IconClipboardList, IconFiles, IconTractor } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -81,6 +81,14 @@ function Exploitation() {
             {t('portefeuille')}
           </Button>
         )}
+        <Button
+          component={Link}
+          to="/registre"
+          variant="default"
+          leftSection={<IconClipboardList size={18} aria-hidden />}
+        >
+          {t('registre')}
+        </Button>
         <Button component={Link} to="/documents" variant="default" leftSection={<IconFiles size={18} aria-hidden />}>
           {t('documents')}
         </Button>

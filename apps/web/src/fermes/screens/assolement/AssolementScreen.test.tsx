@@ -1,9 +1,9 @@
 import { getAssolement, getExploitation, saveAssolement } from '@sillon/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bleTendre, feverole, lentille, orge } from '#fermes/cultures/testing/referentiel'
 import { aDemarche, anExploitation } from '../../../testing/builders'
 import { answer, type FakeServer, refusal } from '../../../testing/fake-server'
-import { bleTendre, feverole, lentille, orge } from './testing/referentiel'
 import { aLigne, culture, openScreen, rotationIs, startServer, surface } from './testing/screen'
 
 let server: FakeServer

@@ -1,10 +1,10 @@
 import { comparer, totalSurface } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
+import { libelleCulture, type Referentiel } from '#fermes/cultures/referentiel'
 import { ConflitDialog as Dialog } from '#socle/forms/ConflitDialog'
 import { useFormat } from '#socle/i18n/format'
 import classes from './ConflitDialog.module.css'
 import type { Ligne } from './lignes'
-import { libelleCulture, type Referentiel } from './referentiel'
 import type { Conflit } from './use-edition'
 
 interface Props {

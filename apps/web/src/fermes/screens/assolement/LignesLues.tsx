@@ -1,11 +1,11 @@
 import type { Assolement, LigneAssolement } from '@sillon/contract'
 import { totalSurface } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
+import { libelleCulture } from '#fermes/cultures/referentiel'
 import { useFormat } from '#socle/i18n/format'
 import { isParCvi, sommeDe } from './affectation/parcelles'
 import { Entetes, Totaux } from './LignesTable'
 import classes from './LignesTable.module.css'
-import { libelleCulture } from './referentiel'
 
 interface Props extends Pick<Assolement, 'assolement'> {
   /** Whether the farm declares its vine by the vineyard register (CVI). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { findCulture } from '#fermes/cultures/culture-search'
+import { bleTendre, lentille, referentiel } from '#fermes/cultures/testing/referentiel'
 import { readCollage } from './collage'
-import { findCulture } from './culture-search'
-import { bleTendre, lentille, referentiel } from './testing/referentiel'
 
 const read = (text: string) => readCollage(text, (name) => findCulture(referentiel, name))
 

@@ -1,6 +1,6 @@
 import { round4 } from '@sillon/engine'
+import type { Culture } from '#fermes/cultures/cultures'
 import { readDecimal } from '#socle/fields/decimal'
-import type { Culture } from './cultures'
 
 /** One pasted line: only the content of the text. Area in hectares, to 4 decimals; null when it is empty or no number. */
 export interface LigneCollee {

@@ -2,10 +2,10 @@ import { rapprocher } from '@sillon/domain'
 import { cultures, pacVersCulture } from '@sillon/referentials'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findCulture, searchCultures } from '#fermes/cultures/culture-search'
+import { Referentiel } from '#fermes/cultures/referentiel'
+import { blePrintemps, bleTendre, feverole, lentille, orge, referentiel } from '#fermes/cultures/testing/referentiel'
 import { readCollage } from './collage'
-import { findCulture, searchCultures } from './culture-search'
-import { Referentiel } from './referentiel'
-import { blePrintemps, bleTendre, feverole, lentille, orge, referentiel } from './testing/referentiel'
 
 describe('searching a crop', () => {
   test('offers all selectable crops in alphabetical order, minor crops last, when nothing is typed', () => {

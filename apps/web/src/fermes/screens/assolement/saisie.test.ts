@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { bleTendre, lentille, orge } from '#fermes/cultures/testing/referentiel'
 import { type Contenu, emptyContenu, fautesOf, saisieOf } from './lignes'
 import { reduceSaisie, type Saisie, type SaisieAction, startSaisie } from './saisie'
-import { bleTendre, lentille, orge } from './testing/referentiel'
 
 const ble: Contenu = { ...emptyContenu, idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 12.5 }
 const unOrge: Contenu = { ...ble, idCulture: 9, idTypeCulture: 4, surface: 8, uuidsParcelles: ['p1'] }

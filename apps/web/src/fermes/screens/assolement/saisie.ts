@@ -1,6 +1,6 @@
 import { canAddLine } from '@sillon/domain'
+import type { Culture } from '#fermes/cultures/cultures'
 import type { LigneCollee } from './collage'
-import type { Culture } from './cultures'
 import { type Contenu, contenuOf, emptyContenu, filled, isSameContenu, type Ligne } from './lignes'
 
 /** Content that the last large change replaced, for its undo. */

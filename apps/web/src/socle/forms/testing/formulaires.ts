@@ -16,6 +16,7 @@ import {
   publishCgu,
   saveAssolement,
   saveDossier,
+  saveIntervention,
   updateAccount,
   updateExploitation,
   updateModele,
@@ -25,9 +26,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { reponse, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
+import { bleTendre } from '#fermes/cultures/testing/referentiel'
 import { serveurDeFerme } from '#fermes/exploitation/testing/serveur'
-import { bleTendre } from '#fermes/screens/assolement/testing/referentiel'
 import { aLigne, rotationIs, startServer } from '#fermes/screens/assolement/testing/screen'
+import { anIntervention, registreServeur, UUID } from '#fermes/screens/registre/testing/serveur'
 import { openAt, situation } from '../../../testing/application'
 import { aDossier, anExploitation, aUser, unModele, unOrganisme, unUtilisateur } from '../../../testing/builders'
 import { answer, type FakeServer } from '../../../testing/fake-server'
@@ -267,7 +269,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: 'adresse2', mienne: 'Lieu-dit le Bourg', sienne: 'Le Bourg' },
   },
   'the crop rotation': {
-    fichiers: ['CultureField', 'LigneRow'].map((name) => `fermes/screens/assolement/${name}.tsx`),
+    fichiers: ['cultures/CultureField', 'screens/assolement/LigneRow'].map((name) => `fermes/${name}.tsx`),
     async serveur() {
       const server = await startServer()
       rotationIs(server, [aLigne(bleTendre, 12.5)], 2)
@@ -278,6 +280,19 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     texte: '13',
     depart: 'question',
     conflit: { codeNational: 'ASSOLEMENT', mienne: [], sienne: [] },
+  },
+  'a record of the register': {
+    fichiers: ['ComplementsFields', 'InterventionForm', 'LieuFields', 'ProduitField'].map(
+      (name) => `fermes/screens/registre/${name}.tsx`,
+    ),
+    async serveur() {
+      const server = await registreServeur()
+      return serveurDe(server, saveIntervention, () => answer(anIntervention(), { etag: '"2"' }))
+    },
+    ouvrir: () => dansLApplication(`/registre/${UUID}`, () => screen.findByLabelText('Cible'), 'Enregistrer'),
+    texte: 'Vulpin',
+    depart: 'question',
+    conflit: { codeNational: 'cible', mienne: 'Vulpin', sienne: 'Ray-grass' },
   },
   'somebody else’s account': {
     fichiers: [
@@ -408,6 +423,8 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/preuves/ChoixDeFichiers.tsx',
     'fermes/screens/assolement/import-pac/CodesInconnus.tsx',
     'fermes/screens/assolement/import-pac/ImportPacDialog.tsx',
+    'fermes/screens/registre/import/ColonnesFields.tsx',
+    'fermes/screens/registre/import/ImportRegistreDialog.tsx',
     'sorties/imports/ImportDialog.tsx',
     'sorties/screens/modeles/AjoutDialog.tsx',
     'fermes/screens/referentiels/ReferentielsScreen.tsx',
@@ -429,6 +446,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'fermes/screens/change-exploitation/EditionMultiDialog.tsx',
     'fermes/screens/change-exploitation/FiltresDemarches.tsx',
     'fermes/screens/change-exploitation/Recherche.tsx',
+    'fermes/screens/registre/RegistreList.tsx',
     'layout/Palette.tsx',
     'dossiers/screens/portefeuille/PortefeuilleScreen.tsx',
     'dossiers/screens/portefeuille/use-columns.tsx',

@@ -1,9 +1,9 @@
 import { getAssolement, getExploitation, getExploitationFamillesCultures, listTypesCultures } from '@sillon/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bleTendre, lentille, orge } from '#fermes/cultures/testing/referentiel'
 import { aDemarche, anExploitation } from '../../../../testing/builders'
 import { answer, type FakeServer } from '../../../../testing/fake-server'
-import { bleTendre, lentille, orge } from '../testing/referentiel'
 import { aLigne, openScreen, startServer, surface } from '../testing/screen'
 
 const aParcelle = (uuidParcelle: string, numParcelle: string, ha: number, codeCulture: string | null = null) => ({

@@ -1,8 +1,8 @@
 import type { Assolement, Parcelle } from '@sillon/contract'
 import { createContext, type Dispatch, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { libelleCulture, type Referentiel } from '#fermes/cultures/referentiel'
 import { isBlank, isoleesOf, type Ligne, parcellesOf } from '../lignes'
-import { libelleCulture, type Referentiel } from '../referentiel'
 import type { SaisieAction } from '../saisie'
 import { isParCvi, sommeDe, surfaceRetenue } from './parcelles'
 

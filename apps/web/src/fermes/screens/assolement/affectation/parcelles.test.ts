@@ -1,7 +1,7 @@
 import type { Parcelle } from '@sillon/contract'
 import { expect, test } from 'vitest'
+import { bleTendre, orge, referentiel } from '#fermes/cultures/testing/referentiel'
 import { emptyContenu, type Ligne } from '../lignes'
-import { bleTendre, orge, referentiel } from '../testing/referentiel'
 import { creationsPossibles, sommeDe, surfaceRetenue } from './parcelles'
 
 const aParcelle = (over: Partial<Parcelle>): Parcelle => ({

@@ -1,8 +1,8 @@
 import type { Parcelle } from '@sillon/contract'
 import { cultureDuCodePac, totalSurface } from '@sillon/domain'
-import type { Culture } from '../cultures'
+import type { Culture } from '#fermes/cultures/cultures'
+import type { Referentiel } from '#fermes/cultures/referentiel'
 import { filled, type Ligne } from '../lignes'
-import type { Referentiel } from '../referentiel'
 
 /** Crop type of the vine, whose parcels count by their area in the vineyard register (CVI) on a farm that says so. */
 const VIGNE = 'VIGNES'

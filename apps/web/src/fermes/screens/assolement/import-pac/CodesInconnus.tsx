@@ -1,8 +1,8 @@
 import type { CodeInconnu } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
+import { CultureField } from '#fermes/cultures/CultureField'
+import type { Referentiel } from '#fermes/cultures/referentiel'
 import { useFormat } from '#socle/i18n/format'
-import { CultureField } from '../CultureField'
-import type { Referentiel } from '../referentiel'
 import apercu from './Apercu.module.css'
 import classes from './CodesInconnus.module.css'
 

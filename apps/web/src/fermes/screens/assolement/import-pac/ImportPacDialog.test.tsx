@@ -1,9 +1,9 @@
 import { importPac } from '@sillon/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Culture } from '#fermes/cultures/cultures'
+import { bleTendre, lentille, orge } from '#fermes/cultures/testing/referentiel'
 import { answer, type FakeServer, refusal } from '../../../../testing/fake-server'
-import type { Culture } from '../cultures'
-import { bleTendre, lentille, orge } from '../testing/referentiel'
 import { aLigne, culture, openScreen, rotationIs, startServer, surface } from '../testing/screen'
 
 let server: FakeServer

@@ -2,8 +2,8 @@ import type { ResultatImportPac } from '@sillon/contract'
 import { totalSurface } from '@sillon/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { libelleCulture, type Referentiel } from '#fermes/cultures/referentiel'
 import { useFormat } from '#socle/i18n/format'
-import { libelleCulture, type Referentiel } from '../referentiel'
 import classes from './Parcelles.module.css'
 
 /** Number of imported parcels, and each of them on request. */

@@ -8,10 +8,10 @@ import {
 } from '@sillon/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Culture } from '#fermes/cultures/cultures'
+import { bleTendre, categories, cultures, orge, types } from '#fermes/cultures/testing/referentiel'
 import { openAt, situation } from '../../../../testing/application'
 import { answer, type FakeServer } from '../../../../testing/fake-server'
-import type { Culture } from '../cultures'
-import { bleTendre, categories, cultures, orge, types } from './referentiel'
 
 export function aLigne(culture: Culture, surface: number, uuids: readonly string[] = []): LigneAssolement {
   const [categorieCulture] = categories.filter((it) => it.idCategorieCulture === culture.idCategorieCultureDefaut)

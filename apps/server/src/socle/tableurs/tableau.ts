@@ -1,38 +1,62 @@
-import { IMPORT_LIGNES_MAX } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { streamXlsxRows } from 'hucre/xlsx'
 import Papa from 'papaparse'
-import { type ArchiveRefusee, contentOf, isArchive, openArchive } from '#socle/tableurs/archive'
-import { estBienForme, estPartieLue, estSansEntites } from '#socle/tableurs/xml'
+import { type ArchiveRefusee, contentOf, isArchive, openArchive } from './archive'
+import { estBienForme, estPartieLue, estSansEntites } from './xml'
 
 /** Cells of a file line by line as text, headings first. */
 export type Tableau = readonly (readonly string[])[]
 
-/** Limits of an unpacked workbook: bytes and parts. A real one of ten thousand lines has a tenth of these bytes. */
-const LIMITES = { deploye: 60_000_000, parties: 200 }
+/** Limits of a file, and the codes of its refusals. */
+export interface Lecture {
+  readonly lignesMax: number
+  /** Bytes of an unpacked workbook. */
+  readonly deploye: number
+  readonly illisible: string
+  readonly tropDeLignes: string
+}
+
+/** Maximum number of parts of a workbook. */
+const PARTIES = 200
 /** A file has some twenty columns. Cells far to the right cost as much as all those before them. */
 const COLONNES_MAX = 100
 
-const unreadable = () => new DomainError('IMPORT_ILLISIBLE')
-
 /**
  * Reads a CSV file or the first sheet of an XLSX workbook, recognised by its content, not by its name.
- * @throws DomainError IMPORT_ILLISIBLE, FICHIER_TROP_VOLUMINEUX
+ * @throws DomainError of `lecture`; FICHIER_TROP_VOLUMINEUX
  */
-export async function readTableau(bytes: Buffer): Promise<Tableau> {
-  const lignes = isArchive(bytes) ? await readXlsx(bytes) : readCsv(bytes)
+export async function readTableau(bytes: Buffer, lecture: Lecture): Promise<Tableau> {
+  const lignes = isArchive(bytes) ? await readXlsx(bytes, lecture) : await readCsv(bytes, lecture)
   // Neither the headings count, nor the empty lines that spreadsheets leave at the end.
-  if (lignes.filter((ligne) => ligne.some((cellule) => cellule !== '')).length > IMPORT_LIGNES_MAX + 1)
-    throw new DomainError('FICHIER_TROP_VOLUMINEUX')
+  if (lignes.filter((ligne) => ligne.some((cellule) => cellule !== '')).length > lecture.lignesMax + 1)
+    throw new DomainError(lecture.tropDeLignes, { maximum: lecture.lignesMax })
   return lignes
 }
 
-function readCsv(bytes: Buffer): Tableau {
-  if (bytes.includes(0)) throw unreadable()
+/** Characters of a CSV parsed between two yields to the event loop. */
+const MORCEAU = 500_000
+
+async function readCsv(bytes: Buffer, { illisible }: Lecture): Promise<Tableau> {
+  if (bytes.includes(0)) throw new DomainError(illisible)
   const text = decode(bytes)
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  if (errors.some(({ type }) => type === 'Quotes')) throw unreadable()
-  return data.map((ligne) => ligne.map((cellule) => cellule.trim()))
+  const lignes: string[][] = []
+  await new Promise<void>((resolve, reject) => {
+    Papa.parse<string[]>(text, {
+      delimiter: delimiterOf(text),
+      chunkSize: MORCEAU,
+      chunk({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
+        if (errors.some(({ type }) => type === 'Quotes')) {
+          reject(new DomainError(illisible))
+          return parser.abort()
+        }
+        for (const ligne of data) lignes.push(ligne.slice(0, COLONNES_MAX).map((cellule) => cellule.trim()))
+        parser.pause()
+        setImmediate(() => parser.resume())
+      },
+      complete: () => resolve(),
+    })
+  })
+  return lignes
 }
 
 /** Delimiter of the headings: no heading contains one of these characters. */
@@ -46,7 +70,7 @@ function delimiterOf(text: string): string {
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** UTF-8, with or without its mark, or Windows-1252, the default of French spreadsheets. */
-function decode(bytes: Buffer): string {
+export function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -58,8 +82,9 @@ function decode(bytes: Buffer): string {
 /** Number of rows between two yields to the event loop. */
 const TOUR = 200
 
-async function readXlsx(bytes: Buffer): Promise<Tableau> {
-  const parties = await openArchive(bytes, LIMITES).catch(({ raison }: ArchiveRefusee) => {
+async function readXlsx(bytes: Buffer, { lignesMax, deploye, illisible }: Lecture): Promise<Tableau> {
+  const unreadable = () => new DomainError(illisible)
+  const parties = await openArchive(bytes, { deploye, parties: PARTIES }).catch(({ raison }: ArchiveRefusee) => {
     throw raison === 'trop grande' ? new DomainError('FICHIER_TROP_VOLUMINEUX') : unreadable()
   })
   // The reader is lenient: it would return the lines before the fault, or none, without an error.
@@ -70,9 +95,9 @@ async function readXlsx(bytes: Buffer): Promise<Tableau> {
     }
   const lignes: string[][] = []
   try {
-    for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { maxRows: IMPORT_LIGNES_MAX + 2 })) {
+    for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { maxRows: lignesMax + 2 })) {
       // A row missing from the file counts as empty, so that lines keep their numbers.
-      while (lignes.length < index && lignes.length <= IMPORT_LIGNES_MAX + 2) lignes.push([])
+      while (lignes.length < index && lignes.length <= lignesMax + 2) lignes.push([])
       lignes.push(values.slice(0, COLONNES_MAX).map(textOf))
       if (lignes.length % TOUR === 0) await new Promise((resolve) => setImmediate(resolve))
     }
@@ -85,5 +110,12 @@ async function readXlsx(bytes: Buffer): Promise<Tableau> {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (value instanceof Date) return dateText(value)
   return String(value).trim()
+}
+
+/** A cell of a date; a time of the day is a moment of the first days of the calendar of workbooks. */
+const dateText = (value: Date): string => {
+  const iso = value.toISOString()
+  return value.getUTCFullYear() < 1901 ? iso.slice(11, 16) : iso.slice(0, 10)
 }

@@ -1,0 +1,224 @@
+import {
+  type ApercuRegistre,
+  createIntervention,
+  importRegistre,
+  listImportsRegistre,
+  listInterventions,
+  reprendreImportRegistre,
+  saveIntervention,
+} from '@sillon/contract'
+import { and, eq, like } from 'drizzle-orm'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as t from '#socle/database/schema'
+import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { givenExploitation, interventionSaisie, MILLESIME, whoSees } from '../../testing/builders'
+
+let application: TestApplication
+beforeAll(async () => {
+  application = await testApplication()
+})
+afterAll(() => application.close())
+
+const query = { millesime: MILLESIME }
+
+async function given() {
+  const idExploitation = await givenExploitation(application)
+  const params = { idExploitation }
+  const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+  const send = (content: string | Buffer, over: object = {}, caller: Caller = adviser) =>
+    caller.call(importRegistre, {
+      params,
+      query,
+      body: { nom: 'registre', content: Buffer.from(content).toString('base64'), ...over },
+    })
+  const apply = (content: string | Buffer, over: object = {}) => send(content, { simulation: false, ...over })
+  const count = async () => (await adviser.call(listInterventions, { params, query })).body.count
+  const rows = async () =>
+    (await adviser.call(listInterventions, { params, query: { ...query, order: 'asc' } })).body.data
+  return { idExploitation, params, adviser, send, apply, count, rows }
+}
+const counts = ({ nouvelles, dejaPresentes, chezPartenaire, enDouble, nbFautes }: ApercuRegistre) => ({
+  nouvelles,
+  dejaPresentes,
+  chezPartenaire,
+  enDouble,
+  nbFautes,
+})
+const none = { nouvelles: 0, dejaPresentes: 0, chezPartenaire: 0, enDouble: 0, nbFautes: 0 }
+
+const CSV = [
+  'Date d’application;Îlot;Parcelle;Surface traitée;Nom commercial;N° AMM;Dose/ha;Unité;Espèce',
+  "12/03/2026;1;2;4,25;Herbix;2200001;1,5;L/ha;Blé tendre d'hiver",
+  '2026-04-02;1;3;2,5;Fongix;2200002;0,8;L/ha;Inconnue',
+].join('\r\n')
+
+describe('a register file', () => {
+  test('is previewed without a write, with columns proposed by their names', async () => {
+    const { send, count } = await given()
+    const { status, body } = await send(CSV)
+    expect([status, counts(body), body.sansParcelle, body.sansCulture]).toEqual([200, { ...none, nouvelles: 2 }, 2, 1])
+    expect(body.colonnes).toMatchObject({
+      date: 'Date d’application',
+      amm: 'N° AMM',
+      quantite: 'Dose/ha',
+      culture: 'Espèce',
+    })
+    expect(await count()).toBe(0)
+  })
+
+  test('is written once, however often it comes, with its parcels and crops found', async () => {
+    const { idExploitation, apply, count, rows } = await given()
+    const place = { idExploitation, idMillesime: MILLESIME, numIlot: '1', numParcelle: '2', surface: 5 }
+    const [parcelle] = await application.db.insert(t.parcelles).values(place).returning()
+    expect(counts((await apply(CSV)).body)).toEqual({ ...none, nouvelles: 2 })
+    const again = await apply(`${CSV}\r\n12/03/2026;1;2;4,25;Herbix;2200001;1,50;L/ha;Blé tendre d'hiver`)
+    expect(counts(again.body)).toEqual({ ...none, dejaPresentes: 2, enDouble: 1 })
+    expect([again.body.idImportRegistre, await count()]).toEqual([null, 2])
+    expect(await rows()).toMatchObject([
+      { uuidParcelle: parcelle?.uuidParcelle, idCulture: 1, quantite: 1.5, origine: 'FICHIER', fichier: 'registre' },
+      { uuidParcelle: null, idCulture: null, culture: 'Inconnue' },
+    ])
+    const lines = await application.db
+      .select()
+      .from(t.journal)
+      .where(and(eq(t.journal.idExploitation, idExploitation), like(t.journal.champ, 'importRegistre.%')))
+    expect(lines).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'a workbook',
+      async () => {
+        const data = [
+          ['date', 'surface', 'produit', 'heure'],
+          [new Date(Date.UTC(2026, 2, 12)), 4.25, 'Herbix', '07:30'],
+        ]
+        return Buffer.from(await writeXlsx({ sheets: [{ name: 'Registre', rows: data as never }] }))
+      },
+    ],
+    [
+      'JSON',
+      async () => JSON.stringify({ data: [{ date: '2026-03-12', surface: 4.25, produit: 'Herbix', heure: '7h30' }] }),
+    ],
+    [
+      'XML',
+      async () =>
+        '<?xml version="1.0"?><r><a date="2026-03-12"><surface>4.25</surface><produit>Herbix</produit><heure>07:30</heure></a></r>',
+    ],
+    ['CSV with commas', async () => 'date,surface,produit,heure\n2026-03-12,4.25,Herbix,07:30\n'],
+  ])('may be %s', async (_, content) => {
+    const { apply, rows } = await given()
+    const { status, body } = await apply(await content())
+    expect([status, body.nouvelles]).toEqual([200, 1])
+    expect(await rows()).toMatchObject([
+      { date: '2026-03-12', surface: 4.25, produit: 'Herbix', heureDebut: '07:30', nature: 'TRAITEMENT' },
+    ])
+  })
+
+  test.each([
+    ['a document type', '<!DOCTYPE r [<!ENTITY a "b">]><r><a><date>&a;</date></a></r>'],
+    ['broken XML', '<r><a>'],
+    ['broken JSON', '{"a": '],
+    ['JSON without records', '{"a": 1}'],
+    ['binary content', Buffer.from([1, 0, 2])],
+  ])('is refused with %s', async (_, content) => {
+    const { send } = await given()
+    const { status, body } = await send(content)
+    expect([status, body.code]).toEqual([422, 'REGISTRE_ILLISIBLE'])
+  })
+
+  test('shows its faults by line and column in the reader’s language, and is then not written', async () => {
+    const { adviser, params, apply, count } = await given()
+    const content = Buffer.from('date;surface;produit;dose\n31/02/2026;x;Herbix;1\n12/03/2024;2;;\n').toString('base64')
+    const body = { nom: 'a.csv', content }
+    const preview = await adviser.call(importRegistre, { params, query, body, headers: { 'accept-language': 'en' } })
+    expect(preview.body.fautes).toEqual([
+      { ligne: 2, colonne: 'surface', message: 'A number is expected' },
+      { ligne: 2, colonne: 'date', message: 'A date is expected' },
+      { ligne: 2, colonne: 'Unit', message: 'Give the unit of the quantity' },
+      { ligne: 3, colonne: 'date', message: 'This date is not within the campaign' },
+      { ligne: 3, colonne: 'produit', message: expect.any(String) },
+    ])
+    const refused = await apply(Buffer.from(content, 'base64'))
+    expect([refused.status, refused.body.code, await count()]).toEqual([422, 'VALEUR_INVALIDE', 0])
+  })
+
+  test('keeps the columns that its person matched for the next file with these titles', async () => {
+    const { send, apply, adviser, params } = await given()
+    const csv = (jour: string) => `quand;combien;quoi\n${jour};3;Herbix\n`
+    expect((await send(csv('2026-03-01'))).body.fautes.map(({ ligne }) => ligne)).toEqual([1, 1])
+    const colonnes = { date: 'quand', surface: 'combien', produit: 'quoi' }
+    expect((await apply(csv('2026-03-01'), { colonnes })).status).toBe(200)
+    const next = (await send(csv('2026-03-02'))).body
+    expect([next.memorisees, next.colonnes, next.nouvelles]).toEqual([true, colonnes, 1])
+    const other = await whoSees(application, 'CONSEILLER', params.idExploitation)
+    expect((await send(csv('2026-03-02'), {}, other)).body.memorisees).toBe(false)
+    expect(adviser.idUtilisateur).not.toBe(other.idUtilisateur)
+  })
+
+  test('counts a partner’s identical treatment once', async () => {
+    const { idExploitation, send } = await given()
+    const [partner] = await application.db
+      .insert(t.applicationsTierces)
+      .values({ code: 'p-import', libelle: 'MesParcelles' })
+      .returning()
+    const { uuidParcelle: _, ...contenu } = interventionSaisie({ cible: 'Dicotylédones' })
+    await application.db.insert(t.interventions).values({
+      ...contenu,
+      idExploitation,
+      idMillesime: MILLESIME,
+      origine: 'PARTENAIRE',
+      idApplicationTierce: partner?.idApplicationTierce ?? 0,
+      reference: 'a1',
+    })
+    expect(counts((await send(CSV)).body)).toEqual({ ...none, nouvelles: 1, chezPartenaire: 1 })
+  })
+})
+
+describe('an import taken back', () => {
+  test('removes its lines and nothing else, and may come again', async () => {
+    const { adviser, params, apply, count } = await given()
+    await adviser.call(createIntervention, { params, query, body: interventionSaisie({ produit: 'À la main' }) })
+    const { idImportRegistre } = (await apply(CSV)).body
+    const back = { params: { ...params, idImportRegistre: idImportRegistre ?? 0 }, query, body: {} }
+    expect((await adviser.call(reprendreImportRegistre, back)).status).toBe(200)
+    expect(await count()).toBe(1)
+    expect((await adviser.call(listImportsRegistre, { params, query })).body).toMatchObject([
+      { nom: 'registre', nombre: 2, reprisLe: expect.any(String) },
+    ])
+    expect((await adviser.call(reprendreImportRegistre, back)).body.code).toBe('IMPORT_REGISTRE_REPRIS')
+    expect((await apply(CSV)).body.nouvelles).toBe(2)
+  })
+
+  test('tells first that lines were corrected, and removes them with consent only', async () => {
+    const { adviser, params, apply, count, rows } = await given()
+    const { idImportRegistre } = (await apply(CSV)).body
+    const [first] = await rows()
+    const one = { params: { ...params, uuidIntervention: first?.uuidIntervention ?? '' }, query }
+    await adviser.call(saveIntervention, { ...one, body: { quantite: 9 } })
+    expect((await apply(CSV)).body.nouvelles).toBe(0)
+    const at = { params: { ...params, idImportRegistre: idImportRegistre ?? 0 }, query }
+    const refused = await adviser.call(reprendreImportRegistre, { ...at, body: {} })
+    expect([refused.status, refused.body.code, await count()]).toEqual([412, 'IMPORT_REGISTRE_CORRIGE', 2])
+    expect(refused.body.message).toContain('(1)')
+    expect((await adviser.call(reprendreImportRegistre, { ...at, body: { corrigees: true } })).status).toBe(200)
+    expect(await count()).toBe(0)
+  })
+})
+
+test('a long file lets other requests through while it is read', async () => {
+  const { adviser, params, send } = await given()
+  const lines = Array.from({ length: 20_000 }, (_, i) => `2026-03-12;${(i % 90) + 1};Herbix ${i};1;2`)
+  let isDone = false
+  const importing = send(`date;surface;produit;ilot;parcelle\n${lines.join('\n')}`).finally(() => {
+    isDone = true
+  })
+  let others = 0
+  while (!isDone) {
+    await adviser.call(listImportsRegistre, { params, query })
+    if (!isDone) others++
+  }
+  expect((await importing).body.nouvelles).toBe(20_000)
+  expect(others).toBeGreaterThan(3)
+})

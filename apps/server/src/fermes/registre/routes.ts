@@ -1,0 +1,115 @@
+import {
+  createIntervention,
+  deleteIntervention,
+  doneTexts,
+  exportRegistre,
+  getIntervention,
+  getSchemaRegistre,
+  importRegistre,
+  listImportsRegistre,
+  listInterventions,
+  reprendreImportRegistre,
+  saveIntervention,
+  searchProduitsPhyto,
+  type UserInfo,
+} from '@sillon/contract'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '#socle/database/database'
+import { on, setRevision } from '#socle/http/call-handler'
+import { findRevision } from '#socle/journal/since'
+import type { FermeChangee } from '../exploitations/effets'
+import { findExploitation, requireMillesime } from '../exploitations/repository'
+import { requireVisible } from '../exploitations/visibility'
+import { fichierDuRegistre, schemas } from './export'
+import { importRegistreFile, reprendre } from './import'
+import { findImports, readContenus } from './import-repository'
+import { searchProduits } from './produits'
+import { findInterventions } from './repository'
+import * as service from './service'
+
+/** Queue of documents that a person waits for, given by `app.ts`. */
+type EnSonTour = <T>(
+  context: { readonly user: UserInfo; readonly reply: FastifyReply },
+  faire: (signal: AbortSignal) => Promise<T>,
+) => Promise<T>
+
+/** The treatment register of a farm. */
+export function registreRoutes(
+  app: FastifyInstance,
+  db: Database,
+  fermeChangee: FermeChangee,
+  enSonTour: EnSonTour,
+): void {
+  const yearOf = (params: { idExploitation: number }, query: { millesime: number }) => ({
+    idExploitation: params.idExploitation,
+    idMillesime: query.millesime,
+  })
+
+  on(app, listInterventions, async ({ user, params, query, reply }) => {
+    await requireVisible(db, user, params.idExploitation)
+    setRevision(reply, await findRevision(db, params.idExploitation))
+    return findInterventions(db, yearOf(params, query), query)
+  })
+
+  on(app, getIntervention, async ({ user, params, query, reply }) => {
+    await requireVisible(db, user, params.idExploitation)
+    setRevision(reply, await findRevision(db, params.idExploitation))
+    return service.requireIntervention(db, yearOf(params, query), params.uuidIntervention)
+  })
+
+  on(app, createIntervention, async ({ user, params, query, body, reply }) => {
+    const year = yearOf(params, query)
+    const uuid = await service.createIntervention(db, { user, year, fermeChangee }, body)
+    setRevision(reply, await findRevision(db, params.idExploitation))
+    return service.requireIntervention(db, year, uuid)
+  })
+
+  on(app, saveIntervention, async ({ user, params, query, body, ifMatch, reply }) => {
+    const year = yearOf(params, query)
+    await service.saveIntervention(db, { user, year, fermeChangee }, params.uuidIntervention, body, ifMatch)
+    setRevision(reply, await findRevision(db, params.idExploitation))
+    return service.requireIntervention(db, year, params.uuidIntervention)
+  })
+
+  on(app, deleteIntervention, async ({ user, params, query, ifMatch, language }) => {
+    const acte = { user, year: yearOf(params, query), fermeChangee }
+    await service.deleteIntervention(db, acte, params.uuidIntervention, ifMatch)
+    return { message: doneTexts[language].INTERVENTION_SUPPRIMEE }
+  })
+
+  on(app, importRegistre, async ({ user, params, query, body, language }) =>
+    importRegistreFile(db, { user, year: yearOf(params, query), fermeChangee }, { ...body, language }),
+  )
+
+  on(app, listImportsRegistre, async ({ user, params, query }) => {
+    await requireVisible(db, user, params.idExploitation)
+    return findImports(db, yearOf(params, query))
+  })
+
+  on(app, reprendreImportRegistre, async ({ user, params, query, body, language }) => {
+    await reprendre(db, { user, year: yearOf(params, query), fermeChangee }, params.idImportRegistre, body.corrigees)
+    return { message: doneTexts[language].IMPORT_REGISTRE_ANNULE }
+  })
+
+  on(app, exportRegistre, (context) =>
+    enSonTour(context, async (signal) => {
+      const { user, params, query, language, reply } = context
+      const exploitation = await findExploitation(db, user, params.idExploitation)
+      await requireMillesime(db, query.millesime)
+      const year = yearOf(params, query)
+      const registre = { exploitation, campagne: year.idMillesime, pages: readContenus(db, year) }
+      const { nom, typeMime, contenu } = fichierDuRegistre(registre, { format: query.format, language, signal })
+      reply.headers({ 'content-disposition': contentDisposition(nom), 'content-type': typeMime })
+      return contenu
+    }),
+  )
+
+  on(app, getSchemaRegistre, async ({ params, reply }) => {
+    const { typeMime, texte } = schemas[params.fichier]
+    reply.header('content-type', typeMime)
+    return Buffer.from(texte)
+  })
+
+  on(app, searchProduitsPhyto, async ({ query }) => searchProduits(db, query))
+}

@@ -1,0 +1,38 @@
+import { type ComplementIntervention, complementsIntervention, LONGUEURS_INTERVENTION } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#socle/fields/TextField'
+import classes from './Registre.module.css'
+import type { Valeurs } from './saisie'
+
+interface Props {
+  complements: Valeurs['complements']
+  errorOf: (name: string) => string | undefined
+  onChange: (complements: Valeurs['complements']) => void
+}
+
+/** Fields of the law that no calculation reads, as text; an empty one is left out. */
+export function ComplementsFields({ complements, errorOf, onChange }: Props) {
+  const { t } = useTranslation('registre')
+  const change = (nom: ComplementIntervention, text: string | null) => {
+    const { [nom]: _, ...others } = complements
+    onChange(text === null ? others : { ...others, [nom]: text })
+  }
+  return (
+    <>
+      <p className={classes.note}>{t('complementsAide')}</p>
+      <div className={classes.fields}>
+        {complementsIntervention.map((nom) => (
+          <TextField
+            key={nom}
+            name={`complements.${nom}`}
+            label={t(`champ.${nom}`)}
+            maxLength={LONGUEURS_INTERVENTION.complement}
+            value={complements[nom] ?? null}
+            error={errorOf(`complements.${nom}`)}
+            onChange={(text) => change(nom, text)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Group } from '@mantine/core'
+import type { Intervention } from '@sillon/contract'
+import { MAXIMA_INTERVENTION, naturesIntervention } from '@sillon/domain'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { BooleanField } from '#socle/fields/BooleanField'
+import { DateField } from '#socle/fields/DateField'
+import { DecimalField } from '#socle/fields/DecimalField'
+import { SelectField } from '#socle/fields/SelectField'
+import { TextField } from '#socle/fields/TextField'
+import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
+import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
+import page from '#socle/forms/FormPage.module.css'
+import { FormState } from '#socle/forms/FormState'
+import { Card } from '#socle/ui/Card'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { ComplementsFields } from './ComplementsFields'
+import { LieuFields } from './LieuFields'
+import { ProduitField } from './ProduitField'
+import classes from './Registre.module.css'
+import { type Annee, useInterventionForm } from './use-intervention-form'
+
+interface Props {
+  annee: Annee
+  subtitle: string
+  /** Null for a new record. */
+  intervention: Intervention | null
+  etag: string | null
+}
+
+/** Form of a treatment, a fertilisation or an irrigation. */
+export function InterventionForm({ annee, subtitle, intervention, etag }: Props) {
+  const { t } = useTranslation('registre')
+  const { form, change } = useInterventionForm(annee, intervention, etag)
+  const { values, errorOf } = form
+  const { nature } = values
+  const texte = (name: 'amm' | 'unite' | 'cible' | 'heureDebut', maxLength: number) => (
+    <TextField
+      name={name}
+      label={t(`champ.${name}`)}
+      maxLength={maxLength}
+      value={values[name]}
+      error={errorOf(name)}
+      onChange={(text) => change({ [name]: text })}
+    />
+  )
+  const nombre = (name: 'surface' | 'quantite' | 'azote' | 'volume', label = t(`champ.${name}`)) => (
+    <DecimalField
+      name={name}
+      label={label}
+      decimals={4}
+      min={0}
+      max={MAXIMA_INTERVENTION[name]}
+      value={values[name]}
+      error={errorOf(name)}
+      onChange={(value) => change({ [name]: value })}
+      onValidityChange={(isValid) => form.setReadable(name, isValid)}
+    />
+  )
+  return (
+    <form {...form.props} className={page.form}>
+      <PageHeader title={t(intervention === null ? 'saisir' : 'corriger')} subtitle={subtitle}>
+        <Button component={Link} to="/registre" variant="default">
+          {t('commun:action.retour')}
+        </Button>
+      </PageHeader>
+      {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
+      <Card title={t('carte.intervention')}>
+        <div className={classes.fields}>
+          <SelectField
+            name="nature"
+            label={t('champ.nature')}
+            value={nature}
+            choices={naturesIntervention.map((value) => ({ value, label: t(`nature.${value}`) }))}
+            onChange={(chosen) => change({ nature: chosen ?? nature })}
+          />
+          <DateField
+            name="date"
+            label={t('champ.date')}
+            value={values.date}
+            error={errorOf('date')}
+            onChange={(date) => change({ date })}
+            onValidityChange={(isValid) => form.setReadable('date', isValid)}
+          />
+          {texte('heureDebut', 5)}
+        </div>
+      </Card>
+      <Card title={t('carte.lieu')}>
+        <LieuFields annee={annee} form={form} change={change} surface={nombre('surface')} />
+      </Card>
+      <Card title={t(`carte.${nature}`)}>
+        <div className={classes.fields}>
+          {nature !== 'IRRIGATION' && (
+            <ProduitField
+              idMillesime={annee.idMillesime}
+              value={values.produit}
+              error={errorOf('produit')}
+              onChange={(produit, found) =>
+                change({
+                  produit,
+                  ...(found !== null && { amm: found.amm, unite: values.unite ?? found.unite }),
+                })
+              }
+            />
+          )}
+          {nature === 'TRAITEMENT' && texte('amm', 20)}
+          {nature !== 'IRRIGATION' && (
+            <>
+              {nombre('quantite', t(nature === 'TRAITEMENT' ? 'champ.dose' : 'champ.quantite'))}
+              {texte('unite', 20)}
+            </>
+          )}
+          {nature === 'TRAITEMENT' && texte('cible', 255)}
+          {nature === 'FERTILISATION' && (
+            <>
+              {nombre('azote')}
+              <BooleanField
+                name="organique"
+                label={t('champ.organique')}
+                value={values.organique}
+                onChange={(organique) => change({ organique })}
+              />
+            </>
+          )}
+          {nature === 'IRRIGATION' && nombre('volume')}
+        </div>
+      </Card>
+      {nature === 'TRAITEMENT' && (
+        <Card title={t('carte.complements')}>
+          <ComplementsFields
+            complements={values.complements}
+            errorOf={errorOf}
+            onChange={(complements) => change({ complements })}
+          />
+        </Card>
+      )}
+      <div className={page.bar}>
+        <Group>
+          <FormState form={form} />
+          <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>
+            {t('commun:action.enregistrer')}
+          </Button>
+        </Group>
+      </div>
+      <OpenConflitDialog />
+    </form>
+  )
+}

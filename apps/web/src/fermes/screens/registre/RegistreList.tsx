@@ -1,0 +1,140 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { deleteIntervention, type Intervention, listInterventions, trisRegistre } from '@sillon/contract'
+import { naturesIntervention, originesIntervention } from '@sillon/domain'
+import { IconClipboardList, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { request } from '#socle/api/client'
+import { read } from '#socle/api/read'
+import { SelectField } from '#socle/fields/SelectField'
+import { useFormat } from '#socle/i18n/format'
+import { DataList } from '#socle/lists/DataList'
+import { useList } from '#socle/lists/use-list'
+import { confirm } from '#socle/ui/confirm'
+import { EmptyState } from '#socle/ui/EmptyState'
+import { focusTitle } from '#socle/ui/focus-title'
+import { toastSuccess } from '#socle/ui/toast'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
+import classes from './Registre.module.css'
+import { estASoi, useColumns } from './use-columns'
+import { type Annee, registreDe } from './use-intervention-form'
+import { useParcelles } from './use-parcelles'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface Props {
+  annee: Annee
+  isEditable: boolean
+  /** Opens the import of a file. */
+  onImport: () => void
+}
+
+/** The register of a farm and year, page by page. */
+export function RegistreList({ annee, isEditable, onImport }: Props) {
+  const { t } = useTranslation('registre')
+  const columns = useColumns(isEditable)
+  const { choices } = useParcelles(annee)
+  const list = useList({
+    columns,
+    sortable: trisRegistre,
+    sort: { orderBy: 'date', order: 'desc' },
+    filters: { nature: naturesIntervention, origine: originesIntervention, parcelle: UUID },
+  })
+  const { params, query } = registreDe(annee)
+  const result = useQuery({
+    ...read(listInterventions, { params, query: { ...query, ...list.query } }),
+    placeholderData: keepPreviousData,
+  })
+  const supprimer = useSuppression(annee)
+  if (result.data?.count === 0 && !list.isNarrowed)
+    return (
+      <EmptyState icon={IconClipboardList} title={t('vide')} message={t(isEditable ? 'videConseil' : 'videLecture')}>
+        {isEditable && (
+          <div className={classes.actions}>
+            <Button component={Link} to="/registre/saisir">
+              {t('saisir')}
+            </Button>
+            <Button variant="default" onClick={onImport}>
+              {t('import.ouvrir')}
+            </Button>
+          </div>
+        )}
+      </EmptyState>
+    )
+  const filter = <Name extends 'nature' | 'origine'>(name: Name, values: readonly string[]) => (
+    <SelectField
+      label={t(`filtre.${name}`)}
+      none={t('filtre.tout')}
+      value={list.filters[name] ?? null}
+      choices={values.map((value) => ({ value, label: t(`${name}.${value}`) }))}
+      onChange={(value) => list.filter(name, value)}
+    />
+  )
+  return (
+    <DataList
+      caption={t('titre')}
+      columns={columns}
+      list={list}
+      result={result}
+      keyOf={({ uuidIntervention }) => uuidIntervention}
+      searchLabel={t('recherche')}
+      filters={
+        <>
+          {filter('nature', naturesIntervention)}
+          {filter('origine', originesIntervention)}
+          {choices.length > 0 && (
+            <SelectField
+              label={t('champ.uuidParcelle')}
+              none={t('filtre.toutes')}
+              value={list.filters.parcelle ?? null}
+              choices={choices}
+              onChange={(value) => list.filter('parcelle', value)}
+            />
+          )}
+        </>
+      }
+      empty={{ title: t('vide'), message: t('videConseil') }}
+      noMatch={t('aucune')}
+      {...(isEditable && {
+        actions: {
+          label: t('colonne.actions'),
+          content: (row: Intervention) =>
+            estASoi(row) && (
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size="lg"
+                aria-label={t('supprimerUne', { nom: row.produit ?? t(`nature.${row.nature}`) })}
+                onClick={() => supprimer(row)}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            ),
+        },
+      })}
+    />
+  )
+}
+
+/** Asks for confirmation, deletes, and reports the result. */
+function useSuppression(annee: Annee) {
+  const { t } = useTranslation('registre')
+  const { date } = useFormat()
+  const queryClient = useQueryClient()
+  const toastFailure = useFailureToast()
+  return async ({ uuidIntervention, nature, produit, date: jour }: Intervention) => {
+    const about = [t(`nature.${nature}`), produit, date(jour)].filter((part) => part !== null).join(' · ')
+    const question = { message: t('supprimerQuestion'), confirmLabel: t('commun:action.supprimer'), about }
+    if (!(await confirm({ ...question, isDangerous: true }))) return
+    const { params, query } = registreDe(annee)
+    try {
+      const { data } = await request(deleteIntervention, { params: { ...params, uuidIntervention }, query })
+      toastSuccess(t('titre'), data.message)
+      await queryClient.invalidateQueries({ queryKey: [listInterventions.path] })
+      focusTitle()
+    } catch (failure) {
+      toastFailure(failure)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { createIntervention, deleteIntervention, getAssolement } from '@sillon/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bleTendre } from '#fermes/cultures/testing/referentiel'
+import { openAt } from '../../../testing/application'
+import { answer } from '../../../testing/fake-server'
+import { aLigne } from '../assolement/testing/screen'
+import { anIntervention, registreServeur, UUID } from './testing/serveur'
+
+beforeEach(() => localStorage.clear())
+
+describe('the register of a farm', () => {
+  it('shows a partner’s record as theirs, without a link and without a deletion', async () => {
+    const partner = { origine: 'PARTENAIRE', application: 'MesParcelles', produit: 'Fongix' } as const
+    await registreServeur([anIntervention(), anIntervention({ uuidIntervention: `${UUID.slice(0, -1)}b`, ...partner })])
+    openAt('/registre')
+    const own = await screen.findByRole('row', { name: /Herbix/ })
+    expect(within(own).getByRole('link').getAttribute('href')).toBe(`/registre/${UUID}`)
+    expect(own.textContent).toContain('1,5 L/ha')
+    const theirs = screen.getByRole('row', { name: /Fongix/ })
+    expect(theirs.textContent).toContain('MesParcelles')
+    expect(within(theirs).queryByRole('link')).toBeNull()
+    expect(within(theirs).queryByRole('button')).toBeNull()
+  })
+
+  it('offers the next steps while it is empty', async () => {
+    await registreServeur([])
+    openAt('/registre')
+    expect(await screen.findByText('Aucune intervention dans le registre')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Saisir une intervention' }).length).toBeGreaterThan(0)
+  })
+
+  it('deletes a record after a question', async () => {
+    const server = await registreServeur()
+    server.on(deleteIntervention, () => answer({ message: 'Intervention supprimée' }))
+    openAt('/registre')
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Supprimer : Herbix' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Avertissement' }))
+    await user.click(question.getByRole('button', { name: 'Supprimer' }))
+    await waitFor(() => expect(server.receivedOf(`DELETE /api/exploitations/1/registre/${UUID}`)).toHaveLength(1))
+  })
+})
+
+it('a new treatment takes area and crop of its parcel, and the number of a proposed product', async () => {
+  const server = await registreServeur([])
+  const ligne = aLigne(bleTendre, 12.5, [UUID])
+  server.on(getAssolement, () => answer({ assolement: [ligne], parcellesIsolees: [] }))
+  server.on(createIntervention, () => answer(anIntervention()))
+  openAt('/registre/saisir')
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText('Parcelle'), await screen.findByText('1/1 (12,5000 ha)'))
+  await user.type(screen.getByLabelText('Date'), '12/03/2026')
+  await user.type(screen.getByRole('combobox', { name: /^Produit/ }), 'sarcl')
+  await user.click(await screen.findByText('Démo-Sarclane – AMM 9990001'))
+  await user.type(screen.getByLabelText('Dose par hectare'), '1,5')
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(server.receivedOf('POST /api/exploitations/1/registre')).toHaveLength(1))
+  expect(server.receivedOf('POST /api/exploitations/1/registre')[0]?.body).toMatchObject({
+    uuidParcelle: UUID,
+    surface: 12.5,
+    idCulture: bleTendre.idCulture,
+    date: '2026-03-12',
+    produit: 'Démo-Sarclane',
+    amm: '9990001',
+    quantite: 1.5,
+    unite: 'L/ha',
+  })
+})

@@ -1,0 +1,59 @@
+import { Alert } from '@mantine/core'
+import type { ApercuRegistre } from '@sillon/contract'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from '../Registre.module.css'
+
+const effets = ['nouvelles', 'dejaPresentes', 'chezPartenaire', 'enDouble'] as const
+const reserves = ['sansParcelle', 'sansCulture'] as const
+
+/** Effect of a file on the register before it is written: new records, those already there, faults by line and column. */
+export function Apercu({ apercu }: { apercu: ApercuRegistre }) {
+  const { t } = useTranslation('registre')
+  const { fautes, nbFautes } = apercu
+  return (
+    <>
+      {nbFautes > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('import.fautes', { count: nbFautes })}>
+          {t('import.fautesAide')}
+          <div className={classes.scroll}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('import.ligne')}</th>
+                  <th scope="col">{t('import.colonne')}</th>
+                  <th scope="col">{t('import.faute')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fautes.map(({ ligne, colonne, message }) => (
+                  <tr key={`${ligne} ${colonne}`}>
+                    <td>{ligne}</td>
+                    <td>{colonne}</td>
+                    <td>{message}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Alert>
+      )}
+      {nbFautes === 0 && (
+        <Alert color="green" icon={<IconCircleCheck aria-hidden />} title={t('import.lues', { count: apercu.lignes })}>
+          <ul className={classes.effets}>
+            {effets.map(
+              (effet) =>
+                (effet === 'nouvelles' || apercu[effet] > 0) && (
+                  <li key={effet}>{t(`import.effet.${effet}`, { count: apercu[effet] })}</li>
+                ),
+            )}
+            {reserves.map(
+              (reserve) =>
+                apercu[reserve] > 0 && <li key={reserve}>{t(`import.${reserve}`, { count: apercu[reserve] })}</li>,
+            )}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
