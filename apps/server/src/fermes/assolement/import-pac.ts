@@ -6,7 +6,7 @@ import {
   lignesDeclarees,
   type ParcelleRapprochee,
   rapprocher,
-  readDeclaration,
+  readFichierPac,
   selectProducteur,
   TAILLE_MAXIMALE,
 } from '@sillon/domain'
@@ -45,7 +45,7 @@ export async function importPac(
     .select({ pacage: t.exploitations.pacage })
     .from(t.exploitations)
     .where(eq(t.exploitations.idExploitation, year.idExploitation))
-  const producteur = selectProducteur(await readDeclaration(declared(request.content)), farm?.pacage ?? null)
+  const producteur = selectProducteur(await readFichierPac(declared(request.content)), farm?.pacage ?? null)
   for (const [code, idCulture] of Object.entries(request.correspondances))
     if (cultureOf(idCulture) === undefined)
       throw new DomainError('REFERENCE_INCONNUE', {}, [{ path: `correspondances.${code}`, code: 'REFERENCE_INCONNUE' }])

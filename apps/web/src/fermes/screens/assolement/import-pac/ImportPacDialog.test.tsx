@@ -135,7 +135,7 @@ describe('importing a PAC declaration', () => {
   test('shows the refusal of the server in its own words', async () => {
     server.on(importPac, () => refusal('DECLARATION_PAC_INVALIDE'))
     const { dialog } = await choose()
-    await within(dialog).findByText('Ce fichier n’est pas une déclaration PAC (export XML de Télépac).')
+    await within(dialog).findByText(/^Ce fichier n’est pas une déclaration PAC : choisissez/)
     expect(within(dialog).getByText('Importer').closest('button')?.disabled).toBe(true)
   })
 
