@@ -185,6 +185,8 @@ export const table = {
   getAssolement: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveAssolement: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   importPac: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getDernierImportPac: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  annulerImportPac: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listDocuments: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   exportDocuments: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   createDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

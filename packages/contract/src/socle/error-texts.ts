@@ -132,6 +132,11 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'Ce ZIP n’est pas celui des parcelles (il y manque {champs}) : choisissez « Parcelles déclarées » ou « Parcelles instruites » de Télépac.',
     IMPORT_PAC_CHOIX_MANQUANT:
       'Le fichier et l’assolement ont tous deux changé : choisissez l’un ou l’autre pour chacune de ces lignes ({nombre}).',
+    IMPORT_PAC_INCONNU: 'Cet import n’existe pas.',
+    IMPORT_PAC_DEJA_ANNULE: 'Cet import est déjà annulé.',
+    IMPORT_PAC_PAS_LE_DERNIER: 'Un import plus récent existe : annulez-le d’abord.',
+    IMPORT_PAC_MODIFIE_DEPUIS:
+      'L’assolement a changé depuis cet import : confirmez que ces changements peuvent être perdus.',
     IMPORT_ILLISIBLE: 'Ce fichier n’est ni un CSV ni un classeur XLSX lisible.',
     IMAGE_ILLISIBLE: 'Cette image est incomplète ou endommagée : prenez-la ou enregistrez-la de nouveau.',
     IMAGE_TROP_GRANDE: 'Cette image compte plus de {megapixels} millions de pixels : réduisez-la avant de l’envoyer.',
@@ -266,6 +271,10 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'This ZIP is not that of the parcels ({champs} missing): choose “Parcelles déclarées” or “Parcelles instruites” of Télépac.',
     IMPORT_PAC_CHOIX_MANQUANT:
       'Both the file and the rotation have changed: choose one or the other for each of these lines ({nombre}).',
+    IMPORT_PAC_INCONNU: 'This import does not exist.',
+    IMPORT_PAC_DEJA_ANNULE: 'This import is already undone.',
+    IMPORT_PAC_PAS_LE_DERNIER: 'There is a more recent import: undo that one first.',
+    IMPORT_PAC_MODIFIE_DEPUIS: 'The rotation has changed since this import: confirm that these changes may be lost.',
     IMPORT_ILLISIBLE: 'This file is neither a CSV nor an XLSX workbook that can be read.',
     IMAGE_ILLISIBLE: 'This image is incomplete or damaged: take it or save it again.',
     IMAGE_TROP_GRANDE: 'This image has more than {megapixels} million pixels: make it smaller before you send it.',

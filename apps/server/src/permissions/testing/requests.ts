@@ -21,7 +21,7 @@ import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '#personnes/authentification/cles'
-import { courriels, exports, imports, rappels, sessions } from '#socle/database/schema'
+import { courriels, exports, imports, importsPac, rappels, sessions } from '#socle/database/schema'
 import { at } from '../../testing/acts'
 import { type Caller, PASSWORD, prouver, type TestApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
@@ -111,6 +111,23 @@ async function anExport({ application, caller: { idUtilisateur } }: Cell) {
     })
     .returning()
   return { params: { idExport: made?.idExport ?? 0 } }
+}
+
+/** An import that wrote nothing; undoing it may lose the present rotation. */
+async function anImportPac({ application, admin: { idUtilisateur }, cible }: Cell) {
+  const empty = { lignes: [], parcelles: [] }
+  const [made] = await application.db
+    .insert(importsPac)
+    .values({
+      idExploitation: cible,
+      idMillesime: MILLESIME,
+      idUtilisateur,
+      nom: 'declaration.xml',
+      declare: empty,
+      avant: { avant: empty, apres: empty, interventions: [] },
+    })
+    .returning()
+  return { params: { idImportPac: made?.idImportPac ?? 0 }, body: { confirme: true } }
 }
 
 const aPreuve = async ({ admin, cible }: Cell) => ({
@@ -351,6 +368,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },
     status: 422,
   }),
+  annulerImportPac: anImportPac,
   createDocument: () => ({
     body: {
       nom: 'Contrat',

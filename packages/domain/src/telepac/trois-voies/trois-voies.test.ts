@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { annulerImport, pertesDAnnulation } from './annuler'
 import { type ChoixDImport, choisir } from './choisir'
 import { type ChoixImport, comparerImport } from './comparer'
 import {
@@ -11,7 +12,6 @@ import {
   type ParcelleEtat,
   type ParcellePresente,
 } from './etat'
-import { pertesDeReprise, reprendre } from './reprendre'
 
 const ligne = (idCulture: number, surface: number) => ({ idCulture, idCategorieCulture: 1, idTypeCulture: 2, surface })
 const parcelle = (numParcelle: string, surface: number, over: Partial<ParcelleEtat> = {}): ParcelleEtat => ({
@@ -153,8 +153,8 @@ describe('for any file, present rotation and last import', () => {
           parcelles: Object.fromEntries(comparaison.parcelles.map(({ cle }) => [cle, sides.next().value])),
         }
         const after = choisir(comparaison, now, choix, nouvelle)
-        expect(sorted(reprendre(now, after, after))).toEqual(sorted(now))
-        expect(pertesDeReprise(after, after)).toEqual({ lignes: [], nombreParcelles: 0 })
+        expect(sorted(annulerImport(now, after, after))).toEqual(sorted(now))
+        expect(pertesDAnnulation(after, after)).toEqual({ lignes: [], nombreParcelles: 0 })
       }),
     )
   })
@@ -165,8 +165,8 @@ test('taking an import back keeps parcels added since, and says which lines it l
   const apres = stored({ lignes: [ligne(1, 9)], parcelles: [parcelle('1', 9)] })
   const since = { ...parcelle('', 1), numIlot: null, numParcelle: null, uuidParcelle: 'drawn' }
   const now = { lignes: [ligne(1, 9.5), ligne(2, 1)], parcelles: [...apres.parcelles, since] }
-  expect(reprendre(avant, apres, now)).toEqual({ lignes: [ligne(1, 8)], parcelles: [since] })
-  expect(pertesDeReprise(apres, now).lignes.map((l) => [l.idCulture, l.surfaceImport, l.surfaceActuelle])).toEqual([
+  expect(annulerImport(avant, apres, now)).toEqual({ lignes: [ligne(1, 8)], parcelles: [since] })
+  expect(pertesDAnnulation(apres, now).lignes.map((l) => [l.idCulture, l.surfaceImport, l.surfaceActuelle])).toEqual([
     [1, 9, 9.5],
     [2, 0, 1],
   ])

@@ -14,7 +14,7 @@ import {
  * @param avant before the import
  * @param apres as the import left it
  */
-export function reprendre<Parcelle extends ParcellePresente>(
+export function annulerImport<Parcelle extends ParcellePresente>(
   avant: EtatPresent<Parcelle>,
   apres: EtatPresent<ParcellePresente>,
   present: EtatPresent<Parcelle>,
@@ -44,7 +44,7 @@ export interface LignePerdue extends Omit<LigneEtat, 'surface'> {
 }
 
 /** Changes since an import that taking it back would lose: lines, and number of parcels changed, moved or removed. */
-export function pertesDeReprise(
+export function pertesDAnnulation(
   apres: EtatPresent,
   present: EtatPresent,
 ): { readonly lignes: readonly LignePerdue[]; readonly nombreParcelles: number } {
