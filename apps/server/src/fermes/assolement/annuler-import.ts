@@ -60,7 +60,8 @@ export async function annuler(
     await markAnnule(tx, asked.idImportPac)
     const voulu = annulerImport(avant, apres, present)
     if (sameEtat(present, voulu)) return
-    await writeWithJournal(tx, user, year, present, voulu)
+    // The history would call it an import otherwise.
+    await writeWithJournal(tx, user, year, present, voulu, 'SAISIE')
     await relinkInterventions(tx, interventions)
     await fermeChangee(tx, year, user.idUtilisateur)
   })

@@ -145,22 +145,23 @@ async function apply(
   if (isSame && dernier !== undefined && sameDeclaration(fichier, dernier.declare)) return false
   await insertImport(tx, year, { idUtilisateur: user.idUtilisateur, nom, declare: fichier }, present, voulu)
   if (isSame) return false
-  await writeWithJournal(tx, user, year, present, voulu)
+  await writeWithJournal(tx, user, year, present, voulu, 'IMPORT')
   return true
 }
 
-/** Replaces the rotation, and writes it in the journal as an import. */
+/** Replaces the rotation, with its journal. */
 export async function writeWithJournal(
   tx: Database,
   user: UserInfo,
   year: FarmYear,
   present: EtatStocke,
   voulu: EtatStocke,
+  origine: 'IMPORT' | 'SAISIE',
 ): Promise<void> {
   const said = async () => ({ assolement: await summary(tx, year), parcelles: await parcellesOf(tx, year) })
   const before = await said()
   await replaceEtat(tx, year, present, voulu)
-  const context = { idUtilisateur: user.idUtilisateur, ...year, origine: 'IMPORT' as const }
+  const context = { idUtilisateur: user.idUtilisateur, ...year, origine }
   await record(tx, context, differences(before, await said()))
 }
 
