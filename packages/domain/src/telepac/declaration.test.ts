@@ -32,6 +32,7 @@ describe('layouts', () => {
             deshydratation: false,
             surface: 8.7303,
             commune: '26108',
+            contour: expect.objectContaining({ type: 'Polygon' }),
           },
         ],
       },
@@ -39,7 +40,8 @@ describe('layouts', () => {
   })
 
   test('2024v4: areas in ares take precedence over geometries, and only the main crop of a parcel counts', async () => {
-    const common = { numIlot: '1', precision: null, deshydratation: false, commune: '45234' }
+    const contour = expect.objectContaining({ type: 'Polygon' })
+    const common = { numIlot: '1', precision: null, deshydratation: false, commune: '45234', contour }
     expect(await readDeclaration(fixture('export-2024v4.xml'))).toEqual([
       {
         pacage: '999000001',

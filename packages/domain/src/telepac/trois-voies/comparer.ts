@@ -1,6 +1,6 @@
 import type { Changement } from '../comparaison'
+import type { Contour } from '../contour'
 import {
-  type Contour,
   cleLigne,
   cleParcelle,
   type EtatDeclare,

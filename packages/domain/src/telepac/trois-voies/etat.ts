@@ -1,11 +1,6 @@
 import { lignesDeclarees } from '../comparaison'
+import type { Contour } from '../contour'
 import type { ParcelleRapprochee } from '../correspondance'
-
-/** Outline of a parcel in GeoJSON. */
-export interface Contour {
-  readonly type: string
-  readonly coordinates: unknown
-}
 
 /** A crop line: its place identifies it within a rotation. Area in hectares. */
 export interface LigneEtat {
@@ -51,9 +46,7 @@ export const cleParcelle = ({ numIlot, numParcelle }: Pick<ParcelleEtat, 'numIlo
 export const estDeclaree = ({ numIlot }: Pick<ParcelleEtat, 'numIlot'>): boolean => numIlot !== null
 
 /** The rotation of a declaration. Its parcels have different numbers. */
-export function etatDeclare(
-  parcelles: readonly (ParcelleRapprochee & { readonly geometrie?: Contour | null })[],
-): EtatDeclare {
+export function etatDeclare(parcelles: readonly ParcelleRapprochee[]): EtatDeclare {
   const lignes = lignesDeclarees(parcelles)
   const ligneDe = new Map(lignes.flatMap((ligne) => ligne.parcelles.map((p) => [p, cleLigne(ligne)] as const)))
   return {
@@ -63,7 +56,7 @@ export function etatDeclare(
       numParcelle: parcelle.numParcelle,
       codeCulture: parcelle.code,
       surface: parcelle.surface,
-      geometrie: parcelle.geometrie ?? null,
+      geometrie: parcelle.contour ?? null,
       ligne: ligneDe.get(parcelle) ?? null,
     })),
   }

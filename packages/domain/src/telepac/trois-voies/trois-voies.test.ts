@@ -59,7 +59,7 @@ describe('a line', () => {
 })
 
 test('a file without outlines changes none', () => {
-  const geometrie = { type: 'Polygon', coordinates: [[[5, 44]]] }
+  const geometrie = { type: 'Polygon', coordinates: [[[5, 44]]] } as const
   const present = stored({ lignes: [], parcelles: [parcelle('1', 2, { geometrie })] })
   const fichier = { lignes: [], parcelles: [parcelle('1', 2)] }
   const comparaison = comparerImport(fichier, present, null)
@@ -86,7 +86,7 @@ describe('for any file, present rotation and last import', () => {
     maxLength: 6,
   })
   const numeros = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 })
-  const contour = fc.option(surface.map((x) => ({ type: 'Polygon', coordinates: [[[x, 44]]] })))
+  const contour = fc.option(surface.map((x) => ({ type: 'Polygon', coordinates: [[[x, 44]]] }) as const))
   const declaration: fc.Arbitrary<EtatDeclare> = fc
     .tuple(lignes, numeros, fc.infiniteStream(fc.tuple(surface, fc.nat(), contour)))
     .map(([crops, numbers, rest]) => {

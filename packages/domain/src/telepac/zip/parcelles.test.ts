@@ -53,6 +53,14 @@ describe('the ZIP of the parcels of Télépac', () => {
         [numIlot, numParcelle, codeCulture, precision, surface, commune].join(' '),
       ),
     ).toEqual(['1 1 BTH  5.8 26108', '1 2 BTN 002 6 26108', '2 7 LUZ  1.5 26108'])
+    const contours = producteur?.parcelles.map(({ contour }) => [contour?.type, contour?.coordinates.length])
+    expect(contours).toEqual([
+      ['Polygon', 2],
+      ['Polygon', 1],
+      ['MultiPolygon', 2],
+    ])
+    // Near Crest in the Drôme, in degrees.
+    expect(JSON.stringify(producteur?.parcelles[0]?.contour)).toContain('[[[5.0')
   })
 
   test('is found in an archive inside, beside a layer of blocks', async () => {

@@ -1,7 +1,9 @@
 import { round4 } from '@sillon/engine'
 import { DomainError } from '../../domain-error'
-import { checkProjection, type Point, ringArea } from '../geometrie'
+import { contourOf } from '../contour'
+import { checkProjection, ringArea } from '../geometrie'
 import type { ParcelleDeclaree, Producteur } from '../producteur'
+import type { Point } from '../projections'
 import { type Entry, unpack } from './archive'
 import { type Couche, champsOf, type Polygones, records } from './shapefile'
 
@@ -84,7 +86,9 @@ function parcelleOf(valeurs: Readonly<Record<string, unknown>>, polygones: Polyg
   const numParcelle = textOf(valeurs.NUMERO_P)
   if (polygones.length === 0) throw new DomainError('DECLARATION_PAC_SURFACE_MANQUANTE', { numIlot, numParcelle })
   const commune = /^\d[\dAB]\d{3}$/.exec(textOf(valeurs.COMMUNE))?.[0] ?? ''
-  checkProjection(polygones.flat(2) as Point[], commune, { numIlot, numParcelle })
+  const projection = checkProjection(polygones.flat(2) as Point[], commune, { numIlot, numParcelle })
+  const anneaux = polygones.flatMap((polygone) => polygone.map((points, rang) => ({ points, isTrou: rang > 0 })))
+  const contour = contourOf(anneaux, projection)
   return {
     numIlot,
     numParcelle,
@@ -94,6 +98,7 @@ function parcelleOf(valeurs: Readonly<Record<string, unknown>>, polygones: Polyg
     deshydratation: false,
     surface: round4(polygones.reduce((total, polygone) => total + polygonArea(polygone), 0) / 10_000),
     commune: commune === '' ? null : commune,
+    ...(contour === null ? {} : { contour }),
   }
 }
 

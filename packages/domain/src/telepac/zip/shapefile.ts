@@ -1,7 +1,7 @@
 import { open } from 'shapefile'
 import { DomainError } from '../../domain-error'
 import { othersTurn } from '../../others-turn'
-import type { Point } from '../geometrie'
+import type { Point } from '../projections'
 
 /** Number of records read between two yields to the event loop. */
 const STRETCH = 50
