@@ -40,8 +40,9 @@ export type LigneImportPac = z.infer<typeof ligneImportPac>
 const parcelleSelon = z.object({
   codeCulture: z.string().nullable(),
   surface: z.number(),
-  /** Names of its crop and type; null for an isolated parcel. */
+  /** Name and key of its line; null for an isolated parcel. */
   ligne: z.string().nullable(),
+  cleLigne: z.string().nullable(),
 })
 export const parcelleImportPac = z.object({
   ...troisVoies,

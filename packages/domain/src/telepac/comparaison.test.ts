@@ -3,7 +3,7 @@ import { pacVersCulture } from '@sillon/referentials'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixture } from '../../testing/declaration-pac'
-import { lignesDeclarees } from './comparaison'
+import { comparer, lignesDeclarees } from './comparaison'
 import { rapprocher } from './correspondance'
 import { readDeclaration } from './declaration'
 import type { ParcelleDeclaree } from './producteur'
@@ -37,6 +37,24 @@ const aParcelle: ParcelleDeclaree = {
   surface: 1,
   commune: null,
 }
+const ligne = (idCulture: number, surface: number) => ({ idCulture, idCategorieCulture: 1, idTypeCulture: 2, surface })
+const declaree = (idCulture: number, surface: number) => ({ ...ligne(idCulture, surface), parcelles: [] })
+
+test('each line is added, changed, removed or the same', () => {
+  const lignes = comparer([ligne(1, 10), ligne(2, 5), ligne(3, 7)], [declaree(4, 2), declaree(1, 10), declaree(2, 6.5)])
+  expect(lignes.map((l) => [l.idCulture, l.changement, l.surfaceActuelle, l.surface])).toEqual([
+    [4, 'AJOUT', 0, 2],
+    [1, 'INCHANGEE', 10, 10],
+    [2, 'MODIFICATION', 5, 6.5],
+    [3, 'SUPPRESSION', 7, 0],
+  ])
+})
+
+test('the same crop under another type is another line', () => {
+  const [added, removed] = comparer([ligne(1, 10)], [{ ...declaree(1, 10), idTypeCulture: 3 }])
+  expect([added?.changement, removed?.changement]).toEqual(['AJOUT', 'SUPPRESSION'])
+})
+
 describe('for any declaration', () => {
   const codes = [...new Set(pacVersCulture.map(({ codePac }) => codePac)), 'XQZ']
   const declaration = fc.array(
@@ -61,6 +79,15 @@ describe('for any declaration', () => {
         const read_ = read(parcelles)
         const without = read_.filter(({ idTypeCulture }) => idTypeCulture === null)
         expect(round4(total(lignesDeclarees(read_)) + total(without))).toBe(total(parcelles))
+      }),
+    )
+  })
+
+  test('importing it again changes nothing', () => {
+    fc.assert(
+      fc.property(declaration, (parcelles) => {
+        const lignes = lignesDeclarees(read(parcelles))
+        expect(comparer(lignes, lignes).filter(({ changement }) => changement !== 'INCHANGEE')).toEqual([])
       }),
     )
   })

@@ -13,8 +13,15 @@ export interface LigneDeclaree extends Place {
   readonly parcelles: readonly ParcelleRapprochee[]
 }
 
-/** Effect of an import on a line or parcel. */
 export type Changement = 'AJOUT' | 'MODIFICATION' | 'SUPPRESSION' | 'INCHANGEE'
+
+/** Effect of the import on one line. Areas in hectares. */
+export interface LigneComparee extends Place {
+  readonly surface: number
+  readonly surfaceActuelle: number
+  readonly nombreParcelles: number
+  readonly changement: Changement
+}
 
 const key = ({ idCulture, idCategorieCulture, idTypeCulture }: Place) =>
   `${idCulture} ${idCategorieCulture} ${idTypeCulture}`
@@ -33,4 +40,42 @@ export function lignesDeclarees(parcelles: readonly ParcelleRapprochee[]): reado
   return [...lignes.values()]
     .map((ligne) => ({ ...ligne, surface: round4(ligne.parcelles.reduce((total, { surface }) => total + surface, 0)) }))
     .filter(({ surface }) => surface > 0)
+}
+
+/** Compares the stored rotation with the declaration's: added, changed, removed and unchanged lines. */
+export function comparer(
+  actuelles: readonly (Place & { readonly surface: number })[],
+  declarees: readonly LigneDeclaree[],
+): readonly LigneComparee[] {
+  const before = new Map(actuelles.map((ligne) => [key(ligne), ligne]))
+  const after = new Set(declarees.map(key))
+  const kept = declarees.map((ligne): LigneComparee => {
+    const { idCulture, idCategorieCulture, idTypeCulture, surface, parcelles } = ligne
+    const actuelle = before.get(key(ligne))
+    const surfaceActuelle = actuelle?.surface ?? 0
+    const changement = actuelle === undefined ? 'AJOUT' : surfaceActuelle === surface ? 'INCHANGEE' : 'MODIFICATION'
+    return {
+      idCulture,
+      idCategorieCulture,
+      idTypeCulture,
+      surface,
+      surfaceActuelle,
+      nombreParcelles: parcelles.length,
+      changement,
+    }
+  })
+  const removed = actuelles
+    .filter((ligne) => !after.has(key(ligne)))
+    .map(
+      ({ idCulture, idCategorieCulture, idTypeCulture, surface }): LigneComparee => ({
+        idCulture,
+        idCategorieCulture,
+        idTypeCulture,
+        surface: 0,
+        surfaceActuelle: surface,
+        nombreParcelles: 0,
+        changement: 'SUPPRESSION',
+      }),
+    )
+  return [...kept, ...removed]
 }

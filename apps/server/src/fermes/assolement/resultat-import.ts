@@ -21,6 +21,7 @@ export function comparaisonNommee(
     parcelle && {
       codeCulture: parcelle.codeCulture,
       surface: parcelle.surface,
+      cleLigne: parcelle.ligne,
       ligne: parcelle.ligne === null ? null : libellesOf(placeOf(parcelle.ligne), language).libelleCulture,
     }
   return {
