@@ -405,6 +405,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/documents/ImportForm.tsx',
     'dossiers/screens/documents/ImportOnglet.tsx',
     'dossiers/preuves/ChoixDeFichiers.tsx',
+    'fermes/screens/assolement/import-pac/CellulesDeChoix.tsx',
     'fermes/screens/assolement/import-pac/CodesInconnus.tsx',
     'fermes/screens/assolement/import-pac/ImportPacDialog.tsx',
     'sorties/imports/ImportDialog.tsx',

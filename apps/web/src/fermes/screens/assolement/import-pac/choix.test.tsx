@@ -1,6 +1,7 @@
 import { annulerImportPac, getDernierImportPac, importPac, type ParcelleImportPac } from '@sillon/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changeLanguage } from '#socle/i18n/i18n'
 import { answer, type FakeServer, refusal } from '../../../../testing/fake-server'
 import { chooseFile, ligneComparee, resultat } from '../testing/import-pac'
 import { bleTendre, lentille, orge } from '../testing/referentiel'
@@ -111,6 +112,18 @@ describe('choosing the sides of an import', () => {
     await within(dialog).findByText('L’assolement a été modifié entre-temps par une autre personne.')
     await waitFor(() => expect(sent().map(({ simulation }) => simulation)).toEqual([true, false, true]))
   })
+})
+
+test('shows the choice in English', async () => {
+  server.on(importPac, () => answer(apres()))
+  const { user, dialog } = await chooseFile()
+  await within(dialog).findByText('Ce que l’import change')
+  await act(() => changeLanguage('en'))
+  within(dialog).getByText('1 line or parcel is left to choose.')
+  within(dialog).getByText('on both sides: to choose')
+  await user.click(radio(dialog, /^Lentille: take the file, 3\.0000 ha$/))
+  within(dialog).getByText('After the import: 25.0000 ha')
+  await act(() => changeLanguage('fr'))
 })
 
 describe('undoing the last import', () => {
