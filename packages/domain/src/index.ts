@@ -40,4 +40,5 @@ export { ANNEAUX_MAXIMUM, type Contour, POINTS_MAXIMUM } from './telepac/contour
 export * from './telepac/correspondance'
 export * from './telepac/declaration'
 export * from './telepac/producteur'
+export { projectionsFor, versDegres } from './telepac/projections'
 export * from './vocabulaires'

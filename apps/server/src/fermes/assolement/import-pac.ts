@@ -18,6 +18,7 @@ import * as t from '#socle/database/schema'
 import { bytesOf } from '#socle/http/base64'
 import { differences, record } from '#socle/journal/journal'
 import type { FermeChangee } from '../exploitations/effets'
+import { contoursOf, writeContours } from './contours'
 import { type FarmYear, findAssolement, lockAssolement, replaceLignes } from './repository'
 import { requireWritable, sameRotation, summary } from './service'
 
@@ -126,9 +127,15 @@ async function apply(
   year: FarmYear,
   parcelles: readonly ParcelleRapprochee[],
 ): Promise<boolean> {
-  const before = { assolement: await summary(tx, year), parcelles: await parcellesOf(tx, year) }
+  const before = {
+    assolement: await summary(tx, year),
+    parcelles: await parcellesOf(tx, year),
+    contours: await contoursOf(tx, year),
+  }
   await upsertParcelles(tx, year, parcelles)
+  await writeContours(tx, year, parcelles)
   const stored = await parcellesOf(tx, year)
+  const contours = await contoursOf(tx, year)
   const uuids = new Map(stored.map((p) => [`${p.numIlot}/${p.numParcelle}`, p.uuidParcelle]))
   const after = lignesDeclarees(parcelles).map((ligne) => ({
     idCulture: ligne.idCulture,
@@ -137,11 +144,11 @@ async function apply(
     surface: ligne.surface,
     parcelles: ligne.parcelles.map((p) => uuids.get(`${p.numIlot}/${p.numParcelle}`) ?? ''),
   }))
-  const sameParcelles = JSON.stringify(before.parcelles) === JSON.stringify(stored)
+  const sameParcelles = JSON.stringify([before.parcelles, before.contours]) === JSON.stringify([stored, contours])
   if (sameParcelles && sameRotation(before.assolement, after)) return false
   await replaceLignes(tx, year, after)
   const context = { idUtilisateur: user.idUtilisateur, ...year, origine: 'IMPORT' as const }
-  await record(tx, context, differences(before, { assolement: await summary(tx, year), parcelles: stored }))
+  await record(tx, context, differences(before, { assolement: await summary(tx, year), parcelles: stored, contours }))
   return true
 }
 
