@@ -56,7 +56,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/fermes',
-    floors: [['exploitations'], ['assolement', 'referentiels']],
+    floors: [['exploitations'], ['assolement', 'referentiels'], ['carte']],
   },
   {
     root: 'apps/server/src/personnes',

@@ -30,6 +30,7 @@ export const screens = [
   ['/modif-exploitation', FARM, '/modif-exploitation'],
   ['/documents', FARM, '/documents'],
   ['/modif-assolement', FARM, '/modif-assolement'],
+  ['/carte', FARM, '/carte'],
   ['/demarches/:codeNational', FARM, '/demarches/HVE4'],
   ['/demarches/:codeNational/infos', FARM, '/demarches/HVE4/infos'],
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_CULT'],

@@ -76,6 +76,7 @@ const environment = z.object({
       'must be an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
     )
     .optional(),
+  MAP_TILES: z.enum(['ign'], { error: 'must be ign, or be left out' }).optional(),
   ENVIRONNEMENT: z.string().max(30, 'must have at most 30 characters').optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
 })
@@ -126,6 +127,8 @@ export interface Config {
   readonly s3: ReglageS3 | undefined
   /** ClamAV's daemon, which scans new files; absent: no scan. */
   readonly clamd: string | undefined
+  /** Map server of the backgrounds (WMTS); absent: the map has none, and asks no other server. */
+  readonly fonds: { readonly adresse: string } | undefined
   readonly sessionSecret: string
   readonly environnement: string
   readonly logLevel: string
@@ -192,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     s3: s3Of(settings),
     clamd: settings.CLAMD_URL,
+    fonds: settings.MAP_TILES === undefined ? undefined : { adresse: 'https://data.geopf.fr/wmts' },
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,

@@ -127,6 +127,8 @@ export type ChampDossier = keyof typeof libellesDossier
 export const libellesExploitation = {
   assolement: { fr: 'Assolement', en: 'Crop rotation' },
   parcelles: { fr: 'Parcelles', en: 'Parcels' },
+  contours: { fr: 'Contours des parcelles', en: 'Outlines of the parcels' },
+  dessin: { fr: 'Dessin sur la carte', en: 'Drawing on the map' },
   demarches: { fr: 'Démarches', en: 'Procedures' },
   activites: { fr: 'Activités', en: 'Activities' },
   famillesCultures: { fr: 'Familles de cultures', en: 'Crop families' },

@@ -111,6 +111,9 @@ const lecturesDossier: Partial<Record<ChampDossier, Lecture>> = {
 const lecturesExploitation: Partial<Record<ChampExploitation, Lecture>> = {
   assolement: surfaces({ one: { fr: 'ligne', en: 'line' }, other: { fr: 'lignes', en: 'lines' } }),
   parcelles: surfaces({ one: { fr: 'parcelle', en: 'parcel' }, other: { fr: 'parcelles', en: 'parcels' } }),
+  // A hash stands for the outlines, and for the shape of a drawing.
+  contours: nomme((contours) => String((contours as { readonly nombre: number }).nombre)),
+  dessin: nomme((dessin) => (dessin as { readonly libelle: string }).libelle),
   demarches: liste<number>((id, { demarches }) => demarches.get(id)),
   activites: liste<{ idActivite: number }>(
     ({ idActivite: id }) => activites.find(({ idActivite }) => idActivite === id)?.libelle,

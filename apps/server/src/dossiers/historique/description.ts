@@ -50,7 +50,7 @@ const duDossier = (champ: string, scheme: Scheme | undefined): Champ =>
 function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme | undefined, noms: Noms): ChampSitue {
   if (estExploitation)
     return {
-      ...(champsExploitation[champ] ?? preuveDeFerme(champ, noms) ?? inconnu(champ)),
+      ...(champsExploitation[champ.replace(/^dessin\..+/, 'dessin')] ?? preuveDeFerme(champ, noms) ?? inconnu(champ)),
       partie: 'EXPLOITATION',
     }
   const situe = estIndicateur

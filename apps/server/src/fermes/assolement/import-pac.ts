@@ -25,6 +25,7 @@ import * as t from '#socle/database/schema'
 import { bytesOf } from '#socle/http/base64'
 import { differences, record } from '#socle/journal/journal'
 import type { FermeChangee } from '../exploitations/effets'
+import { contoursOf } from './contours'
 import { type EtatStocke, presentOf, replaceEtat, sameEtat } from './etat'
 import { findDernierImport, importOf, insertImport } from './imports-pac'
 import { type FarmYear, lockAssolement } from './repository'
@@ -158,7 +159,11 @@ export async function writeWithJournal(
   voulu: EtatStocke,
   origine: 'IMPORT' | 'SAISIE',
 ): Promise<void> {
-  const said = async () => ({ assolement: await summary(tx, year), parcelles: await parcellesOf(tx, year) })
+  const said = async () => ({
+    assolement: await summary(tx, year),
+    parcelles: await parcellesOf(tx, year),
+    contours: await contoursOf(tx, year),
+  })
   const before = await said()
   await replaceEtat(tx, year, present, voulu)
   const context = { idUtilisateur: user.idUtilisateur, ...year, origine }

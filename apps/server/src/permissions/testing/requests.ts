@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  createDessin,
   createModele,
   createOrganisme,
   deleteExploitation,
@@ -71,6 +72,22 @@ const unOrganisme = (rang: number) => ({
   couleurSecondaire: '#234567',
   couleurTertiaire: '#345678',
 })
+
+const unDessin = (rang: number) => ({
+  libelle: `Arbre ${rang}`,
+  geometrie: { type: 'Point' as const, coordinates: [5, 44.7] as [number, number] },
+  codeIndicateur: null,
+})
+
+/** A drawing on the map of a farm. */
+async function givenDessin(admin: Caller, idExploitation: number): Promise<string> {
+  const { body } = await admin.call(createDessin, {
+    params: { idExploitation },
+    query: { millesime: MILLESIME },
+    body: unDessin(0),
+  })
+  return body.uuidDessin
+}
 
 /** A workbook to fill in, for every farm. */
 const unModele = async () => ({
@@ -363,6 +380,13 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   saveAssolement: ({ rang }) => ({
     body: [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: rang + 1 }],
   }),
+  createDessin: ({ rang }) => ({ body: unDessin(rang) }),
+  async saveDessin({ admin, cible, rang }) {
+    return { params: { uuidDessin: await givenDessin(admin, cible) }, body: unDessin(rang) }
+  },
+  deleteDessin: async ({ admin, cible }) => ({ params: { uuidDessin: await givenDessin(admin, cible) } }),
+  // Without a map server there is no tile for anybody.
+  getTuile: () => ({ params: { couche: 'PLAN', z: 0, x: 0, y: 0 }, status: 404 }),
   // An unreadable declaration, sent by people who may import one.
   importPac: () => ({
     body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },
