@@ -160,7 +160,11 @@ function Ligne({ ligne, cote, onChoose }: LigneProps) {
       <td>
         <Modification {...ligne} />
       </td>
-      {ligne.surfaceDerniere !== null && <td data-titre={t('colonne.dernier')}>{surfaceOf(ligne.surfaceDerniere)}</td>}
+      {ligne.surfaceDerniere !== null && (
+        <td data-titre={t('colonne.dernier')} data-dernier>
+          {surfaceOf(ligne.surfaceDerniere)}
+        </td>
+      )}
       <CellulesDeChoix
         nom={libelleCulture}
         present={surfaceOf(ligne.surfaceActuelle)}

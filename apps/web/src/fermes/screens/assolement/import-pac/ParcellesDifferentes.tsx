@@ -7,7 +7,7 @@ import apercu from './Apercu.module.css'
 import { CellulesDeChoix } from './CellulesDeChoix'
 import { type Choix, coteDe } from './choix'
 import { Modification } from './Modification'
-import classes from './Parcelles.module.css'
+import classes from './ParcellesDifferentes.module.css'
 
 interface Props {
   parcelles: ResultatImportPac['parcellesDifferentes']
