@@ -202,7 +202,7 @@ describe('an import after another', () => {
 })
 
 describe('undoing an import', () => {
-  test('restores lines, parcels and allocation with their identity, and is journalled', async () => {
+  test('restores lines, parcels, outlines and allocation with their identity, and is journalled', async () => {
     const { idExploitation, adviser } = await given()
     await importing(
       adviser,
@@ -227,11 +227,20 @@ describe('undoing an import', () => {
       })
       .returning()
     const before = await read(adviser, idExploitation)
+    const contours = () =>
+      application.db
+        .select({ uuid: t.parcelles.uuidParcelle, geometrie: t.parcelles.geometrie })
+        .from(t.parcelles)
+        .where(eq(t.parcelles.idExploitation, idExploitation))
+        .orderBy(t.parcelles.uuidParcelle)
+    const drawn = await contours()
+    expect(drawn.map(({ geometrie }) => geometrie?.type)).toEqual(['Polygon', 'Polygon'])
     await importing(adviser, idExploitation, base64(sample))
     const dernier = await last(adviser, idExploitation)
     expect(dernier?.pertes).toEqual({ lignes: [], nombreParcelles: 0 })
     const { status, body } = await undoing(adviser, idExploitation, dernier?.idImportPac ?? 0)
     expect([status, body]).toEqual([200, before])
+    expect(await contours()).toEqual(drawn)
     const [linked] = await application.db
       .select()
       .from(t.interventions)
