@@ -66,7 +66,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/fermes',
-    floors: [['exploitations'], ['assolement', 'referentiels'], ['registre']],
+    floors: [['exploitations'], ['assolement', 'referentiels'], ['carte', 'registre']],
   },
   {
     root: 'apps/server/src/personnes',

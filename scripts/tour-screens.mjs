@@ -34,6 +34,7 @@ export const screens = [
   ['/modif-assolement', FARM, '/modif-assolement'],
   ['/registre/:id?', FARM, '/registre'],
   ['/registre/:id?', FARM, '/registre/saisir'],
+  ['/carte', FARM, '/carte'],
   ['/demarches/:codeNational', FARM, '/demarches/HVE4'],
   ['/demarches/:codeNational/infos', FARM, '/demarches/HVE4/infos'],
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=HVE4_CULT'],

@@ -27,6 +27,7 @@ import { rappelsRoutes } from '#dossiers/rappels/routes'
 import { Rattrapage } from '#dossiers/resultats/rattrapage'
 import { effetResultats, recalculerDe } from '#dossiers/resultats/tenir'
 import { assolementRoutes } from '#fermes/assolement/routes'
+import { carteRoutes } from '#fermes/carte/routes'
 import type { FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
@@ -87,7 +88,7 @@ type AppConfig = Pick<
   | 'smtp'
   | 'trustProxy'
 > &
-  Partial<Pick<Config, 's3' | 'clamd' | 'partners'>>
+  Partial<Pick<Config, 's3' | 'clamd' | 'partners' | 'fonds'>>
 
 /** Stops a runaway loop, and leaves room for a whole organisation behind one address. */
 const REQUESTS_PER_MINUTE = 30_000
@@ -210,6 +211,7 @@ export async function buildApp({
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
     registreRoutes(api, db, fermeChangee, enSonTour)
+    carteRoutes(api, db, config.fonds)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     editionsRoutes(api, db, enSonTour)

@@ -79,6 +79,7 @@ const environment = z.object({
     )
     .optional(),
   PARTNERS: z.string().optional(),
+  MAP_TILES: z.enum(['ign'], { error: 'must be ign, or be left out' }).optional(),
   ENVIRONNEMENT: z.string().max(30, 'must have at most 30 characters').optional(),
   LOG_LEVEL: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }).default('info'),
 })
@@ -131,6 +132,8 @@ export interface Config {
   readonly clamd: string | undefined
   /** Partners through which people sign in, in the order of their buttons. */
   readonly partners: readonly Partner[]
+  /** Map server of the backgrounds (WMTS); absent: the map has none, and asks no other server. */
+  readonly fonds: { readonly adresse: string } | undefined
   readonly sessionSecret: string
   readonly environnement: string
   readonly logLevel: string
@@ -202,6 +205,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Of(settings),
     clamd: settings.CLAMD_URL,
     partners,
+    fonds: settings.MAP_TILES === undefined ? undefined : { adresse: 'https://data.geopf.fr/wmts' },
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,

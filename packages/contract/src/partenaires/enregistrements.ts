@@ -1,22 +1,13 @@
 // Records that a partner answers: the API that `apps/partner` offers and that a synchronisation reads. Bounded: a partner's server is not ours.
 import { naturesIntervention } from '@sillon/domain'
 import { z } from 'zod'
+import { geometrieParcelle } from '../fermes/geometrie'
 
 /** Maximum number of records of one page. */
 export const PAGE_PARTENAIRE = 1000
 
 const reference = z.string().min(1).max(100)
-const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
-const anneau = z.array(position).min(4).max(5000)
-const polygone = z.array(anneau).min(1).max(100)
 const hectares = z.number().min(0).max(100_000)
-
-/** Outline of a parcel, in GeoJSON (RFC 7946): degrees of WGS 84, longitude first. */
-export const geometrieParcelle = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: polygone }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygone).min(1).max(100) }),
-])
-export type GeometrieParcelle = z.infer<typeof geometrieParcelle>
 
 /** `GET {api}/exploitations`: farms of the account that the token stands for. */
 export const exploitationsPartenaire = z.object({

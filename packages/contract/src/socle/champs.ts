@@ -133,6 +133,8 @@ export const libellesExploitation = {
     fr: 'Interventions reçues d’un partenaire',
     en: 'Field records received from a partner',
   },
+  contours: { fr: 'Contours des parcelles', en: 'Outlines of the parcels' },
+  dessin: { fr: 'Dessin sur la carte', en: 'Drawing on the map' },
   demarches: { fr: 'Démarches', en: 'Procedures' },
   activites: { fr: 'Activités', en: 'Activities' },
   famillesCultures: { fr: 'Familles de cultures', en: 'Crop families' },

@@ -46,6 +46,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_INCONNU: 'Aucun dossier n’est ouvert pour cette démarche et ce millésime.',
     MILLESIME_INCONNU: 'Ce millésime n’existe pas.',
     DOCUMENT_INCONNU: 'Ce document n’existe pas ou ne vous est pas accessible.',
+    DESSIN_INCONNU: 'Ce dessin n’existe plus.',
+    DESSINS_AU_MAXIMUM: 'La carte de cette campagne a déjà {maximum} dessins : supprimez ceux qui ne servent plus.',
     PREUVE_INCONNUE: 'Cette preuve n’existe pas ou ne vous est pas accessible.',
     DEMANDE_INCONNUE: 'Cette demande n’existe plus.',
     QUESTION_INCONNUE: 'Cette question n’existe pas dans ce dossier.',
@@ -131,7 +133,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECISION_SANS_MOTIF: 'Quelque chose s’oppose à cette décision : indiquez-en le motif.',
     SECTION_A_CONFIRMER:
       'Des valeurs copiées de l’an dernier restent à confirmer ici : confirmez-les avant de les juger valides.',
-    DECLARATION_PAC_INVALIDE: 'Ce fichier n’est pas une déclaration PAC (export XML de Télépac).',
+    DECLARATION_PAC_INVALIDE:
+      'Ce fichier n’est pas une déclaration PAC : choisissez l’export XML de Télépac (« producteurs », avec ses parcelles) ou le ZIP de ses parcelles.',
     DECLARATION_PAC_XML_MALFORME: 'Le fichier XML est mal formé (ligne {ligne}).',
     DECLARATION_PAC_ENTITES_INTERDITES:
       'Le fichier contient une définition de type ou d’entité : il est refusé par sécurité.',
@@ -144,6 +147,20 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'La surface de l’îlot {numIlot}, parcelle {numParcelle} n’est pas valide : un nombre positif est attendu, et 1 000 000 ha au plus pour toute la déclaration.',
     DECLARATION_PAC_TROP_DE_PARCELLES: 'La déclaration compte plus de {maximum} parcelles.',
     DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro pacage.',
+    ARCHIVE_PAC_ILLISIBLE:
+      'Ce ZIP est incomplet, protégé par un mot de passe ou endommagé : téléchargez-le de nouveau.',
+    ARCHIVE_PAC_TROP_GRANDE: 'Ce ZIP contient trop de fichiers ou plus de 100 Mo une fois décompressé.',
+    ARCHIVE_PAC_SANS_PARCELLES:
+      'Ce ZIP ne contient aucun fichier de formes (.shp avec son .dbf) : choisissez « Parcelles déclarées » ou « Parcelles instruites » de Télépac.',
+    ARCHIVE_PAC_AUTRE_COUCHE:
+      'Ce ZIP n’est pas celui des parcelles (il y manque {champs}) : choisissez « Parcelles déclarées » ou « Parcelles instruites » de Télépac.',
+    IMPORT_PAC_CHOIX_MANQUANT:
+      'Le fichier et l’assolement ont tous deux changé : choisissez l’un ou l’autre pour chacune de ces lignes ({nombre}).',
+    IMPORT_PAC_INCONNU: 'Cet import n’existe pas.',
+    IMPORT_PAC_DEJA_ANNULE: 'Cet import est déjà annulé.',
+    IMPORT_PAC_PAS_LE_DERNIER: 'Un import plus récent existe : annulez-le d’abord.',
+    IMPORT_PAC_MODIFIE_DEPUIS:
+      'L’assolement a changé depuis cet import : confirmez que ces changements peuvent être perdus.',
     IMPORT_ILLISIBLE: 'Ce fichier n’est ni un CSV ni un classeur XLSX lisible.',
     IMAGE_ILLISIBLE: 'Cette image est incomplète ou endommagée : prenez-la ou enregistrez-la de nouveau.',
     IMAGE_TROP_GRANDE: 'Cette image compte plus de {megapixels} millions de pixels : réduisez-la avant de l’envoyer.',
@@ -207,6 +224,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_INCONNU: 'No file is open for this procedure and campaign year.',
     MILLESIME_INCONNU: 'This campaign year does not exist.',
     DOCUMENT_INCONNU: 'This document does not exist or is not visible to you.',
+    DESSIN_INCONNU: 'This drawing no longer exists.',
+    DESSINS_AU_MAXIMUM: 'The map of this campaign already has {maximum} drawings: delete those of no more use.',
     PREUVE_INCONNUE: 'This proof does not exist or is not accessible to you.',
     DEMANDE_INCONNUE: 'Nobody asks for this any more.',
     QUESTION_INCONNUE: 'There is no such question in this file.',
@@ -286,7 +305,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECISION_SANS_MOTIF: 'Something speaks against this decision: give the reason for it.',
     SECTION_A_CONFIRMER:
       'Values copied from last year are still to be confirmed here: confirm them before you judge them valid.',
-    DECLARATION_PAC_INVALIDE: 'This file is not a CAP declaration (XML export of Télépac).',
+    DECLARATION_PAC_INVALIDE:
+      'This file is not a CAP declaration: choose the XML export of Télépac (“producteurs”, with its parcels) or the ZIP of its parcels.',
     DECLARATION_PAC_XML_MALFORME: 'The XML file is malformed (line {ligne}).',
     DECLARATION_PAC_ENTITES_INTERDITES: 'The file defines a document type or entities: it is refused for safety.',
     DECLARATION_PAC_ENCODAGE_INCONNU: 'The encoding of the file ({encodage}) is not supported: UTF-8 or ISO-8859-1.',
@@ -297,6 +317,18 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'The area of block {numIlot}, parcel {numParcelle} is not valid: a positive number is expected, and 1,000,000 ha at most for the whole declaration.',
     DECLARATION_PAC_TROP_DE_PARCELLES: 'The declaration has more than {maximum} parcels.',
     DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this pacage number.',
+    ARCHIVE_PAC_ILLISIBLE: 'This ZIP is incomplete, protected by a password or damaged: download it again.',
+    ARCHIVE_PAC_TROP_GRANDE: 'This ZIP contains too many files, or more than 100 MB once unpacked.',
+    ARCHIVE_PAC_SANS_PARCELLES:
+      'This ZIP contains no shapefile (.shp with its .dbf): choose “Parcelles déclarées” or “Parcelles instruites” of Télépac.',
+    ARCHIVE_PAC_AUTRE_COUCHE:
+      'This ZIP is not that of the parcels ({champs} missing): choose “Parcelles déclarées” or “Parcelles instruites” of Télépac.',
+    IMPORT_PAC_CHOIX_MANQUANT:
+      'Both the file and the rotation have changed: choose one or the other for each of these lines ({nombre}).',
+    IMPORT_PAC_INCONNU: 'This import does not exist.',
+    IMPORT_PAC_DEJA_ANNULE: 'This import is already undone.',
+    IMPORT_PAC_PAS_LE_DERNIER: 'There is a more recent import: undo that one first.',
+    IMPORT_PAC_MODIFIE_DEPUIS: 'The rotation has changed since this import: confirm that these changes may be lost.',
     IMPORT_ILLISIBLE: 'This file is neither a CSV nor an XLSX workbook that can be read.',
     IMAGE_ILLISIBLE: 'This image is incomplete or damaged: take it or save it again.',
     IMAGE_TROP_GRANDE: 'This image has more than {megapixels} million pixels: make it smaller before you send it.',

@@ -1,8 +1,10 @@
 import { round4 } from '@sillon/engine'
 import type { SaxesTagNS } from 'saxes'
 import { DomainError } from '../domain-error'
-import { checkProjection, type Point, ringArea } from './geometrie'
+import { type Anneau, contourOf } from './contour'
+import { checkProjection, ringArea } from './geometrie'
 import type { ParcelleDeclaree, Producteur } from './producteur'
+import type { Point } from './projections'
 
 /** The schemas go 12 levels deep. */
 const DEPTH_LIMIT = 60
@@ -33,6 +35,7 @@ interface DraftParcelle {
   /** Square metres: outer rings minus inner ones. */
   metresCarres: number
   readonly points: Point[]
+  readonly anneaux: Anneau[]
 }
 
 /** Separators of `gml:coordinates`, and number of values of a point in `gml:posList`. */
@@ -138,15 +141,16 @@ export class DeclarationReader {
   private addRing(parcelle: DraftParcelle, ring: readonly Point[]): void {
     const inner = this.path.includes('innerBoundaryIs') || this.path.includes('interior')
     for (const point of ring) parcelle.points.push(point)
+    parcelle.anneaux.push({ points: ring, isTrou: inner })
     parcelle.metresCarres += inner ? -ringArea(ring) : ringArea(ring)
   }
 
-  private finishParcelle({ ares, metresCarres, points, ...descriptif }: DraftParcelle): void {
+  private finishParcelle({ ares, metresCarres, points, anneaux, ...descriptif }: DraftParcelle): void {
     const { numIlot, commune } = this
     const { numParcelle } = descriptif
     if (ares === null && points.length === 0)
       throw new DomainError('DECLARATION_PAC_SURFACE_MANQUANTE', { numIlot, numParcelle })
-    checkProjection(points, commune, { numIlot, numParcelle })
+    const projection = checkProjection(points, commune, { numIlot, numParcelle })
     const producteur = this.producteurs.at(-1)
     if (producteur === undefined) return
     if (producteur.parcelles.length === PARCELLES_LIMIT)
@@ -156,7 +160,14 @@ export class DeclarationReader {
     // Holes larger than their polygon give a negative area.
     if (!(surface >= 0 && producteur.surface <= SURFACE_LIMIT))
       throw new DomainError('DECLARATION_PAC_SURFACE_INVALIDE', { numIlot, numParcelle })
-    producteur.parcelles.push({ numIlot, ...descriptif, surface, commune: commune === '' ? null : commune })
+    const contour = contourOf(anneaux, projection)
+    producteur.parcelles.push({
+      numIlot,
+      ...descriptif,
+      surface,
+      commune: commune === '' ? null : commune,
+      ...(contour === null ? {} : { contour }),
+    })
   }
 
   /** @throws DomainError DECLARATION_PAC_INVALIDE when no producer declares land */
@@ -174,6 +185,7 @@ const emptyParcelle = (): DraftParcelle => ({
   ares: null,
   metresCarres: 0,
   points: [],
+  anneaux: [],
 })
 
 /** The year in the name of the export's schema. For the campaign before, the name does not tell the year. */

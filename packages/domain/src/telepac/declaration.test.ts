@@ -32,6 +32,7 @@ describe('layouts', () => {
             deshydratation: false,
             surface: 8.7303,
             commune: '26108',
+            contour: expect.objectContaining({ type: 'Polygon' }),
           },
         ],
       },
@@ -39,7 +40,8 @@ describe('layouts', () => {
   })
 
   test('2024v4: areas in ares take precedence over geometries, and only the main crop of a parcel counts', async () => {
-    const common = { numIlot: '1', precision: null, deshydratation: false, commune: '45234' }
+    const contour = expect.objectContaining({ type: 'Polygon' })
+    const common = { numIlot: '1', precision: null, deshydratation: false, commune: '45234', contour }
     expect(await readDeclaration(fixture('export-2024v4.xml'))).toEqual([
       {
         pacage: '999000001',
@@ -54,6 +56,26 @@ describe('layouts', () => {
         ],
       },
     ])
+  })
+})
+
+/** Derived layouts: no real declaration of these years is at hand. They differ as the known layouts differ from each other. */
+describe('layouts of 2015 to 2022, derived from the export of 2024', () => {
+  const export2024 = new TextDecoder().decode(fixture('export-2024v4.xml'))
+  const withIlots = (xml: string) => xml.replace('<rpg>', '<rpg><ilots>').replace('</rpg>', '</ilots></rpg>')
+  const asImport = (xml: string) => xml.replace('echange-producteur"', 'echange-producteur-import"')
+  const inLatin1 = (xml: string) => Buffer.from(xml.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"'), 'latin1')
+  const layoutOf = { without: (xml: string) => xml, with: withIlots }
+
+  test.each(
+    [2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022].flatMap((year) =>
+      (['with', 'without'] as const).map((ilots) => [year, ilots] as const),
+    ),
+  )('%i %s the level of blocks, in ISO-8859-1, under either namespace', async (year, ilots) => {
+    const xml = layoutOf[ilots](export2024.replace('export-2024-V4', `export-${year}-V1`))
+    const [expected] = await readDeclaration(bytes(export2024))
+    for (const layout of [xml, asImport(xml)])
+      expect(await readDeclaration(inLatin1(layout))).toEqual([{ ...expected, campagne: year }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { DomainError } from '../domain-error'
+import { othersTurn } from '../others-turn'
 import { DeclarationReader } from './declaration-reader'
 import { decodeXml } from './encodage'
 import type { Producteur } from './producteur'
@@ -50,8 +51,6 @@ export async function readDeclaration(bytes: Uint8Array): Promise<readonly Produ
   parser.close()
   return reader.finish()
 }
-
-const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
  * The producer with the farm's PACAGE. When the farm has no PACAGE, a file with a single producer needs no choice.

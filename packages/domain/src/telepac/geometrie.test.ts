@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Point, ringArea } from './geometrie'
+import { ringArea } from './geometrie'
+import type { Point } from './projections'
 
 test.each<[string, Point[], number]>([
   [

@@ -1,3 +1,5 @@
+import type { Contour } from './contour'
+
 /** A declared parcel. Area in hectares, 4 decimals. */
 export interface ParcelleDeclaree {
   readonly numIlot: string
@@ -9,6 +11,8 @@ export interface ParcelleDeclaree {
   readonly surface: number
   /** INSEE code of the block's commune, where the file gives it. */
   readonly commune: string | null
+  /** Outline of the parcel, where the file draws it. */
+  readonly contour?: Contour
 }
 
 export interface Producteur {

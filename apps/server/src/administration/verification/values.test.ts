@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   addRevisionPreuve,
+  annulerImportPac,
   copier,
   createExploitation,
   createPreuve,
@@ -10,6 +11,7 @@ import {
   demanderPreuve,
   detacherPreuve,
   type ExploitationSaisie,
+  getDernierImportPac,
   getExploitation,
   getIndicateurs,
   getPreuves,
@@ -136,6 +138,14 @@ const declare: Act = (caller, id) =>
     query: { millesime: MILLESIME },
     body: { nom: 'declaration.xml', content: declaration, simulation: false },
   })
+/** Undoes the last import, where there is one. */
+const undoImport: Act = async (caller, id) => {
+  const query = { millesime: MILLESIME }
+  const { dernier } = (await caller.call(getDernierImportPac, { params: { idExploitation: id }, query })).body
+  if (dernier === null) return { status: 200 }
+  const params = { idExploitation: id, idImportPac: dernier.idImportPac }
+  return caller.call(annulerImportPac, { params, query, body: { confirme: true } })
+}
 const attach: Act = async (caller, id) => {
   const { idDocument } = await givenDocument(caller, id)
   return idDocument % 2 === 0
@@ -238,7 +248,7 @@ const rescoreAll: Act = async () => {
 }
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
-  fc.constant(declare),
+  fc.constantFrom(declare, undoImport),
   fc.constant(attach),
   fc.constantFrom('replace', 'change', 'judge', 'ask', 'withdraw', 'detach').map(prove),
   fc.constantFrom('ask', 'answer', 'resolve').map(ask),
@@ -339,6 +349,8 @@ const beginning = [
 /** One act of each kind outside files. */
 const ofEverything = [
   describeFarm({ pacage: '999000000', idCommune: 3, exploitationInfo: { irrigation: true, otex: 'Autre' } }),
+  declare,
+  undoImport,
   declare,
   grow(30),
   attach,

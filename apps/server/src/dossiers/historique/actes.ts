@@ -89,6 +89,7 @@ function acteDeFerme({ champ, origine, ancienne, nouvelle }: Change): Acte {
   switch (champ) {
     case 'assolement':
     case 'parcelles':
+    case 'contours':
       return origine === 'IMPORT' ? 'ASSOLEMENT_IMPORTE' : origine === 'COPIE' ? 'ASSOLEMENT_COPIE' : 'ASSOLEMENT'
     case 'synchronisationParcelles':
     case 'synchronisationInterventions':
@@ -105,6 +106,6 @@ function acteDeFerme({ champ, origine, ancienne, nouvelle }: Change): Acte {
       return nouvelle === null ? 'EXPLOITATION_RESTAUREE' : 'EXPLOITATION_SUPPRIMEE'
     default:
       if (champ === 'raisonSociale' && ancienne === null) return 'EXPLOITATION_CREEE'
-      return champ in champsExploitation ? 'INFORMATION_EXPLOITATION' : undefined
+      return champ in champsExploitation || champ.startsWith('dessin.') ? 'INFORMATION_EXPLOITATION' : undefined
   }
 }

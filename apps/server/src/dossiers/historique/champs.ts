@@ -126,6 +126,9 @@ const lecturesExploitation: Partial<Record<ChampExploitation, Lecture>> = {
   lienPartenaire: nomme((lien) => (lien as { readonly partenaire: string }).partenaire),
   synchronisationParcelles: synchronisation,
   synchronisationInterventions: synchronisation,
+  // A hash stands for the outlines, and for the shape of a drawing.
+  contours: nomme((contours) => String((contours as { readonly nombre: number }).nombre)),
+  dessin: nomme((dessin) => (dessin as { readonly libelle: string }).libelle),
   demarches: liste<number>((id, { demarches }) => demarches.get(id)),
   activites: liste<{ idActivite: number }>(
     ({ idActivite: id }) => activites.find(({ idActivite }) => idActivite === id)?.libelle,

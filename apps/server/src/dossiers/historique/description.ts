@@ -51,7 +51,10 @@ const duDossier = (champ: string, scheme: Scheme | undefined): Champ =>
 function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme | undefined, noms: Noms): ChampSitue {
   if (estExploitation)
     return {
-      ...(champsExploitation[champ] ?? preuveDeFerme(champ, noms) ?? champDuRegistre(champ) ?? inconnu(champ)),
+      ...(champsExploitation[champ.replace(/^dessin\..+/, 'dessin')] ??
+        preuveDeFerme(champ, noms) ??
+        champDuRegistre(champ) ??
+        inconnu(champ)),
       partie: 'EXPLOITATION',
     }
   const situe = estIndicateur

@@ -1,36 +1,61 @@
-import type { CodeInconnu, Language, ResultatImportPac, UserInfo } from '@sillon/contract'
+import { randomUUID } from 'node:crypto'
+import type { Language, ResultatImportPac, UserInfo } from '@sillon/contract'
 import {
-  comparer,
+  type ChoixDImport,
+  type ComparaisonImport,
+  choisir,
+  comparerImport,
   DomainError,
-  libelleCodePac,
-  lignesDeclarees,
+  type EtatDeclare,
+  etatDeclare,
+  type ParcelleEtat,
   type ParcelleRapprochee,
   rapprocher,
-  readDeclaration,
+  readFichierPac,
+  sameDeclaration,
   selectProducteur,
   TAILLE_MAXIMALE,
 } from '@sillon/domain'
-import { cultureOf, nomEn, typesCultures } from '@sillon/referentials'
+import { cultureOf } from '@sillon/referentials'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
+import type { ParcelleStockee } from '#socle/database/schema'
 import * as t from '#socle/database/schema'
 import { bytesOf } from '#socle/http/base64'
 import { differences, record } from '#socle/journal/journal'
 import type { FermeChangee } from '../exploitations/effets'
-import { type FarmYear, findAssolement, lockAssolement, replaceLignes } from './repository'
-import { requireWritable, sameRotation, summary } from './service'
+import { contoursOf } from './contours'
+import { type EtatStocke, presentOf, replaceEtat, sameEtat } from './etat'
+import { findDernierImport, importOf, insertImport } from './imports-pac'
+import { type FarmYear, lockAssolement } from './repository'
+import { codesInconnus, comparaisonNommee } from './resultat-import'
+import { requireUnchanged, requireWritable, summary } from './service'
 
 export interface ImportRequest {
+  readonly nom: string
   readonly content: string
   readonly simulation: boolean
   readonly correspondances: Readonly<Record<string, number>>
+  /** Null: everything from the file. */
+  readonly choix: ChoixDImport | null
+  /** Revision of the preview. */
+  readonly ifMatch: number | null
   readonly language: Language
 }
 
+interface Compared {
+  readonly fichier: EtatDeclare
+  readonly present: EtatStocke
+  readonly dernier: Awaited<ReturnType<typeof findDernierImport>>
+  readonly comparaison: ComparaisonImport<ParcelleStockee>
+}
+
 /**
- * Previews or applies the import of a PAC declaration. When applied, the rotation becomes the declaration's in one transaction: its lines, and its parcels,
- * which keep their identity by block and parcel number. Parcels without crop stay, isolated. A second import of the same file changes nothing.
+ * Previews or applies the import of a PAC declaration. When applied, the rotation becomes the declaration's, or what was chosen line by line, in one
+ * transaction: its lines, and its parcels, which keep their identity by block and parcel number. Parcels without crop stay, isolated. A second import of the same
+ * file changes nothing.
+ * @throws DomainError those of `readFichierPac`, `selectProducteur` and `choisir`, ASSOLEMENT_MODIFIE_ENTRE_TEMPS
  */
 export async function importPac(
   db: Database,
@@ -45,22 +70,30 @@ export async function importPac(
     .select({ pacage: t.exploitations.pacage })
     .from(t.exploitations)
     .where(eq(t.exploitations.idExploitation, year.idExploitation))
-  const producteur = selectProducteur(await readDeclaration(declared(request.content)), farm?.pacage ?? null)
+  const producteur = selectProducteur(await readFichierPac(declared(request.content)), farm?.pacage ?? null)
   for (const [code, idCulture] of Object.entries(request.correspondances))
     if (cultureOf(idCulture) === undefined)
       throw new DomainError('REFERENCE_INCONNUE', {}, [{ path: `correspondances.${code}`, code: 'REFERENCE_INCONNUE' }])
   const parcelles = numbered(rapprocher(producteur.parcelles, request.correspondances))
   const applique = !request.simulation
 
-  const lignes = await db.transaction(async (tx) => {
+  const { comparaison, dernier } = await db.transaction(async (tx) => {
     if (applique) {
       await requireWritable(tx, user, year)
       await lockAssolement(tx, year)
+      await requireUnchanged(tx, year, request.ifMatch)
     }
-    const { assolement } = await findAssolement(tx, year)
-    const declarees = lignesDeclarees(parcelles)
-    if (applique && (await apply(tx, user, year, parcelles))) await fermeChangee(tx, year, user.idUtilisateur)
-    return comparer(assolement, declarees)
+    const fichier = etatDeclare(parcelles)
+    const present = await presentOf(tx, year)
+    const dernier = await findDernierImport(tx, year)
+    const compared = {
+      fichier,
+      present,
+      dernier,
+      comparaison: comparerImport(fichier, present, dernier?.declare ?? null),
+    }
+    if (applique && (await apply(tx, user, year, request, compared))) await fermeChangee(tx, year, user.idUtilisateur)
+    return compared
   })
   return {
     campagne: producteur.campagne ?? year.idMillesime,
@@ -71,15 +104,8 @@ export async function importPac(
       idCulture,
       surface,
     })),
-    lignes: lignes.map((ligne) => {
-      const type = typesCultures.find(({ idTypeCulture }) => idTypeCulture === ligne.idTypeCulture)
-      const libelleTypeCulture = type === undefined ? '' : nomEn(request.language, 'types', type.code, type.libelle)
-      return {
-        ...ligne,
-        libelleCulture: cultureOf(ligne.idCulture)?.libelle ?? libelleTypeCulture,
-        libelleTypeCulture,
-      }
-    }),
+    ...comparaisonNommee(comparaison, dernier !== undefined, request.language),
+    dernierImport: dernier === undefined ? null : importOf(dernier),
     codesInconnus: codesInconnus(parcelles, request.language),
     applique,
   }
@@ -103,47 +129,57 @@ function numbered(parcelles: readonly ParcelleRapprochee[]): readonly ParcelleRa
   })
 }
 
-function codesInconnus(parcelles: readonly ParcelleRapprochee[], language: Language): CodeInconnu[] {
-  const byCode = new Map<string, CodeInconnu>()
-  for (const { code, codeCulture, idCulture, horsAssolement, surface } of parcelles) {
-    if (idCulture !== null) continue
-    const known = byCode.get(code)
-    byCode.set(code, {
-      code,
-      libelle: libelleCodePac(codeCulture, language),
-      horsAssolement,
-      surface: Math.round(((known?.surface ?? 0) + surface) * 10_000) / 10_000,
-      nombreParcelles: (known?.nombreParcelles ?? 0) + 1,
-    })
-  }
-  return [...byCode.values()]
-}
-
-/** @returns whether it changes anything */
+/**
+ * Writes the chosen rotation with its journal, and keeps the import, to compare the next one with and to undo it. An import that changes nothing, of a declaration
+ * that says what the last one said, leaves no trace.
+ * @returns whether it changes anything
+ */
 async function apply(
   tx: Database,
   user: UserInfo,
   year: FarmYear,
-  parcelles: readonly ParcelleRapprochee[],
+  { nom, choix }: ImportRequest,
+  { fichier, present, dernier, comparaison }: Compared,
 ): Promise<boolean> {
-  const before = { assolement: await summary(tx, year), parcelles: await parcellesOf(tx, year) }
-  await upsertParcelles(tx, year, parcelles)
-  const stored = await parcellesOf(tx, year)
-  const uuids = new Map(stored.map((p) => [`${p.numIlot}/${p.numParcelle}`, p.uuidParcelle]))
-  const after = lignesDeclarees(parcelles).map((ligne) => ({
-    idCulture: ligne.idCulture,
-    idCategorieCulture: ligne.idCategorieCulture,
-    idTypeCulture: ligne.idTypeCulture,
-    surface: ligne.surface,
-    parcelles: ligne.parcelles.map((p) => uuids.get(`${p.numIlot}/${p.numParcelle}`) ?? ''),
-  }))
-  const sameParcelles = JSON.stringify(before.parcelles) === JSON.stringify(stored)
-  if (sameParcelles && sameRotation(before.assolement, after)) return false
-  await replaceLignes(tx, year, after)
-  const context = { idUtilisateur: user.idUtilisateur, ...year, origine: 'IMPORT' as const }
-  await record(tx, context, differences(before, { assolement: await summary(tx, year), parcelles: stored }))
+  const voulu = choisir(comparaison, present, choix, nouvelleParcelle)
+  const isSame = sameEtat(present, voulu)
+  if (isSame && dernier !== undefined && sameDeclaration(fichier, dernier.declare)) return false
+  await insertImport(tx, year, { idUtilisateur: user.idUtilisateur, nom, declare: fichier }, present, voulu)
+  if (isSame) return false
+  await writeWithJournal(tx, user, year, present, voulu, 'IMPORT')
   return true
 }
+
+/** Replaces the rotation, with its journal. */
+export async function writeWithJournal(
+  tx: Database,
+  user: UserInfo,
+  year: FarmYear,
+  present: EtatStocke,
+  voulu: EtatStocke,
+  origine: 'IMPORT' | 'SAISIE',
+): Promise<void> {
+  const said = async () => ({
+    assolement: await summary(tx, year),
+    parcelles: await parcellesOf(tx, year),
+    contours: await contoursOf(tx, year),
+  })
+  const before = await said()
+  await replaceEtat(tx, year, present, voulu)
+  const context = { idUtilisateur: user.idUtilisateur, ...year, origine }
+  await record(tx, context, differences(before, await said()))
+}
+
+const nouvelleParcelle = (parcelle: ParcelleEtat): ParcelleStockee => ({
+  ...parcelle,
+  uuidParcelle: randomUUID(),
+  nom: null,
+  surfaceCvi: null,
+  origine: 'DECLARATION',
+  idApplicationTierce: null,
+  reference: null,
+  surfacePartenaire: null,
+})
 
 interface StoredParcelle {
   readonly uuidParcelle: string
@@ -159,31 +195,3 @@ const parcellesOf = (tx: Database, { idExploitation, idMillesime }: FarmYear) =>
     sql`select uuid_parcelle as "uuidParcelle", num_ilot as "numIlot", num_parcelle as "numParcelle", code_culture as "codeCulture", surface::float8 as surface
         from parcelles where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} and origine <> 'PARTENAIRE' order by num_ilot, num_parcelle`,
   )
-
-/**
- * Parcels of the declaration by block and number, which identify them. Parcels of an earlier declaration that are missing from this one are deleted (the
- * journal keeps them), unless a partner knows them: they become the partner's. A parcel without block number comes from no declaration: it stays, isolated.
- */
-async function upsertParcelles(
-  tx: Database,
-  { idExploitation, idMillesime }: FarmYear,
-  parcelles: readonly ParcelleRapprochee[],
-): Promise<void> {
-  const rows = JSON.stringify(
-    parcelles.map(({ numIlot, numParcelle, code, surface }) => ({
-      num_ilot: numIlot,
-      num_parcelle: numParcelle,
-      code_culture: code,
-      surface,
-    })),
-  )
-  const declared = sql`json_to_recordset(${rows}::json) as r(num_ilot text, num_parcelle text, code_culture text, surface numeric)`
-  const missing = sql`p.id_exploitation = ${idExploitation} and p.id_millesime = ${idMillesime} and p.origine = 'DECLARATION'
-    and p.num_ilot is not null and not exists (select 1 from ${declared} where r.num_ilot = p.num_ilot and r.num_parcelle = p.num_parcelle)`
-  await tx.execute(sql`update parcelles p set origine = 'PARTENAIRE' where ${missing} and p.reference is not null`)
-  await tx.execute(sql`delete from parcelles p where ${missing} and p.reference is null`)
-  await tx.execute(sql`
-    insert into parcelles (id_exploitation, id_millesime, num_ilot, num_parcelle, code_culture, surface)
-    select ${idExploitation}::bigint, ${idMillesime}::int, num_ilot, num_parcelle, code_culture, surface from ${declared}
-    on conflict on constraint parcelles_ilot_parcelle do update set code_culture = excluded.code_culture, surface = excluded.surface, origine = 'DECLARATION'`)
-}

@@ -20,6 +20,26 @@ export async function requireWritable(
   authorize(user, 'assolement.write', { etats: await etatsOf(db, idExploitation, idMillesime) })
 }
 
+/**
+ * Refuses to write over a rotation that changed since a revision. Call it with the rotation locked.
+ * @param mine the caller's own rotation, shown beside the other person's
+ * @throws ConflictError ASSOLEMENT_MODIFIE_ENTRE_TEMPS
+ */
+export async function requireUnchanged(
+  tx: Database,
+  year: FarmYear,
+  ifMatch: number | null,
+  mine: unknown = null,
+): Promise<void> {
+  const since = await changedSince(tx, ifMatch, year, ['assolement', 'parcelles'])
+  const theirs = since.get('assolement') ?? since.get('parcelles')
+  if (theirs === undefined) return
+  const { sienne, par, le } = theirs
+  throw new ConflictError('ASSOLEMENT_MODIFIE_ENTRE_TEMPS', [
+    { codeNational: 'ASSOLEMENT', mienne: mine, sienne, par, le },
+  ])
+}
+
 /** The rotation in the form of the journal: short, and the same for the same content. */
 export async function summary(tx: Database, year: FarmYear): Promise<LigneAEcrire[]> {
   const { assolement } = await findAssolement(tx, year)
@@ -120,13 +140,7 @@ export async function saveAssolement(
   await db.transaction(async (tx) => {
     await requireWritable(tx, user, year)
     await lockAssolement(tx, year)
-    const since = await changedSince(tx, ifMatch, year, ['assolement', 'parcelles'])
-    const theirs = since.get('assolement') ?? since.get('parcelles')
-    if (theirs !== undefined) {
-      const { sienne, par, le } = theirs
-      const conflit = { codeNational: 'ASSOLEMENT', mienne: lignes, sienne, par, le }
-      throw new ConflictError('ASSOLEMENT_MODIFIE_ENTRE_TEMPS', [conflit])
-    }
+    await requireUnchanged(tx, year, ifMatch, lignes)
     const faults = await faultsOf(tx, year, lignes)
     if (faults.length > 0) throw new DomainError('ASSOLEMENT_INVALIDE', {}, faults)
     const before = await summary(tx, year)

@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  createDessin,
   createIntervention,
   createModele,
   createOrganisme,
@@ -31,6 +32,7 @@ import {
   courriels,
   exports,
   imports,
+  importsPac,
   importsRegistre,
   rappels,
   sessions,
@@ -99,6 +101,22 @@ async function unPartenaire({ application }: Cell) {
   return { params: { idApplicationTierce: partenaire?.idApplicationTierce ?? 0 } }
 }
 
+const unDessin = (rang: number) => ({
+  libelle: `Arbre ${rang}`,
+  geometrie: { type: 'Point' as const, coordinates: [5, 44.7] as [number, number] },
+  codeIndicateur: null,
+})
+
+/** A drawing on the map of a farm. */
+async function givenDessin(admin: Caller, idExploitation: number): Promise<string> {
+  const { body } = await admin.call(createDessin, {
+    params: { idExploitation },
+    query: { millesime: MILLESIME },
+    body: unDessin(0),
+  })
+  return body.uuidDessin
+}
+
 /** A workbook to fill in, for every farm. */
 const unModele = async () => ({
   codeNational: 'HVE4',
@@ -151,6 +169,23 @@ async function anExport({ application, caller: { idUtilisateur } }: Cell) {
     })
     .returning()
   return { params: { idExport: made?.idExport ?? 0 } }
+}
+
+/** An import that wrote nothing; undoing it may lose the present rotation. */
+async function anImportPac({ application, admin: { idUtilisateur }, cible }: Cell) {
+  const empty = { lignes: [], parcelles: [] }
+  const [made] = await application.db
+    .insert(importsPac)
+    .values({
+      idExploitation: cible,
+      idMillesime: MILLESIME,
+      idUtilisateur,
+      nom: 'declaration.xml',
+      declare: empty,
+      avant: { avant: empty, apres: empty, interventions: [] },
+    })
+    .returning()
+  return { params: { idImportPac: made?.idImportPac ?? 0 }, body: { confirme: true } }
 }
 
 const aPreuve = async ({ admin, cible }: Cell) => ({
@@ -436,6 +471,13 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
       .returning()
     return { params: { idImportRegistre: made?.idImportRegistre ?? 0 }, body: {} }
   },
+  createDessin: ({ rang }) => ({ body: unDessin(rang) }),
+  async saveDessin({ admin, cible, rang }) {
+    return { params: { uuidDessin: await givenDessin(admin, cible) }, body: unDessin(rang) }
+  },
+  deleteDessin: async ({ admin, cible }) => ({ params: { uuidDessin: await givenDessin(admin, cible) } }),
+  // Without a map server there is no tile for anybody.
+  getTuile: () => ({ params: { couche: 'PLAN', z: 0, x: 0, y: 0 }, status: 404 }),
   // An unreadable declaration, sent by people who may import one.
   importPac: () => ({
     body: { nom: 'declaration.xml', content: Buffer.from('<a').toString('base64') },
@@ -446,6 +488,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   lierExploitation: async (cell) => ({ ...(await unPartenaire(cell)), body: { reference: 'f1' }, status: 409 }),
   delierExploitation: unPartenaire,
   synchroniser: async (cell) => ({ ...(await unPartenaire(cell)), status: 409 }),
+  annulerImportPac: anImportPac,
   createDocument: () => ({
     body: {
       nom: 'Contrat',

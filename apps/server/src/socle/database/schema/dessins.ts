@@ -1,3 +1,4 @@
+import type { GeometrieDessin } from '@sillon/contract'
 import { naturesDessin } from '@sillon/domain'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { exact4, instant, oneOf, ref } from './columns'
@@ -16,7 +17,7 @@ export const dessins = pgTable(
     nature: text('nature', { enum: naturesDessin }).notNull(),
     libelle: text('libelle').notNull(),
     /** GeoJSON, degrees of WGS 84. */
-    geometrie: jsonb('geometrie').notNull(),
+    geometrie: jsonb('geometrie').$type<GeometrieDessin>().notNull(),
     /** Metres of a line, square metres of a surface, 1 for a point. */
     mesure: exact4('mesure').notNull(),
     /** Row of a sheet that the drawing fills, by its code; several drawings add up. */

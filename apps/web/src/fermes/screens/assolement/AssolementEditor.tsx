@@ -13,6 +13,7 @@ import { AffectationContext, useAffectationDe } from './affectation/affectation'
 import { BarreDActions } from './BarreDActions'
 import type { Annee, Brouillon } from './brouillon'
 import { ConflitDialog } from './ConflitDialog'
+import { LienVersLaCarte } from './LienVersLaCarte'
 import { LignesSaisies } from './LignesSaisies'
 import { fautesOf, isFaulty } from './lignes'
 import { ParcellesIsolees } from './ParcellesIsolees'
@@ -74,6 +75,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
       <AttenduParLeDossier enregistre={edition.enregistre.data.assolement} />
       <PageHeader title={t('titre')} subtitle={subtitle}>
         {lignes.length > 0 && importButton}
+        <LienVersLaCarte />
       </PageHeader>
       <section className={classes.card} aria-label={t('tableau')}>
         <LignesSaisies

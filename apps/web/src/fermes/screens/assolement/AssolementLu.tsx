@@ -10,6 +10,7 @@ import type { LectureSeule } from '../../exploitation/lecture-seule'
 import classes from './AssolementEditor.module.css'
 import { AttenduParLeDossier } from './AttenduParLeDossier'
 import type { Annee } from './brouillon'
+import { LienVersLaCarte } from './LienVersLaCarte'
 import { LignesLues } from './LignesLues'
 
 interface Props {
@@ -38,6 +39,7 @@ export function AssolementLu({ assolement, subtitle, annee, raison, estCvi, estL
         <Button component={Link} to="/" variant="default">
           {t('commun:action.retourAccueil')}
         </Button>
+        <LienVersLaCarte />
       </PageHeader>
       <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue" mb="lg">
         {message}

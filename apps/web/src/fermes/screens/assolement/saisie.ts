@@ -14,7 +14,7 @@ type Annulable =
 type Allocation = 'deplacement' | 'creation'
 
 /** Reason why the server's rotation replaced the one on screen. */
-export type Rechargement = 'autreVersion' | 'import'
+export type Rechargement = 'autreVersion' | 'import' | 'importAnnule'
 
 export interface Saisie {
   readonly lignes: readonly Ligne[]

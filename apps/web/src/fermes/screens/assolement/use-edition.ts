@@ -92,10 +92,10 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
     isSaving: isPending,
     forget: draft.forget,
     save: () => mutate({ ...enregistre, etag: revision }),
-    /** Shows the rotation written by an import. An undo restores the one on screen before. */
-    showImport: async () => {
+    /** Shows the rotation written by an import, or restored from before one. An undo restores the one on screen before. */
+    showImport: async (because: 'import' | 'importAnnule') => {
       queryClient.invalidateQueries({ refetchType: 'none' })
-      replaceBy(await readAgain(), 'import')
+      replaceBy(await readAgain(), because)
     },
     /**
      * Takes the parcels that a synchronisation changed; what is typed stays. Where only parcels changed, the entries are typed over the new revision;

@@ -421,6 +421,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/documents/ImportForm.tsx',
     'dossiers/screens/documents/ImportOnglet.tsx',
     'dossiers/preuves/ChoixDeFichiers.tsx',
+    'fermes/screens/assolement/import-pac/CellulesDeChoix.tsx',
     'fermes/screens/assolement/import-pac/CodesInconnus.tsx',
     'fermes/screens/assolement/import-pac/ImportPacDialog.tsx',
     'fermes/screens/registre/import/ColonnesFields.tsx',
@@ -442,6 +443,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is looked for or shown, not entered': [
     'dossiers/documents/FiltresDocuments.tsx',
+    'fermes/screens/carte/Carte.tsx',
     'fermes/screens/change-exploitation/CommuneField.tsx',
     'fermes/screens/change-exploitation/EditionMultiDialog.tsx',
     'fermes/screens/change-exploitation/FiltresDemarches.tsx',

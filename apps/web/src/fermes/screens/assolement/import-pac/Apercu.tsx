@@ -1,13 +1,17 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import type { CodeInconnu, LigneImportPac, ResultatImportPac } from '@sillon/contract'
-import { totalSurface } from '@sillon/domain'
+import { type ChoixImport, totalSurface } from '@sillon/domain'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Referentiel } from '#fermes/cultures/referentiel'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Apercu.module.css'
+import { CellulesDeChoix } from './CellulesDeChoix'
 import { CodesInconnus } from './CodesInconnus'
+import { type Choix, choisirLigne, choisirParcelle, choisirTout, coteDe, manquantsDe, surfacesApres } from './choix'
+import { Modification } from './Modification'
 import { Parcelles } from './Parcelles'
+import { ParcellesDifferentes } from './ParcellesDifferentes'
 
 interface Props {
   apercu: ResultatImportPac
@@ -17,6 +21,8 @@ interface Props {
   referentiel: Referentiel
   isUpdating: boolean
   onCorrespondance: (code: string, idCulture: number | null) => void
+  choix: Choix
+  onChoose: (choix: Choix) => void
 }
 
 const order = ['AJOUT', 'MODIFICATION', 'SUPPRESSION', 'INCHANGEE'] as const
@@ -30,11 +36,16 @@ export function Apercu({
   referentiel,
   isUpdating,
   onCorrespondance,
+  choix,
+  onChoose,
 }: Props) {
   const { t } = useTranslation('import-pac')
   const format = useFormat()
   const { campagne, lignes, parcelles } = apercu
-  const isUnchanged = lignes.every(({ changement }) => changement === 'INCHANGEE')
+  const { parcellesDifferentes, dernierImport } = apercu
+  const isUnchanged = parcellesDifferentes.length === 0 && lignes.every(({ changement }) => changement === 'INCHANGEE')
+  const manquants = manquantsDe(apercu, choix)
+  const nombreManquants = manquants.lignes + manquants.parcelles
   const before = totalSurface(lignes.map((ligne) => ({ surface: ligne.surfaceActuelle })))
   const after = totalSurface(lignes)
   return (
@@ -58,11 +69,24 @@ export function Apercu({
             {t('changements.aucun')}
           </p>
         )}
+        {!isUnchanged && (
+          <>
+            <p className={classes.aide}>{t('choix.aide')}</p>
+            <Group gap="sm" mb="sm">
+              {(['FICHIER', 'PRESENT'] as const).map((cote) => (
+                <Button key={cote} variant="default" onClick={() => onChoose(choisirTout(apercu, cote))}>
+                  {t(cote === 'FICHIER' ? 'choix.toutFichier' : 'choix.toutPresent')}
+                </Button>
+              ))}
+            </Group>
+          </>
+        )}
         <table className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t('colonne.culture')}</th>
               <th scope="col">{t('colonne.changement')}</th>
+              {dernierImport !== null && <th scope="col">{t('colonne.dernier')}</th>}
               <th scope="col">{t('colonne.avant')}</th>
               <th scope="col">{t('colonne.apres')}</th>
             </tr>
@@ -71,12 +95,17 @@ export function Apercu({
             {order
               .flatMap((changement) => lignes.filter((ligne) => ligne.changement === changement))
               .map((ligne) => (
-                <Ligne key={`${ligne.idCulture} ${ligne.idTypeCulture}`} ligne={ligne} />
+                <Ligne
+                  key={ligne.cle}
+                  ligne={ligne}
+                  cote={coteDe(ligne, choix.lignes)}
+                  onChoose={(cote) => onChoose(choisirLigne(choix, apercu, ligne.cle, cote))}
+                />
               ))}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={2}>
+              <th scope="row" colSpan={dernierImport === null ? 2 : 3}>
                 {t('total')}
               </th>
               <td data-titre={t('colonne.avant')}>{format.surface(before)} ha</td>
@@ -84,16 +113,40 @@ export function Apercu({
             </tr>
           </tfoot>
         </table>
+        {!isUnchanged && (
+          <p className={classes.apres}>
+            {t('choix.apres', { surface: format.surface(totalSurface(surfacesApres(apercu, choix))) })}
+          </p>
+        )}
+        <div role="status">
+          {nombreManquants > 0 && (
+            <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mt="sm">
+              {t('choix.manquants', { count: nombreManquants })}
+            </Alert>
+          )}
+        </div>
       </section>
+      <ParcellesDifferentes
+        parcelles={parcellesDifferentes}
+        choix={choix}
+        isToChoose={manquants.parcelles > 0}
+        onChoose={(cle, cote) => onChoose(choisirParcelle(choix, cle, cote))}
+      />
       <Parcelles parcelles={parcelles} referentiel={referentiel} />
     </>
   )
 }
 
-function Ligne({ ligne }: { ligne: LigneImportPac }) {
+interface LigneProps {
+  ligne: LigneImportPac
+  cote: ChoixImport | null
+  onChoose: (cote: ChoixImport) => void
+}
+
+function Ligne({ ligne, cote, onChoose }: LigneProps) {
   const { t } = useTranslation('import-pac')
   const format = useFormat()
-  const { libelleCulture, libelleTypeCulture, changement, surface, surfaceActuelle, nombreParcelles } = ligne
+  const { libelleCulture, libelleTypeCulture, changement, nombreParcelles } = ligne
   const surfaceOf = (surfaceHa: number) => (surfaceHa === 0 ? '–' : `${format.surface(surfaceHa)} ha`)
   return (
     <tr data-changement={changement}>
@@ -105,10 +158,20 @@ function Ligne({ ligne }: { ligne: LigneImportPac }) {
         </span>
       </th>
       <td>
-        <span className={classes.badge}>{t(`changement.${changement}`)}</span>
+        <Modification {...ligne} />
       </td>
-      <td data-titre={t('colonne.avant')}>{surfaceOf(surfaceActuelle)}</td>
-      <td data-titre={t('colonne.apres')}>{surfaceOf(surface)}</td>
+      {ligne.surfaceDerniere !== null && (
+        <td data-titre={t('colonne.dernier')} data-dernier>
+          {surfaceOf(ligne.surfaceDerniere)}
+        </td>
+      )}
+      <CellulesDeChoix
+        nom={libelleCulture}
+        present={surfaceOf(ligne.surfaceActuelle)}
+        fichier={surfaceOf(ligne.surface)}
+        cote={cote}
+        onChange={changement === 'INCHANGEE' ? null : onChoose}
+      />
     </tr>
   )
 }

@@ -1,9 +1,9 @@
 import { importPac } from '@sillon/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Culture } from '#fermes/cultures/cultures'
-import { bleTendre, lentille, orge } from '#fermes/cultures/testing/referentiel'
+import { bleTendre, lentille } from '#fermes/cultures/testing/referentiel'
 import { answer, type FakeServer, refusal } from '../../../../testing/fake-server'
+import { chooseFile as choose, declarationFile as file, ligneComparee as ligne, resultat } from '../testing/import-pac'
 import { aLigne, culture, openScreen, rotationIs, startServer, surface } from '../testing/screen'
 
 let server: FakeServer
@@ -14,42 +14,8 @@ beforeEach(async () => {
 describe('importing a PAC declaration', () => {
   const unknown = { code: 'ZZY', libelle: 'ZZY', horsAssolement: false, surface: 2, nombreParcelles: 1 }
   const land = { code: 'SNE', libelle: 'Surface non exploitée', horsAssolement: true, surface: 1, nombreParcelles: 1 }
-  const ligne = (of: Culture, surfaceHa: number, before: number, changement: string) => ({
-    idCulture: of.idCulture,
-    idCategorieCulture: of.idCategorieCultureDefaut,
-    idTypeCulture: of.idTypeCultureDefaut,
-    libelleCulture: of.libelle,
-    libelleTypeCulture: 'Type',
-    surface: surfaceHa,
-    surfaceActuelle: before,
-    nombreParcelles: surfaceHa > 0 ? 1 : 0,
-    changement,
-  })
-  const resultat = (over: object = {}) => ({
-    campagne: 2026,
-    parcelles: [{ numIlot: '1', numParcelle: '2', codeCulture: 'BTH', idCulture: 1, surface: 14 }],
-    lignes: [
-      ligne(bleTendre, 14, 12.5, 'MODIFICATION'),
-      ligne(lentille, 3, 0, 'AJOUT'),
-      ligne(orge, 0, 8, 'SUPPRESSION'),
-    ],
-    codesInconnus: [],
-    applique: false,
-    ...over,
-  })
-  const file = (content = '<producteurs/>') => new File([content], 'declaration.xml', { type: 'text/xml' })
   const importBodies = () =>
     server.receivedOf('POST /api/exploitations/1/import-pac').map(({ body }) => body as Record<string, unknown>)
-
-  async function choose(given = file()) {
-    const opened = await openScreen()
-    await culture(1)
-    await opened.user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
-    const dialog = await screen.findByRole('dialog')
-    const input = await within(dialog).findByLabelText(/fichier XML/)
-    await opened.user.upload(input, given)
-    return { ...opened, dialog }
-  }
 
   test('previews the changes and writes nothing before the confirmation', async () => {
     server.on(importPac, () => answer(resultat()))
@@ -135,7 +101,7 @@ describe('importing a PAC declaration', () => {
   test('shows the refusal of the server in its own words', async () => {
     server.on(importPac, () => refusal('DECLARATION_PAC_INVALIDE'))
     const { dialog } = await choose()
-    await within(dialog).findByText('Ce fichier n’est pas une déclaration PAC (export XML de Télépac).')
+    await within(dialog).findByText(/^Ce fichier n’est pas une déclaration PAC : choisissez/)
     expect(within(dialog).getByText('Importer').closest('button')?.disabled).toBe(true)
   })
 

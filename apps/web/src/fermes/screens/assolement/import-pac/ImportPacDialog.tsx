@@ -7,6 +7,7 @@ import { Dialog } from '#socle/ui/Dialog'
 import { FileDrop } from '#socle/ui/FileDrop'
 import type { Annee } from '../brouillon'
 import { Apercu } from './Apercu'
+import { DernierImport } from './DernierImport'
 import classes from './ImportPacDialog.module.css'
 import { useImportPac } from './use-import-pac'
 
@@ -17,8 +18,8 @@ interface Props {
   /** The screen has unsaved changes, which the import replaces. */
   isDirty: boolean
   referentiel: Referentiel
-  /** Called after the import is written. */
-  onImported: () => Promise<void>
+  /** Called after the import is written, or the last one is undone. */
+  onImported: (because: 'import' | 'importAnnule') => Promise<void>
   onClose: () => void
 }
 
@@ -29,8 +30,10 @@ export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImp
   const pac = useImportPac(annee, enregistre)
   const { apercu } = pac
   const apply = async () => {
-    if (!(await pac.apply())) return
-    await onImported().catch(() => undefined)
+    if (await pac.apply()) await leaveWith('import')
+  }
+  const leaveWith = async (because: 'import' | 'importAnnule') => {
+    await onImported(because).catch(() => undefined)
     onClose()
   }
   return (
@@ -44,13 +47,18 @@ export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImp
           <Button variant="default" onClick={onClose}>
             {commun('action.annuler')}
           </Button>
-          <Button onClick={apply} disabled={apercu === null || pac.isReading} loading={pac.isApplying}>
+          <Button
+            onClick={apply}
+            disabled={apercu === null || pac.isReading || pac.isToChoose}
+            loading={pac.isApplying}
+          >
             {t('confirmer')}
           </Button>
         </>
       }
     >
       {apercu === null && <p className={classes.soft}>{t('explication')}</p>}
+      {apercu === null && <DernierImport annee={annee} isDirty={isDirty} onUndone={() => leaveWith('importAnnule')} />}
       {isDirty && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
           {t('saisieRemplacee')}
@@ -58,7 +66,7 @@ export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImp
       )}
       <FileDrop
         nom={pac.nom}
-        accept=".xml,text/xml,application/xml"
+        accept=".xml,.zip,text/xml,application/xml,application/zip"
         title={t('fichier.choisir')}
         hint={t('fichier.aide')}
         changeHint={t('fichier.changer')}
@@ -86,6 +94,8 @@ export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImp
           referentiel={referentiel}
           isUpdating={pac.isReading}
           onCorrespondance={pac.match}
+          choix={pac.choix}
+          onChoose={pac.choisir}
         />
       )}
     </Dialog>

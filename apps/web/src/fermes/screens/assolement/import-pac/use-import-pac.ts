@@ -3,9 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
+import { ApiFailure } from '#socle/api/failures'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import type { Annee } from '../brouillon'
 import { adresseOf } from '../use-assolement'
+import { type Choix, manquantsDe, sansChoix } from './choix'
 import { type Correspondances, earlierChoices } from './correspondances'
 import { type Fichier, isTooLarge, readFichier } from './read-file'
 
@@ -18,26 +20,42 @@ export function useImportPac(annee: Annee, enregistre: Assolement) {
   /** Codes unknown in the first preview: they stay listed after a crop is chosen for them. */
   const [codes, setCodes] = useState<readonly CodeInconnu[]>([])
   const [correspondances, setCorrespondances] = useState<Correspondances>({})
+  const [choix, setChoix] = useState<Choix>(sansChoix)
+  /** Revision of the rotation below the preview. */
+  const [revision, setRevision] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   /** Only the answer to the last request counts. */
   const asked = useRef(0)
-
-  const send = (chosen: Fichier, choices: Correspondances, simulation: boolean) =>
-    request(importPac, { ...adresseOf(annee), body: { ...chosen, simulation, correspondances: choices } })
 
   const preview = useMutation({
     mutationFn: async ({ chosen, choices }: { chosen: Fichier; choices: Correspondances }) => {
       asked.current += 1
       const question = asked.current
-      const { data } = await send(chosen, choices, true)
-      if (question === asked.current) setApercu(data)
+      const { data, etag } = await request(importPac, {
+        ...adresseOf(annee),
+        body: { ...chosen, simulation: true, correspondances: choices },
+      })
+      if (question === asked.current) {
+        setApercu(data)
+        setRevision(etag)
+      }
       return data
     },
     onError: (error) => setFailure(messageOf(error)),
   })
   const write = useMutation({
-    mutationFn: (chosen: Fichier) => send(chosen, correspondances, false),
-    onError: (error) => setFailure(messageOf(error)),
+    mutationFn: (chosen: Fichier) =>
+      request(importPac, {
+        ...adresseOf(annee),
+        body: { ...chosen, simulation: false, correspondances, choix },
+        ifMatch: revision,
+      }),
+    onError: (error, chosen) => {
+      setFailure(messageOf(error))
+      // Somebody changed the rotation since the preview: the choices are made over its present state.
+      if (error instanceof ApiFailure && error.code === 'ASSOLEMENT_MODIFIE_ENTRE_TEMPS')
+        preview.mutate({ chosen, choices: correspondances })
+    },
   })
 
   const choose = async (file: File) => {
@@ -45,6 +63,7 @@ export function useImportPac(annee: Annee, enregistre: Assolement) {
     setApercu(null)
     setFichier(null)
     setCorrespondances({})
+    setChoix(sansChoix)
     if (isTooLarge(file)) return setFailure(t('tropVolumineux'))
     const chosen = await readFichier(file).catch(() => null)
     if (chosen === null) return setFailure(t('illisible'))
@@ -84,6 +103,9 @@ export function useImportPac(annee: Annee, enregistre: Assolement) {
     apercu,
     codes,
     correspondances,
+    choix,
+    choisir: setChoix,
+    isToChoose: apercu !== null && Object.values(manquantsDe(apercu, choix)).some((count) => count > 0),
     failure,
     isReading: preview.isPending,
     isApplying: write.isPending,

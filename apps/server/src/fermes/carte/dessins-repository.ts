@@ -1,0 +1,81 @@
+import type { Dessin, GeometrieDessin } from '@sillon/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#socle/database/database'
+import * as t from '#socle/database/schema'
+import type { FarmYear } from '../assolement/repository'
+
+const ofYear = ({ idExploitation, idMillesime }: FarmYear) =>
+  and(eq(t.dessins.idExploitation, idExploitation), eq(t.dessins.idMillesime, idMillesime))
+
+const columns = {
+  uuidDessin: t.dessins.uuidDessin,
+  nature: t.dessins.nature,
+  libelle: t.dessins.libelle,
+  geometrie: sql<GeometrieDessin>`${t.dessins.geometrie}`,
+  mesure: sql<number>`${t.dessins.mesure}::float8`,
+  codeIndicateur: t.dessins.codeIndicateur,
+  auteur: sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
+  dessineLe: sql<string>`to_char(${t.dessins.dessineLe} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+}
+
+/** Drawings of a farm and year, the oldest first. */
+export const findDessins = (db: Database, year: FarmYear): Promise<Dessin[]> =>
+  db
+    .select(columns)
+    .from(t.dessins)
+    .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.dessins.idUtilisateur))
+    .where(ofYear(year))
+    .orderBy(t.dessins.dessineLe, t.dessins.uuidDessin)
+
+/** Content of a drawing in the journal: a hash stands for its shape. */
+export interface DessinJournalise extends Pick<Dessin, 'nature' | 'libelle' | 'mesure' | 'codeIndicateur'> {
+  readonly empreinte: string
+}
+
+/** A drawing as the journal has it; undefined when it is not one of the farm and year. */
+export async function findJournalise(
+  tx: Database,
+  year: FarmYear,
+  uuidDessin: string,
+): Promise<DessinJournalise | undefined> {
+  const { nature, libelle, mesure, codeIndicateur } = columns
+  const [found] = await tx
+    .select({ nature, libelle, mesure, codeIndicateur, empreinte: sql<string>`md5(${t.dessins.geometrie}::text)` })
+    .from(t.dessins)
+    .where(and(ofYear(year), eq(t.dessins.uuidDessin, uuidDessin)))
+  return found
+}
+
+export const countDessins = (tx: Database, year: FarmYear): Promise<number> => tx.$count(t.dessins, ofYear(year))
+
+export interface DessinAEcrire extends Pick<Dessin, 'nature' | 'libelle' | 'geometrie' | 'mesure' | 'codeIndicateur'> {}
+
+export async function insertDessin(
+  tx: Database,
+  year: FarmYear,
+  idUtilisateur: number,
+  dessin: DessinAEcrire,
+): Promise<string> {
+  const [written] = await tx
+    .insert(t.dessins)
+    .values({ ...year, idUtilisateur, ...dessin })
+    .returning({ uuidDessin: t.dessins.uuidDessin })
+  if (written === undefined) throw new Error('The drawing was not written.')
+  return written.uuidDessin
+}
+
+export async function updateDessin(
+  tx: Database,
+  year: FarmYear,
+  uuidDessin: string,
+  dessin: DessinAEcrire,
+): Promise<void> {
+  await tx
+    .update(t.dessins)
+    .set(dessin)
+    .where(and(ofYear(year), eq(t.dessins.uuidDessin, uuidDessin)))
+}
+
+export async function removeDessin(tx: Database, year: FarmYear, uuidDessin: string): Promise<void> {
+  await tx.delete(t.dessins).where(and(ofYear(year), eq(t.dessins.uuidDessin, uuidDessin)))
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import {
+  type CarteDesParcelles,
+  type CoucheDeFond,
+  couchesDeFond,
+  type Exploitation,
+  type ParcelleDeCarte,
+} from '@sillon/contract'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMillesimes } from '#socle/api/queries'
+import { SelectField } from '#socle/fields/SelectField'
+import { useFormat } from '#socle/i18n/format'
+import { legendeDe } from './apparence'
+import classes from './Carte.module.css'
+import { comparerCampagnes } from './comparaison'
+import { Legende } from './Legende'
+import { ListeParcelles } from './ListeParcelles'
+import type { Moteur } from './moteur/moteur'
+import { useNoms } from './noms'
+import { Plan } from './Plan'
+import { type AnneeDeCarte, useParcelles } from './use-carte'
+import { useSelectionDeParcelles } from './use-selection-de-parcelles'
+
+interface Props {
+  annee: AnneeDeCarte
+  carte: CarteDesParcelles
+  exploitation: Exploitation
+}
+
+const AUCUNE: readonly ParcelleDeCarte[] = []
+
+/** Map, legend and list of the parcels, with another campaign beside on request. */
+export function Carte({ annee, carte }: Props) {
+  const { t } = useTranslation('carte')
+  const { surface, number } = useFormat()
+  const noms = useNoms()
+  const { data: millesimes = [] } = useMillesimes()
+  const [autreAnnee, setAutreAnnee] = useState<number | null>(null)
+  const [fond, setFond] = useState<CoucheDeFond | null>(null)
+  const [principal, setPrincipal] = useState<Moteur | null>(null)
+  const { selection, montree, changer, cliquer, vider } = useSelectionDeParcelles()
+  const autre = useParcelles({ ...annee, idMillesime: autreAnnee ?? annee.idMillesime }, autreAnnee !== null)
+  const avant = autreAnnee === null ? null : (autre.data?.features ?? null)
+  const parcelles = carte.features
+  const comparaison = useMemo(() => (avant === null ? null : comparerCampagnes(parcelles, avant)), [parcelles, avant])
+  const legende = useMemo(() => legendeDe([...parcelles, ...(avant ?? [])]), [parcelles, avant])
+  const apparences = useMemo(() => new Map(legende.map((entree) => [entree.code, entree])), [legende])
+  const apparenceDe = ({ properties: { codeTypeCulture } }: ParcelleDeCarte) =>
+    codeTypeCulture === null ? null : (apparences.get(codeTypeCulture) ?? null)
+  const montrees = (among: readonly ParcelleDeCarte[]) =>
+    among.map((parcelle) => ({ parcelle, etiquette: noms.etiquette(parcelle), apparence: apparenceDe(parcelle) }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the appearance follows from the legend
+  const presentes = useMemo(() => montrees(parcelles), [parcelles, apparences, noms])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the appearance follows from the legend
+  const anciennes = useMemo(() => montrees(avant ?? AUCUNE), [avant, apparences, noms])
+  const choisies = parcelles.filter(({ id }) => selection.has(id))
+  const total = choisies.reduce((sum, { properties }) => sum + properties.surface, 0)
+  const perimetre = choisies.reduce((sum, { properties }) => sum + (properties.perimetre ?? 0), 0)
+  const change = (id: string, isSelected: boolean) => {
+    changer(id, isSelected)
+    if (isSelected) principal?.cadrer(new Set([...selection, id]))
+  }
+  return (
+    <>
+      <div className={classes.barre}>
+        <SelectField
+          label={t('comparer')}
+          none={t('aucuneCampagne')}
+          value={autreAnnee}
+          choices={millesimes
+            .filter(({ idMillesime }) => idMillesime !== annee.idMillesime)
+            .map(({ idMillesime }) => ({ value: idMillesime, label: String(idMillesime) }))}
+          onChange={setAutreAnnee}
+        />
+        {carte.fonds.length > 0 && (
+          <SelectField
+            label={t('fond.titre')}
+            none={t('fond.aucun')}
+            value={fond}
+            choices={couchesDeFond.map((couche) => ({ value: couche, label: t(`fond.${couche}`) }))}
+            onChange={setFond}
+          />
+        )}
+      </div>
+      <div className={classes.page}>
+        <div>
+          <div className={classes.plans}>
+            <Plan
+              label={t('carteDe', { annee: annee.idMillesime })}
+              parcelles={presentes}
+              selection={selection}
+              fond={fond}
+              onClic={cliquer}
+              onOuvert={setPrincipal}
+            />
+            {avant !== null && (
+              <Plan
+                label={t('carteDe', { annee: autreAnnee })}
+                parcelles={anciennes}
+                selection={selection}
+                fond={fond}
+                suivi={principal}
+                onClic={() => undefined}
+              />
+            )}
+          </div>
+          <Legende
+            entrees={legende}
+            hasIsolees={parcelles.some(({ properties }) => properties.codeTypeCulture === null)}
+          />
+        </div>
+        <div className={classes.cote}>
+          <div role="status">
+            {choisies.length > 0 && (
+              <p>
+                {t('selection', { count: choisies.length, surface: surface(total), metres: number(perimetre, 0) })}{' '}
+                <Button variant="subtle" size="compact-sm" onClick={vider}>
+                  {t('vider')}
+                </Button>
+              </p>
+            )}
+          </div>
+          <section className={classes.defilant} aria-label={t('liste')} tabIndex={-1}>
+            <ListeParcelles
+              parcelles={parcelles}
+              apparenceDe={apparenceDe}
+              selection={selection}
+              evolutions={comparaison?.evolutions ?? null}
+              montree={montree}
+              onChange={change}
+            />
+          </section>
+          {comparaison !== null && comparaison.disparues.length > 0 && (
+            <section>
+              <h2 className={classes.titre}>{t('disparues', { annee: autreAnnee })}</h2>
+              <ul>
+                {comparaison.disparues.map((parcelle) => (
+                  <li key={parcelle.id}>
+                    {noms.parcelle(parcelle)}, {noms.culture(parcelle)}, {surface(parcelle.properties.surface)} ha
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Exploitation } from '@sillon/contract'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useExploitation } from '#socle/session/exploitation'
+import { useSelection } from '#socle/session/selection'
+import { EmptyState } from '#socle/ui/EmptyState'
+import { LoadFailure } from '#socle/ui/LoadFailure'
+import { PageHeader } from '#socle/ui/PageHeader'
+import { Carte } from './Carte'
+import { type AnneeDeCarte, useParcelles } from './use-carte'
+
+/** The map of the selected farm and year, beside the list of its parcels. */
+export function CarteScreen() {
+  const { idExploitation, idMillesime } = useSelection()
+  const { data: exploitation, error, refetch } = useExploitation()
+  if (error !== null && exploitation === undefined) return <LoadFailure failure={error} onRetry={refetch} />
+  if (idExploitation === null || idMillesime === null || exploitation === undefined)
+    return <Skeleton height={400} aria-hidden />
+  const annee = { idExploitation, idMillesime }
+  // Another farm or year is another map: reset its selection and its place.
+  return <CarteDe key={`${idExploitation} ${idMillesime}`} annee={annee} exploitation={exploitation} />
+}
+
+function CarteDe({ annee, exploitation }: { annee: AnneeDeCarte; exploitation: Exploitation }) {
+  const { t } = useTranslation('carte')
+  const { data: carte, error, refetch } = useParcelles(annee)
+  return (
+    <>
+      <PageHeader title={t('titre')} subtitle={`${exploitation.raisonSociale} · ${annee.idMillesime}`}>
+        <Button component={Link} to="/modif-assolement" variant="default">
+          {t('assolement')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('imprimer')}
+        </Button>
+      </PageHeader>
+      {error !== null && carte === undefined && <LoadFailure failure={error} onRetry={refetch} />}
+      {error === null && carte === undefined && <Skeleton height={400} aria-hidden />}
+      {carte?.features.length === 0 && (
+        <EmptyState
+          title={t('vide.titre', { annee: annee.idMillesime })}
+          message={t('vide.message')}
+          action={{ label: t('vide.importer'), to: '/modif-assolement' }}
+        />
+      )}
+      {carte !== undefined && carte.features.length > 0 && (
+        <Carte annee={annee} carte={carte} exploitation={exploitation} />
+      )}
+    </>
+  )
+}

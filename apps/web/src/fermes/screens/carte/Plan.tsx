@@ -1,0 +1,113 @@
+import { Alert, Button, Group } from '@mantine/core'
+import type { CoucheDeFond, Dessin, GeometrieDessin } from '@sillon/contract'
+import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Carte.module.css'
+import { bibliotheque } from './moteur/bibliotheque'
+import type { Moteur, ParcelleMontree } from './moteur/moteur'
+import { fetchTuile } from './use-carte'
+
+interface Props {
+  /** Names the map for those who do not see it. */
+  label: string
+  parcelles: readonly ParcelleMontree[]
+  dessins?: readonly Dessin[]
+  selection: ReadonlySet<string>
+  fond: CoucheDeFond | null
+  /** Shape that is being drawn. */
+  trace?: Dessin['nature'] | null
+  /** Map that this one moves with. */
+  suivi?: Moteur | null
+  onClic: (id: string | null, isAjout: boolean) => void
+  onDessine?: (geometrie: GeometrieDessin) => void
+  onOuvert?: (moteur: Moteur | null) => void
+}
+
+const AUCUN: readonly Dessin[] = []
+
+/** One map with its buttons. Where the browser cannot draw, it says so: the list beside it has everything. */
+export function Plan(props: Props) {
+  const { label, parcelles, dessins = AUCUN, selection, fond, trace = null, suivi = null } = props
+  const { t } = useTranslation('carte')
+  const cible = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const [moteur, setMoteur] = useState<Moteur | null>(null)
+  const [isImpossible, setImpossible] = useState(false)
+
+  useEffect(() => {
+    let opened: Moteur | null = null
+    let isClosed = false
+    const open = async () => {
+      try {
+        const ouvrir = await bibliotheque.charger()
+        if (isClosed || cible.current === null) return
+        if (ouvrir === null) return setImpossible(true)
+        opened = ouvrir(cible.current, {
+          onClic: (id, isAjout) => latest.current.onClic(id, isAjout),
+          tuile: fetchTuile,
+          attribution: '© IGN / Géoplateforme',
+        })
+        setMoteur(opened)
+        latest.current.onOuvert?.(opened)
+      } catch (cause) {
+        console.error(cause)
+        setImpossible(true)
+      }
+    }
+    void open()
+    return () => {
+      isClosed = true
+      latest.current.onOuvert?.(null)
+      opened?.fermer()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (moteur !== null && suivi !== null) moteur.suivre(suivi)
+  }, [moteur, suivi])
+  const isCadre = useRef(false)
+  useEffect(() => {
+    moteur?.montrer(parcelles)
+    moteur?.selectionner(latest.current.selection)
+    if (moteur === null || isCadre.current || parcelles.length === 0) return
+    isCadre.current = true
+    moteur.cadrer()
+  }, [moteur, parcelles])
+  useEffect(() => moteur?.montrerDessins(dessins), [moteur, dessins])
+  useEffect(() => moteur?.selectionner(selection), [moteur, selection])
+  useEffect(() => moteur?.afficherFond(fond), [moteur, fond])
+  useEffect(() => {
+    moteur?.dessiner(trace, (geometrie) => latest.current.onDessine?.(geometrie))
+  }, [moteur, trace])
+
+  if (isImpossible)
+    return (
+      <Alert color="blue" title={t('impossible.titre')}>
+        {t('impossible.message')}
+      </Alert>
+    )
+  const button = (text: string, Icon: typeof IconPlus, onClick: () => void) => (
+    <Button variant="default" size="compact-md" aria-label={text} title={text} onClick={onClick}>
+      <Icon size={18} aria-hidden />
+    </Button>
+  )
+  return (
+    <figure className={classes.plan} aria-label={label}>
+      <div
+        ref={cible}
+        className={classes.cible}
+        role="application"
+        aria-label={t('clavier', { nom: label })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows and + and - move the map
+        tabIndex={0}
+      />
+      <Group className={classes.boutons} gap={4}>
+        {button(t('zoomer'), IconPlus, () => moteur?.zoomer(1))}
+        {button(t('dezoomer'), IconMinus, () => moteur?.zoomer(-1))}
+        {button(t('cadrer'), IconFocus2, () => moteur?.cadrer(selection.size > 0 ? selection : undefined))}
+      </Group>
+    </figure>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { legendeDe } from './apparence'
+import { uneParcelle } from './testing/parcelles'
+
+test('the first forty crop types have a colour and a pattern each, the largest area first', () => {
+  const legende = legendeDe(
+    Array.from({ length: 40 }, (_, i) =>
+      uneParcelle({ codeTypeCulture: `T${i}`, typeCulture: `Type ${i}`, surface: i + 1 }),
+    ),
+  )
+  expect(legende[0]).toMatchObject({ code: 'T39', surface: 40, nombre: 1 })
+  expect(new Set(legende.map(({ couleur, motif }) => couleur + motif)).size).toBe(40)
+})
+
+test('isolated parcels are in no entry', () => {
+  expect(legendeDe([uneParcelle({ codeTypeCulture: null })])).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { CoucheDeFond, Dessin, GeometrieDessin, ParcelleDeCarte } from '@sillon/contract'
+import type { Apparence } from '../apparence'
+
+/** What the map library does for the screen. The screen imports the library only through this, so that it is fetched here alone and tests do without it. */
+export interface Moteur {
+  /** Shows these parcels; those without an appearance are outlined with dashes. */
+  montrer(parcelles: readonly ParcelleMontree[]): void
+  montrerDessins(dessins: readonly Dessin[]): void
+  selectionner(ids: ReadonlySet<string>): void
+  /** Moves to these parcels, or to everything shown. */
+  cadrer(ids?: ReadonlySet<string>): void
+  zoomer(pas: 1 | -1): void
+  afficherFond(couche: CoucheDeFond | null): void
+  /** Draws one feature with the pointer, from click to click, until it is done; null stops. */
+  dessiner(nature: Dessin['nature'] | null, onDessine?: (geometrie: GeometrieDessin) => void): void
+  /** Moves together with another map. */
+  suivre(autre: Moteur): void
+  readonly vue: unknown
+  fermer(): void
+}
+
+export interface ParcelleMontree {
+  readonly parcelle: ParcelleDeCarte
+  /** Lines of its label. */
+  readonly etiquette: string
+  readonly apparence: Apparence | null
+}
+
+export interface OptionsDuMoteur {
+  /** A parcel was clicked, or nothing (null); `isAjout` with Shift or Control. */
+  onClic(id: string | null, isAjout: boolean): void
+  /** The image of one tile of a background. */
+  tuile(couche: CoucheDeFond, z: number, x: number, y: number, signal: AbortSignal): Promise<ImageBitmap>
+  readonly attribution: string
+}
+
+/** Opens a map in an element. Fails where the browser cannot draw. */
+export type Ouvrir = (cible: HTMLElement, options: OptionsDuMoteur) => Moteur

@@ -1,0 +1,73 @@
+import { Circle, Fill, Stroke, Style, Text } from 'ol/style'
+import { type Apparence, COTE_MOTIF } from '../apparence'
+
+const TRAIT = '#1b1b1b'
+const HALO = '#ffffff'
+export const SELECTION = '#c2185b'
+
+/** Fill of an appearance: its colour, half transparent so that a background shows, with its lines. */
+function remplissage({ couleur, motif }: Apparence): CanvasPattern | string {
+  const tile = document.createElement('canvas')
+  tile.width = tile.height = COTE_MOTIF
+  const context = tile.getContext('2d')
+  if (context === null) return couleur
+  context.globalAlpha = 0.65
+  context.fillStyle = couleur
+  context.fillRect(0, 0, COTE_MOTIF, COTE_MOTIF)
+  if (motif !== '') {
+    context.globalAlpha = 0.7
+    context.strokeStyle = TRAIT
+    context.stroke(new Path2D(motif))
+  }
+  return context.createPattern(tile, 'repeat') ?? couleur
+}
+
+const fills = new Map<string, Fill>()
+
+function fillOf(apparence: Apparence): Fill {
+  const key = apparence.couleur + apparence.motif
+  const known = fills.get(key)
+  if (known !== undefined) return known
+  const fill = new Fill({ color: remplissage(apparence) })
+  fills.set(key, fill)
+  return fill
+}
+
+const label = (text: string, color = TRAIT) =>
+  new Text({
+    text,
+    font: '600 12px "Source Sans 3 Variable", sans-serif',
+    fill: new Fill({ color }),
+    stroke: new Stroke({ color: HALO, width: 3 }),
+  })
+
+/** Style of a parcel. Its label is left out where it has no room. */
+export function styleDeParcelle(etiquette: string, apparence: Apparence | null, isSelected: boolean): Style {
+  return new Style({
+    ...(apparence === null ? { fill: new Fill({ color: 'rgba(255, 255, 255, 0.2)' }) } : { fill: fillOf(apparence) }),
+    stroke: isSelected
+      ? new Stroke({ color: SELECTION, width: 4 })
+      : new Stroke({ color: TRAIT, width: 1.25, ...(apparence === null && { lineDash: [6, 4] }) }),
+    text: label(etiquette),
+    zIndex: isSelected ? 1 : 0,
+  })
+}
+
+/** Style of a drawing, with its name. */
+export function styleDeDessin(libelle: string): Style {
+  const stroke = new Stroke({ color: '#00513b', width: 3 })
+  const text = label(libelle, '#00513b')
+  text.setOverflow(true)
+  text.setOffsetY(-12)
+  return new Style({
+    stroke,
+    fill: new Fill({ color: 'rgba(0, 81, 59, 0.25)' }),
+    image: new Circle({
+      radius: 6,
+      fill: new Fill({ color: '#00513b' }),
+      stroke: new Stroke({ color: HALO, width: 2 }),
+    }),
+    text,
+    zIndex: 2,
+  })
+}
