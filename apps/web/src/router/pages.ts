@@ -98,7 +98,7 @@ export const pages: readonly Page[] = [
     ['assolement'],
     async () => (await import('#fermes/screens/assolement/AssolementScreen')).AssolementScreen,
   ],
-  ['exploitation', '/carte', ['carte'], async () => (await import('#fermes/screens/carte/CarteScreen')).CarteScreen],
+  ['exploitation', '/carte', ['carte'], async () => (await import('#dossiers/screens/carte/CarteScreen')).CarteScreen],
   [
     'exploitation',
     '/demarches/:codeNational/indicateurs',

@@ -2,12 +2,12 @@ import { getCarte, getExploitation, type ParcelleDeCarte } from '@sillon/contrac
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { bibliotheque } from '#fermes/carte/moteur/bibliotheque'
+import type { Moteur, OptionsDuMoteur } from '#fermes/carte/moteur/moteur'
+import { uneParcelle } from '#fermes/carte/testing/parcelles'
 import { openAt, situation } from '../../../testing/application'
 import { anExploitation } from '../../../testing/builders'
 import { answer } from '../../../testing/fake-server'
-import { bibliotheque } from './moteur/bibliotheque'
-import type { Moteur, OptionsDuMoteur } from './moteur/moteur'
-import { uneParcelle } from './testing/parcelles'
 
 afterEach(() => vi.restoreAllMocks())
 

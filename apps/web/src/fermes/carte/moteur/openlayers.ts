@@ -115,7 +115,7 @@ export function ouvrirCarte(cible: HTMLElement, { onClic, tuile, attribution }: 
     dessiner(nature, onDessine) {
       stopDrawing()
       if (nature === null) return
-      dessin = new Draw({ source: dessins, type: formes[nature] })
+      dessin = new Draw({ type: formes[nature] })
       dessin.on('drawend', ({ feature }) => {
         const geometry = feature.getGeometry()
         // The click that ends the drawing must not select a parcel.
