@@ -1,7 +1,7 @@
 import { createDessin, getPreuves, joindreDessin } from '@sillon/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../testing/application'
-import { givenExploitation, HVE4, MILLESIME, whoSees } from '../../testing/builders'
+import { givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
 import { planDuDessin } from './plan-du-dessin'
 
 let application: TestApplication
@@ -13,7 +13,7 @@ afterAll(() => application.close())
 const query = { millesime: MILLESIME }
 
 async function drawn(codeIndicateur: string | null) {
-  const idExploitation = await givenExploitation(application, { demarches: [HVE4] })
+  const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
   const { body } = await adviser.call(createDessin, {
     params: { idExploitation },

@@ -11,9 +11,6 @@ import { pdfImage } from '#socle/pdf/images'
 import { createPreuve } from './pieces'
 import { planDuDessin } from './plan-du-dessin'
 
-/** Kind of proof of a drawing: the plan of the agro-ecological features. */
-const GENRE = 'PLAN_IAE'
-
 const textes = {
   fr: {
     titre: 'Dessin sur la carte',
@@ -72,7 +69,7 @@ export async function joindreDessin(
     content: pdf.toString('base64'),
     nomFichier: 'dessin.pdf',
     garderPosition: false,
-    liens: [{ codeNational, millesime: idMillesime, lieu: code, genre: GENRE }],
+    liens: [{ codeNational, millesime: idMillesime, lieu: code, genre: null }],
   })
 }
 
