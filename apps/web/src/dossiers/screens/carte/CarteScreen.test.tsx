@@ -176,7 +176,7 @@ test('a drawn hedge is named, fills its row after a preview of both values, and 
   const { user, server } = await ouvrir([ble])
   server.on(getIndicateurs, () => answer([], { etag: '"7"' }))
   server.on(saveIndicateurs, () => answer([]))
-  server.on(joindreDessin, () => refusal(409, 'QUOTA_PREUVES_ATTEINT', 'Plein'))
+  server.on(joindreDessin, () => refusal('QUOTA_PREUVES_ATTEINT'))
   await user.click(await screen.findByRole('button', { name: 'Tracer une ligne' }))
   expect(screen.getByText('Cliquez chaque point, puis deux fois le dernier.')).toBeDefined()
   carte.trace(laHaie.geometrie)

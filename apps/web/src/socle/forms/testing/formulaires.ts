@@ -425,6 +425,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'what is looked for or shown, not entered': [
     'dossiers/documents/FiltresDocuments.tsx',
     'fermes/carte/Carte.tsx',
+    'fermes/carte/ListeParcelles.tsx',
     'fermes/screens/change-exploitation/CommuneField.tsx',
     'fermes/screens/change-exploitation/EditionMultiDialog.tsx',
     'fermes/screens/change-exploitation/FiltresDemarches.tsx',
