@@ -12,13 +12,15 @@ export interface LigneDessinable {
   readonly unite: string
   readonly nature: NatureDessin
   readonly facteur: number
+  /** Decimals of a value that a drawing gives: a line by hand is not true to the millimetre. */
+  readonly decimales: number
 }
 
 /** Shape of the drawings that measure a unit, and how many of the unit one measure is. */
-const mesures: Readonly<Record<string, Pick<LigneDessinable, 'nature' | 'facteur'>>> = {
-  m: { nature: 'LIGNE', facteur: 1 },
-  ha: { nature: 'SURFACE', facteur: 1 / 10_000 },
-  arbre: { nature: 'POINT', facteur: 1 },
+const mesures: Readonly<Record<string, Pick<LigneDessinable, 'nature' | 'facteur' | 'decimales'>>> = {
+  m: { nature: 'LIGNE', facteur: 1, decimales: 1 },
+  ha: { nature: 'SURFACE', facteur: 1 / 10_000, decimales: 4 },
+  arbre: { nature: 'POINT', facteur: 1, decimales: 0 },
 }
 
 /** Agro-ecological features of HVE4 (control plan, biodiversity): the entered rows of this module. */

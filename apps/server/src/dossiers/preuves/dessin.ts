@@ -82,7 +82,7 @@ async function documentOf(
 ): Promise<Buffer> {
   const said = textes[language]
   const image = await pdfImage(plan)
-  const mesure = `${formatNumber(dessin.mesure * ligne.facteur, language, 4)} ${ligne.unite}`
+  const mesure = `${formatNumber(dessin.mesure * ligne.facteur, language, ligne.decimales)} ${ligne.unite}`
   const options = { title: `${said.titre} : ${dessin.libelle}`, lang: language, date: new Date() }
   const stream = writePdf(options, async (pdf) => {
     pdf.heading(1, options.title)

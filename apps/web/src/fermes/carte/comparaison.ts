@@ -1,7 +1,7 @@
 import type { ParcelleDeCarte } from '@sillon/contract'
 
 /** What became of a parcel since another campaign. */
-export type Changement = 'NOUVELLE' | 'DISPARUE' | 'CULTURE' | 'SURFACE' | 'IDENTIQUE'
+type Changement = 'NOUVELLE' | 'DISPARUE' | 'CULTURE' | 'SURFACE' | 'IDENTIQUE'
 
 export interface Evolution {
   readonly changement: Changement

@@ -51,6 +51,7 @@ const haies = {
   unite: 'm',
   nature: 'LIGNE' as const,
   facteur: 1,
+  decimales: 1,
 }
 const laHaie: Dessin = {
   uuidDessin: '11111111-1111-4111-8111-111111111111',
@@ -185,10 +186,10 @@ test('a drawn hedge is named, fills its row after a preview of both values, and 
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await user.click(await screen.findByRole('button', { name: 'Reporter dans la fiche' }))
   expect((await screen.findByText('Valeur actuelle')).nextSibling?.textContent).toBe('vide')
-  expect(screen.getByText('Nouvelle valeur').nextSibling?.textContent).toBe('111,12 m')
+  expect(screen.getByText('Nouvelle valeur').nextSibling?.textContent).toBe('111,1 m')
   await user.click(screen.getByRole('button', { name: 'Reporter' }))
   await screen.findByText('La valeur est enregistrée, mais le dessin n’a pas pu être joint en preuve.')
   const [saved] = server.receivedOf('PUT /api/demarches/HVE4/indicateurs/1')
-  expect(saved?.body).toEqual([{ codeNational: haies.code, valeur: { value: 111.12 }, estSaisie: true }])
+  expect(saved?.body).toEqual([{ codeNational: haies.code, valeur: { value: 111.1 }, estSaisie: true }])
   expect(saved?.headers.get('if-match')).toBe('"7"')
 })
