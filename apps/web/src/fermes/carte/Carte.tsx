@@ -10,6 +10,7 @@ import {
 } from '@sillon/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useMillesimes } from '#socle/api/queries'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
@@ -34,7 +35,7 @@ export interface PropsDeCarte {
   annee: AnneeDeCarte
   carte: CarteDesParcelles
   exploitation: Exploitation
-  /** What else can be done with a drawing that is given to a row of a sheet. */
+  /** Further acts on a drawing that is given to a row of a sheet. */
   acte: (dessin: Dessin, ligne: LigneDeFiche, dessins: readonly Dessin[]) => ReactNode
 }
 
@@ -143,6 +144,17 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
             {choisies.length > 0 && (
               <p>
                 {t('selection', { count: choisies.length, surface: surface(total), metres: number(perimetre, 0) })}{' '}
+                {canChange && (
+                  <Button
+                    component={Link}
+                    to="/modif-assolement"
+                    state={{ parcelles: [...selection] }}
+                    variant="light"
+                    size="compact-sm"
+                  >
+                    {t('affecter')}
+                  </Button>
+                )}{' '}
                 <Button variant="subtle" size="compact-sm" onClick={vider}>
                   {t('vider')}
                 </Button>

@@ -17,7 +17,7 @@ interface Props {
   canChange: boolean
   onModifier: (dessin: Dessin) => void
   onChanged: () => unknown
-  /** What else can be done with a drawing that is given to a row. */
+  /** Further acts on a drawing that is given to a row. */
   acte: (dessin: Dessin, ligne: LigneDeFiche) => ReactNode
 }
 

@@ -147,6 +147,7 @@ test('the list and the map select the same parcels, with their area and perimete
   carte.clic(orge.id, true)
   expect((await boite('parcelle 2')).checked).toBe(true)
   expect(screen.getByText(/2 parcelles sélectionnées : 6,5000 ha/).textContent).toMatch(/1\s437 m en tout/)
+  expect(screen.getByRole('link', { name: 'Affecter à une ligne' }).getAttribute('href')).toBe('/modif-assolement')
   carte.clic(orge.id)
   expect((await boite('parcelle 1')).checked).toBe(false)
   carte.clic(null)

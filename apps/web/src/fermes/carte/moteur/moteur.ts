@@ -1,7 +1,7 @@
 import type { CoucheDeFond, Dessin, GeometrieDessin, ParcelleDeCarte } from '@sillon/contract'
 import type { Apparence } from '../apparence'
 
-/** What the map library does for the screen. The screen imports the library only through this, so that it is fetched here alone and tests do without it. */
+/** The map library as the screen sees it. The screen imports the library only through this, so that it is fetched here alone and tests do without it. */
 export interface Moteur {
   /** Shows these parcels; those without an appearance are outlined with dashes. */
   montrer(parcelles: readonly ParcelleMontree[]): void

@@ -1,6 +1,7 @@
 import type { Assolement, Parcelle } from '@sillon/contract'
 import { createContext, type Dispatch, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { isBlank, isoleesOf, type Ligne, parcellesOf } from '../lignes'
 import { libelleCulture, type Referentiel } from '../referentiel'
 import type { SaisieAction } from '../saisie'
@@ -46,8 +47,10 @@ interface Options {
 /** @returns null when the farm has no parcel in this year */
 export function useAffectationDe({ enregistre, lignes, referentiel, estCvi, dispatch }: Options): Affectation | null {
   const { t } = useTranslation('assolement')
-  const [isOpen, setOpen] = useState(false)
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  // Parcels selected on the map, which leads here to move them.
+  const { parcelles: choisies = [] } = (useLocation().state ?? {}) as { readonly parcelles?: readonly string[] }
+  const [isOpen, setOpen] = useState(choisies.length > 0)
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set(choisies))
   const parUuid = useMemo(() => new Map(parcellesOf(enregistre).map((it) => [it.uuidParcelle, it])), [enregistre])
   return useMemo(() => {
     if (parUuid.size === 0) return null
