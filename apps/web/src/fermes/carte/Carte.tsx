@@ -8,7 +8,7 @@ import {
   type GeometrieDessin,
   type ParcelleDeCarte,
 } from '@sillon/contract'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMillesimes } from '#socle/api/queries'
@@ -79,10 +79,13 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
     () => (ouvert === null || 'uuidDessin' in ouvert ? dessins : [...dessins, { ...ouvert, libelle: '…' }]),
     [dessins, ouvert],
   )
-  const change = (id: string, isSelected: boolean) => {
-    changer(id, isSelected)
-    if (isSelected) principal?.cadrer(new Set([...selection, id]))
-  }
+  const change = useCallback(
+    (id: string, isSelected: boolean) => {
+      changer(id, isSelected)
+      if (isSelected) principal?.cadrer(new Set([id]))
+    },
+    [changer, principal],
+  )
   return (
     <>
       <div className={classes.barre}>

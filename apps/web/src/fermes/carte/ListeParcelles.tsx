@@ -1,5 +1,5 @@
 import type { ParcelleDeCarte } from '@sillon/contract'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import type { Apparence } from './apparence'
@@ -22,16 +22,6 @@ interface Props {
 /** Every parcel, with what the map shows of it; the boxes select on the map. */
 export function ListeParcelles({ parcelles, apparenceDe, selection, evolutions, montree, onChange }: Props) {
   const { t } = useTranslation('carte')
-  const { surface, number } = useFormat()
-  const noms = useNoms()
-  const lignes = useRef(new Map<string, HTMLTableRowElement>())
-  useEffect(() => {
-    if (montree !== null) lignes.current.get(montree)?.scrollIntoView({ block: 'nearest' })
-  }, [montree])
-  const keep = (id: string) => (row: HTMLTableRowElement | null) => {
-    if (row === null) lignes.current.delete(id)
-    else lignes.current.set(id, row)
-  }
   return (
     <table className={classes.liste}>
       <caption className={classes.titre}>{t('liste')}</caption>
@@ -44,49 +34,78 @@ export function ListeParcelles({ parcelles, apparenceDe, selection, evolutions, 
         </tr>
       </thead>
       <tbody>
-        {parcelles.map((parcelle) => {
-          const { id, geometry, properties } = parcelle
-          const evolution = evolutions?.get(id)
-          return (
-            <tr key={id} ref={keep(id)} data-selected={selection.has(id)}>
-              <th scope="row">
-                <label className={classes.choix}>
-                  <input
-                    type="checkbox"
-                    checked={selection.has(id)}
-                    onChange={({ currentTarget }) => onChange(id, currentTarget.checked)}
-                  />
-                  {noms.parcelle(parcelle)}
-                </label>
-              </th>
-              <td>
-                <Pastille apparence={apparenceDe(parcelle)} />
-                {noms.culture(parcelle)}
-                {geometry === null && <small className={classes.note}>{t('sansContour')}</small>}
-              </td>
-              <td className={classes.nombre}>
-                {surface(properties.surface)}
-                {properties.perimetre !== null && (
-                  <small className={classes.note}>{t('perimetre', { metres: number(properties.perimetre, 0) })}</small>
-                )}
-              </td>
-              {evolutions !== null && (
-                <td>
-                  {evolution !== undefined && t(`evolution.${evolution.changement}`)}
-                  {evolution?.changement === 'CULTURE' && evolution.avant !== null && (
-                    <small className={classes.note}>{t('avant', { valeur: noms.culture(evolution.avant) })}</small>
-                  )}
-                  {evolution?.changement === 'SURFACE' && evolution.avant !== null && (
-                    <small className={classes.note}>
-                      {t('avant', { valeur: `${surface(evolution.avant.properties.surface)} ha` })}
-                    </small>
-                  )}
-                </td>
-              )}
-            </tr>
-          )
-        })}
+        {parcelles.map((parcelle) => (
+          <Ligne
+            key={parcelle.id}
+            parcelle={parcelle}
+            apparence={apparenceDe(parcelle)}
+            isSelected={selection.has(parcelle.id)}
+            evolution={evolutions === null ? null : evolutions.get(parcelle.id)}
+            isMontree={montree === parcelle.id}
+            onChange={onChange}
+          />
+        ))}
       </tbody>
     </table>
   )
 }
+
+interface PropsDeLigne {
+  parcelle: ParcelleDeCarte
+  apparence: Apparence | null
+  isSelected: boolean
+  /** Undefined for a parcel that is not compared; null without another campaign. */
+  evolution: Evolution | null | undefined
+  isMontree: boolean
+  onChange: (id: string, isSelected: boolean) => void
+}
+
+/** One parcel; a selection renders the changed rows only, of up to some thousands. */
+const Ligne = memo(function Ligne({ parcelle, apparence, isSelected, evolution, isMontree, onChange }: PropsDeLigne) {
+  const { t } = useTranslation('carte')
+  const { surface, number } = useFormat()
+  const noms = useNoms()
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isMontree) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isMontree])
+  const { id, geometry, properties } = parcelle
+  return (
+    <tr ref={row} data-selected={isSelected}>
+      <th scope="row">
+        <label className={classes.choix}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={({ currentTarget }) => onChange(id, currentTarget.checked)}
+          />
+          {noms.parcelle(parcelle)}
+        </label>
+      </th>
+      <td>
+        <Pastille apparence={apparence} />
+        {noms.culture(parcelle)}
+        {geometry === null && <small className={classes.note}>{t('sansContour')}</small>}
+      </td>
+      <td className={classes.nombre}>
+        {surface(properties.surface)}
+        {properties.perimetre !== null && (
+          <small className={classes.note}>{t('perimetre', { metres: number(properties.perimetre, 0) })}</small>
+        )}
+      </td>
+      {evolution !== null && (
+        <td>
+          {evolution !== undefined && t(`evolution.${evolution.changement}`)}
+          {evolution?.changement === 'CULTURE' && evolution.avant !== null && (
+            <small className={classes.note}>{t('avant', { valeur: noms.culture(evolution.avant) })}</small>
+          )}
+          {evolution?.changement === 'SURFACE' && evolution.avant !== null && (
+            <small className={classes.note}>
+              {t('avant', { valeur: `${surface(evolution.avant.properties.surface)} ha` })}
+            </small>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+})
