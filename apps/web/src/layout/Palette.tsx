@@ -168,6 +168,7 @@ function useScreens(): readonly Destination[] {
       }),
       ...screen('exploitation', t('ecran.exploitation'), '/modif-exploitation', hasFarm),
       ...screen('assolement', t('ecran.assolement'), '/modif-assolement', hasFarm),
+      ...screen('carte', t('ecran.carte'), '/carte', hasFarm),
       ...screen('documents', t('ecran.documents'), '/documents', hasFarm),
     ]),
     ...screen('exports', t('ecran.exports'), '/exports'),
