@@ -1,4 +1,5 @@
 import type { Localised } from '@sillon/engine'
+import { elementsIae } from './hve4/biodiv/iae'
 import { schemeFor } from './versions'
 
 /** Shape of a drawing on the map, with its measure: metres of a line, square metres of a surface, 1 for a point. */
@@ -12,17 +13,24 @@ export interface LigneDessinable {
   readonly unite: string
   readonly nature: NatureDessin
   readonly facteur: number
+  /** Decimals of a value that a drawing gives: a line by hand is not true to the millimetre. */
+  readonly decimales: number
 }
 
 /** Shape of the drawings that measure a unit, and how many of the unit one measure is. */
-const mesures: Readonly<Record<string, Pick<LigneDessinable, 'nature' | 'facteur'>>> = {
-  m: { nature: 'LIGNE', facteur: 1 },
-  ha: { nature: 'SURFACE', facteur: 1 / 10_000 },
-  arbre: { nature: 'POINT', facteur: 1 },
+const mesures: Readonly<Record<string, Pick<LigneDessinable, 'nature' | 'facteur' | 'decimales'>>> = {
+  m: { nature: 'LIGNE', facteur: 1, decimales: 1 },
+  ha: { nature: 'SURFACE', facteur: 1 / 10_000, decimales: 4 },
+  arbre: { nature: 'POINT', facteur: 1, decimales: 0 },
 }
 
-/** Agro-ecological features of HVE4 (control plan, biodiversity): the entered rows of this module. */
-const ENTREES = /^HVE4_BIODIV_D_/
+/** Quantities of the agro-ecological features of HVE4 (specification 3, section 9). */
+const codes: ReadonlySet<string> = new Set(
+  elementsIae
+    .flatMap(({ terreArable, exploitation }) => [terreArable, exploitation])
+    .filter((numero) => numero !== undefined)
+    .map((numero) => `HVE4_BIODIV_D_${numero}`),
+)
 /** Rows that the crop rotation fills (fallows): a drawing would count them twice. */
 const DE_L_ASSOLEMENT = 'overrideAssolementValue'
 
@@ -31,7 +39,7 @@ export function lignesDessinables(millesime: number): readonly LigneDessinable[]
   const scheme = schemeFor('HVE4', millesime)
   return [...(scheme?.indicateurs.values() ?? [])].flatMap(({ code, libelle, unite, schemaId }) => {
     const mesure = mesures[unite ?? '']
-    if (mesure === undefined || unite === null || !ENTREES.test(code) || schemaId === DE_L_ASSOLEMENT) return []
+    if (mesure === undefined || unite === null || !codes.has(code) || schemaId === DE_L_ASSOLEMENT) return []
     return [{ codeNational: 'HVE4', code, libelle, unite, ...mesure }]
   })
 }

@@ -224,6 +224,7 @@ export const table = {
   deleteDocument: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
 
   listPreuves: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  joindreDessin: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   createPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   addRevisionPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   updatePreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -169,6 +169,7 @@ function useScreens(): readonly Destination[] {
       ...screen('exploitation', t('ecran.exploitation'), '/modif-exploitation', hasFarm),
       ...screen('assolement', t('ecran.assolement'), '/modif-assolement', hasFarm),
       ...screen('registre', t('ecran.registre'), '/registre', hasFarm),
+      ...screen('carte', t('ecran.carte'), '/carte', hasFarm),
       ...screen('documents', t('ecran.documents'), '/documents', hasFarm),
     ]),
     ...screen('exports', t('ecran.exports'), '/exports'),

@@ -118,7 +118,7 @@ export const pages: readonly Page[] = [
     ['registre', 'liste', 'formulaire', 'assolement'],
     async () => (await import('#fermes/screens/registre/RegistreScreen')).RegistreScreen,
   ],
-  ['exploitation', '/carte', ['carte'], async () => (await import('#fermes/screens/carte/CarteScreen')).CarteScreen],
+  ['exploitation', '/carte', ['carte'], async () => (await import('#dossiers/screens/carte/CarteScreen')).CarteScreen],
   [
     'exploitation',
     '/demarches/:codeNational/indicateurs',

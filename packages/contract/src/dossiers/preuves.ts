@@ -418,3 +418,18 @@ export const getContenuPreuve = call({
   answer: z.instanceof(Uint8Array),
   errors: ['EXPLOITATION_INCONNUE', 'PREUVE_INCONNUE', 'FICHIER_EN_ANALYSE', 'FICHIER_INFECTE'],
 })
+
+/**
+ * Attaches a drawing of the map to the row of the sheet that it fills, as a PDF that the server makes: its shape among the parcels, its measure, its date and
+ * its author.
+ */
+export const joindreDessin = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/dessins/:uuidDessin/preuve',
+  summary: 'Attach a drawing of the map to the row of the sheet that it fills, as a proof',
+  tag: 'preuves',
+  params: farm.extend({ uuidDessin: z.uuid() }),
+  query: millesimeQuery,
+  answer: preuve,
+  errors: [...createPreuve.errors, 'DESSIN_INCONNU', 'VALEUR_INVALIDE'],
+})

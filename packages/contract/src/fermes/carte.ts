@@ -122,6 +122,7 @@ export const listDessins = call({
         unite: z.string(),
         nature: z.enum(naturesDessin),
         facteur: z.number(),
+        decimales: z.number(),
       }),
     ),
   }),

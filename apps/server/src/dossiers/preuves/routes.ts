@@ -7,6 +7,7 @@ import {
   doneTexts,
   getContenuPreuve,
   getPreuves,
+  joindreDessin,
   jugerPreuves,
   type Language,
   listPreuves,
@@ -26,6 +27,7 @@ import { nomDeFichier, sendFichier } from '#socle/http/fichier'
 import { findRevision as findRevisionDe } from '#socle/journal/since'
 import { openCalcul } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'
+import { joindreDessin as joindre } from './dessin'
 import { demander, detacher, juger, rattacher, retirerDemande } from './dossier'
 import { preuvesDuDossier } from './lecture'
 import * as pieces from './pieces'
@@ -93,6 +95,10 @@ export function preuvesRoutes(
 
   on(app, createPreuve, async ({ user, params, body }) =>
     pieces.createPreuve(db, contenus, user, params.idExploitation, body),
+  )
+
+  on(app, joindreDessin, async ({ user, params, query, language }) =>
+    joindre(db, contenus, user, { ...params, idMillesime: query.millesime }, language),
   )
 
   on(app, addRevisionPreuve, async ({ user, params, body }) => pieces.addRevision(db, contenus, user, params, body))

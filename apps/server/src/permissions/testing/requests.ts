@@ -476,6 +476,8 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     return { params: { uuidDessin: await givenDessin(admin, cible) }, body: unDessin(rang) }
   },
   deleteDessin: async ({ admin, cible }) => ({ params: { uuidDessin: await givenDessin(admin, cible) } }),
+  // A drawing that fills no row is refused after the rights.
+  joindreDessin: async ({ admin, cible }) => ({ params: { uuidDessin: await givenDessin(admin, cible) }, status: 422 }),
   // Without a map server there is no tile for anybody.
   getTuile: () => ({ params: { couche: 'PLAN', z: 0, x: 0, y: 0 }, status: 404 }),
   // An unreadable declaration, sent by people who may import one.

@@ -443,7 +443,8 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is looked for or shown, not entered': [
     'dossiers/documents/FiltresDocuments.tsx',
-    'fermes/screens/carte/Carte.tsx',
+    'fermes/carte/Carte.tsx',
+    'fermes/carte/ListeParcelles.tsx',
     'fermes/screens/change-exploitation/CommuneField.tsx',
     'fermes/screens/change-exploitation/EditionMultiDialog.tsx',
     'fermes/screens/change-exploitation/FiltresDemarches.tsx',
@@ -464,6 +465,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/screens/versions/Comparaison.tsx',
   ],
   'a few words in a dialog, which asks before they are given up': [
+    'fermes/carte/DessinDialog.tsx',
     'fermes/screens/admin-exploitations/OriginesDialog.tsx',
   ],
   'about proofs, kept on the device until it is sent (PreuvesDialog.test.tsx)': [

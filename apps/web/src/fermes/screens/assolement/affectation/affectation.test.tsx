@@ -1,7 +1,8 @@
 import { getAssolement, getExploitation, getExploitationFamillesCultures, listTypesCultures } from '@sillon/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bleTendre, lentille, orge } from '#fermes/cultures/testing/referentiel'
+import { openAt } from '../../../../testing/application'
 import { aDemarche, anExploitation } from '../../../../testing/builders'
 import { answer, type FakeServer } from '../../../../testing/fake-server'
 import { aLigne, openScreen, startServer, surface } from '../testing/screen'
@@ -55,6 +56,12 @@ describe('the parcels of a rotation', () => {
     expect(screen.getByText('2 parcelles')).toBeDefined()
     expect(screen.getByText('11,7303 ha')).toBeDefined()
     expect(document.querySelector('[data-parcelle]')).toBeNull()
+  })
+
+  test('selected on the map are selected here, ready to be moved', async () => {
+    const page = openAt('/guide')
+    await act(() => page.navigate('/modif-assolement', { parcelles: ['c', 'd'] }))
+    expect(await screen.findByText('2 parcelles sélectionnées (1,7500 ha)')).toBeDefined()
   })
 
   test('have no column on a farm without parcels', async () => {

@@ -1,6 +1,7 @@
 import type { Assolement, Parcelle } from '@sillon/contract'
 import { createContext, type Dispatch, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { libelleCulture, type Referentiel } from '#fermes/cultures/referentiel'
 import { isBlank, isoleesOf, type Ligne, parcellesOf } from '../lignes'
 import type { SaisieAction } from '../saisie'
@@ -50,8 +51,10 @@ interface Options {
 export function useAffectationDe({ estLiee, ...options }: Options): Affectation | null {
   const { enregistre, lignes, referentiel, estCvi, dispatch } = options
   const { t } = useTranslation('assolement')
-  const [isOpen, setOpen] = useState(false)
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  // Parcels selected on the map, which leads here to move them.
+  const { parcelles: choisies = [] } = (useLocation().state ?? {}) as { readonly parcelles?: readonly string[] }
+  const [isOpen, setOpen] = useState(choisies.length > 0)
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set(choisies))
   const parUuid = useMemo(() => new Map(parcellesOf(enregistre).map((it) => [it.uuidParcelle, it])), [enregistre])
   return useMemo(() => {
     if (parUuid.size === 0 && !estLiee) return null

@@ -3,7 +3,7 @@ import { type Apparence, COTE_MOTIF } from '../apparence'
 
 const TRAIT = '#1b1b1b'
 const HALO = '#ffffff'
-export const SELECTION = '#c2185b'
+const SELECTION = '#c2185b'
 
 /** Fill of an appearance: its colour, half transparent so that a background shows, with its lines. */
 function remplissage({ couleur, motif }: Apparence): CanvasPattern | string {

@@ -25,7 +25,7 @@ const PROJECTIONS = { dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857
 const DEPART = { center: [278_000, 5_860_000], zoom: 5.5 }
 const formes = { LIGNE: 'LineString', SURFACE: 'Polygon', POINT: 'Point' } as const
 
-/** A map on OpenLayers, which draws on a plain canvas: no WebGL, no worker and no generated code (docs/decisions/0040-map-library.md). */
+/** A map on OpenLayers, which draws on a plain canvas: no WebGL, no worker and no generated code (docs/decisions/0041-map-library.md). */
 export function ouvrirCarte(cible: HTMLElement, { onClic, tuile, attribution }: OptionsDuMoteur): Moteur {
   const format = new GeoJSON(PROJECTIONS)
   const parcelles = new VectorSource()
@@ -115,7 +115,7 @@ export function ouvrirCarte(cible: HTMLElement, { onClic, tuile, attribution }: 
     dessiner(nature, onDessine) {
       stopDrawing()
       if (nature === null) return
-      dessin = new Draw({ source: dessins, type: formes[nature] })
+      dessin = new Draw({ type: formes[nature] })
       dessin.on('drawend', ({ feature }) => {
         const geometry = feature.getGeometry()
         // The click that ends the drawing must not select a parcel.

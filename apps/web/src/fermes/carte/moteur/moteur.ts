@@ -1,11 +1,11 @@
 import type { CoucheDeFond, Dessin, GeometrieDessin, ParcelleDeCarte } from '@sillon/contract'
 import type { Apparence } from '../apparence'
 
-/** What the map library does for the screen. The screen imports the library only through this, so that it is fetched here alone and tests do without it. */
+/** The map library as the screen sees it. The screen imports the library only through this, so that it is fetched here alone and tests do without it. */
 export interface Moteur {
   /** Shows these parcels; those without an appearance are outlined with dashes. */
   montrer(parcelles: readonly ParcelleMontree[]): void
-  montrerDessins(dessins: readonly Dessin[]): void
+  montrerDessins(dessins: readonly DessinMontre[]): void
   selectionner(ids: ReadonlySet<string>): void
   /** Moves to these parcels, or to everything shown. */
   cadrer(ids?: ReadonlySet<string>): void
@@ -18,6 +18,8 @@ export interface Moteur {
   readonly vue: unknown
   fermer(): void
 }
+
+export type DessinMontre = Pick<Dessin, 'geometrie' | 'libelle'>
 
 export interface ParcelleMontree {
   readonly parcelle: ParcelleDeCarte

@@ -1,6 +1,6 @@
 import { type CoucheDeFond, getCarte, getTuile, listDessins } from '@sillon/contract'
 import { useQuery } from '@tanstack/react-query'
-import { exchangeInSession } from '#socle/api/client'
+import { exchangeInSession, request } from '#socle/api/client'
 import { read } from '#socle/api/read'
 
 /** Farm and campaign year of a map. */
@@ -19,7 +19,12 @@ export const adresseOf = ({ idExploitation, idMillesime }: AnneeDeCarte) => ({
 export const useParcelles = (annee: AnneeDeCarte, isEnabled = true) =>
   useQuery({ ...read(getCarte, adresseOf(annee)), enabled: isEnabled })
 
-export const useDessins = (annee: AnneeDeCarte) => useQuery(read(listDessins, adresseOf(annee)))
+/** The drawings of a campaign, with their revision. */
+export const useDessins = (annee: AnneeDeCarte) =>
+  useQuery({
+    queryKey: [listDessins.path, adresseOf(annee), 'revision'],
+    queryFn: ({ signal }) => request(listDessins, { ...adresseOf(annee), signal }),
+  })
 
 /** The image of one tile: read with the session, which an address must not carry, and drawn without a further address for it. */
 export async function fetchTuile(couche: CoucheDeFond, z: number, x: number, y: number, signal: AbortSignal) {

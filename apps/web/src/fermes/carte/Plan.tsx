@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Carte.module.css'
 import { bibliotheque } from './moteur/bibliotheque'
-import type { Moteur, ParcelleMontree } from './moteur/moteur'
+import type { DessinMontre, Moteur, ParcelleMontree } from './moteur/moteur'
 import { fetchTuile } from './use-carte'
 
 interface Props {
   /** Names the map for those who do not see it. */
   label: string
   parcelles: readonly ParcelleMontree[]
-  dessins?: readonly Dessin[]
+  dessins?: readonly DessinMontre[]
   selection: ReadonlySet<string>
   fond: CoucheDeFond | null
   /** Shape that is being drawn. */
@@ -24,7 +24,7 @@ interface Props {
   onOuvert?: (moteur: Moteur | null) => void
 }
 
-const AUCUN: readonly Dessin[] = []
+const AUCUN: readonly DessinMontre[] = []
 
 /** One map with its buttons. Where the browser cannot draw, it says so: the list beside it has everything. */
 export function Plan(props: Props) {

@@ -1,7 +1,7 @@
 import type { ParcelleDeCarte } from '@sillon/contract'
 
-/** What became of a parcel since another campaign. */
-export type Changement = 'NOUVELLE' | 'DISPARUE' | 'CULTURE' | 'SURFACE' | 'IDENTIQUE'
+/** Fate of a parcel since another campaign. */
+type Changement = 'NOUVELLE' | 'DISPARUE' | 'CULTURE' | 'SURFACE' | 'IDENTIQUE'
 
 export interface Evolution {
   readonly changement: Changement
@@ -16,7 +16,7 @@ const cleOf = ({ id, properties: { nom, numIlot, numParcelle } }: ParcelleDeCart
 const cultureOf = ({ properties: { culture, codeCulture } }: ParcelleDeCarte) => culture ?? codeCulture
 
 /**
- * What changed between two campaigns: each present parcel by its identifier, and the parcels that are gone. A parcel with another crop and another area counts
+ * Changes between two campaigns: each present parcel by its identifier, and the parcels that are gone. A parcel with another crop and another area counts
  * as another crop.
  */
 export function comparerCampagnes(presentes: readonly ParcelleDeCarte[], avant: readonly ParcelleDeCarte[]) {

@@ -3,35 +3,47 @@ import {
   type CarteDesParcelles,
   type CoucheDeFond,
   couchesDeFond,
+  type Dessin,
   type Exploitation,
+  type GeometrieDessin,
   type ParcelleDeCarte,
 } from '@sillon/contract'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useMillesimes } from '#socle/api/queries'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
+import { useUser } from '#socle/session/session'
+import { lectureSeule } from '../exploitation/lecture-seule'
 import { legendeDe } from './apparence'
 import classes from './Carte.module.css'
 import { comparerCampagnes } from './comparaison'
+import { DessinDialog } from './DessinDialog'
+import { Dessins } from './Dessins'
 import { Legende } from './Legende'
 import { ListeParcelles } from './ListeParcelles'
+import type { LigneDeFiche } from './mesures'
 import type { Moteur } from './moteur/moteur'
 import { useNoms } from './noms'
+import { OutilsDeDessin } from './OutilsDeDessin'
 import { Plan } from './Plan'
-import { type AnneeDeCarte, useParcelles } from './use-carte'
+import { type AnneeDeCarte, useDessins, useParcelles } from './use-carte'
 import { useSelectionDeParcelles } from './use-selection-de-parcelles'
 
-interface Props {
+export interface PropsDeCarte {
   annee: AnneeDeCarte
   carte: CarteDesParcelles
   exploitation: Exploitation
+  /** Further acts on a drawing that is given to a row of a sheet. */
+  acte: (dessin: Dessin, ligne: LigneDeFiche, dessins: readonly Dessin[]) => ReactNode
 }
 
 const AUCUNE: readonly ParcelleDeCarte[] = []
+const AUCUN: readonly Dessin[] = []
 
 /** Map, legend and list of the parcels, with another campaign beside on request. */
-export function Carte({ annee, carte }: Props) {
+export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
   const { t } = useTranslation('carte')
   const { surface, number } = useFormat()
   const noms = useNoms()
@@ -57,10 +69,23 @@ export function Carte({ annee, carte }: Props) {
   const choisies = parcelles.filter(({ id }) => selection.has(id))
   const total = choisies.reduce((sum, { properties }) => sum + properties.surface, 0)
   const perimetre = choisies.reduce((sum, { properties }) => sum + (properties.perimetre ?? 0), 0)
-  const change = (id: string, isSelected: boolean) => {
-    changer(id, isSelected)
-    if (isSelected) principal?.cadrer(new Set([...selection, id]))
-  }
+  const canChange = lectureSeule(useUser(), 'assolement.write', exploitation, annee.idMillesime) === null
+  const lus = useDessins(annee)
+  const { data: dessins = AUCUN, lignes = [] } = lus.data?.data ?? {}
+  const [trace, setTrace] = useState<Dessin['nature'] | null>(null)
+  /** Drawing of the open dialog. */
+  const [ouvert, setOuvert] = useState<Dessin | { geometrie: GeometrieDessin; nature: Dessin['nature'] } | null>(null)
+  const montres = useMemo(
+    () => (ouvert === null || 'uuidDessin' in ouvert ? dessins : [...dessins, { ...ouvert, libelle: '…' }]),
+    [dessins, ouvert],
+  )
+  const change = useCallback(
+    (id: string, isSelected: boolean) => {
+      changer(id, isSelected)
+      if (isSelected) principal?.cadrer(new Set([id]))
+    },
+    [changer, principal],
+  )
   return (
     <>
       <div className={classes.barre}>
@@ -91,6 +116,12 @@ export function Carte({ annee, carte }: Props) {
               parcelles={presentes}
               selection={selection}
               fond={fond}
+              dessins={montres}
+              trace={trace}
+              onDessine={(geometrie) => {
+                if (trace !== null) setOuvert({ geometrie, nature: trace })
+                setTrace(null)
+              }}
               onClic={cliquer}
               onOuvert={setPrincipal}
             />
@@ -105,6 +136,7 @@ export function Carte({ annee, carte }: Props) {
               />
             )}
           </div>
+          {canChange && principal !== null && <OutilsDeDessin trace={trace} onTrace={setTrace} />}
           <Legende
             entrees={legende}
             hasIsolees={parcelles.some(({ properties }) => properties.codeTypeCulture === null)}
@@ -115,6 +147,17 @@ export function Carte({ annee, carte }: Props) {
             {choisies.length > 0 && (
               <p>
                 {t('selection', { count: choisies.length, surface: surface(total), metres: number(perimetre, 0) })}{' '}
+                {canChange && (
+                  <Button
+                    component={Link}
+                    to="/modif-assolement"
+                    state={{ parcelles: [...selection] }}
+                    variant="light"
+                    size="compact-sm"
+                  >
+                    {t('affecter')}
+                  </Button>
+                )}{' '}
                 <Button variant="subtle" size="compact-sm" onClick={vider}>
                   {t('vider')}
                 </Button>
@@ -143,8 +186,27 @@ export function Carte({ annee, carte }: Props) {
               </ul>
             </section>
           )}
+          <Dessins
+            annee={annee}
+            dessins={dessins}
+            lignes={lignes}
+            canChange={canChange}
+            onModifier={setOuvert}
+            onChanged={lus.refetch}
+            acte={(dessin, ligne) => acte(dessin, ligne, dessins)}
+          />
         </div>
       </div>
+      {ouvert !== null && (
+        <DessinDialog
+          annee={annee}
+          dessin={ouvert}
+          lignes={lignes}
+          etag={lus.data?.etag ?? null}
+          onSaved={lus.refetch}
+          onClose={() => setOuvert(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,13 +1,25 @@
-import { getCarte, getExploitation, type ParcelleDeCarte } from '@sillon/contract'
+import {
+  createDessin,
+  type Dessin,
+  type DessinSaisi,
+  type GeometrieDessin,
+  getCarte,
+  getExploitation,
+  getIndicateurs,
+  joindreDessin,
+  listDessins,
+  type ParcelleDeCarte,
+  saveIndicateurs,
+} from '@sillon/contract'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { bibliotheque } from '#fermes/carte/moteur/bibliotheque'
+import type { Moteur, OptionsDuMoteur } from '#fermes/carte/moteur/moteur'
+import { uneParcelle } from '#fermes/carte/testing/parcelles'
 import { openAt, situation } from '../../../testing/application'
 import { anExploitation } from '../../../testing/builders'
-import { answer } from '../../../testing/fake-server'
-import { bibliotheque } from './moteur/bibliotheque'
-import type { Moteur, OptionsDuMoteur } from './moteur/moteur'
-import { uneParcelle } from './testing/parcelles'
+import { answer, refusal } from '../../../testing/fake-server'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -32,6 +44,32 @@ const friche: ParcelleDeCarte = {
   geometry: null,
 }
 
+const haies = {
+  codeNational: 'HVE4',
+  code: 'HVE4_BIODIV_D_11',
+  libelle: 'Haie sur l’exploitation',
+  unite: 'm',
+  nature: 'LIGNE' as const,
+  facteur: 1,
+  decimales: 1,
+}
+const laHaie: Dessin = {
+  uuidDessin: '11111111-1111-4111-8111-111111111111',
+  nature: 'LIGNE',
+  libelle: '',
+  geometrie: {
+    type: 'LineString',
+    coordinates: [
+      [5, 44.7],
+      [5, 44.701],
+    ],
+  },
+  mesure: 111.12,
+  codeIndicateur: null,
+  auteur: 'Claire Roux',
+  dessineLe: '2026-03-02T10:00:00.000Z',
+}
+
 async function ouvrir(parcelles: readonly ParcelleDeCarte[], avant: readonly ParcelleDeCarte[] = []) {
   Element.prototype.scrollIntoView = () => undefined
   const server = await situation()
@@ -43,15 +81,23 @@ async function ouvrir(parcelles: readonly ParcelleDeCarte[], avant: readonly Par
       fonds: [],
     }),
   )
+  const dessins: Dessin[] = []
+  server.on(listDessins, () => answer({ data: dessins, lignes: [haies] }, { etag: '"4"' }))
+  server.on(createDessin, ({ body }) => {
+    const { geometrie: _, ...saisi } = body as DessinSaisi
+    dessins.push({ ...laHaie, ...saisi })
+    return answer({ ...laHaie, ...saisi })
+  })
   openAt('/carte')
   await screen.findByRole('heading', { level: 1, name: 'Carte des parcelles' })
-  return userEvent.setup()
+  return { user: userEvent.setup(), server }
 }
 
 /** A map that draws nothing and tells what it was asked for. */
 function fausseCarte() {
   const asked: Record<string, unknown> = {}
   let options: OptionsDuMoteur | null = null
+  let trace: ((geometrie: GeometrieDessin) => void) | undefined
   const moteur: Moteur = {
     vue: null,
     montrer: (shown) => void Object.assign(asked, { etiquettes: shown.map(({ etiquette }) => etiquette) }),
@@ -60,7 +106,9 @@ function fausseCarte() {
     cadrer: (ids) => void Object.assign(asked, { cadre: ids === undefined ? 'tout' : [...ids] }),
     zoomer: () => undefined,
     afficherFond: () => undefined,
-    dessiner: () => undefined,
+    dessiner: (nature, onDessine) => {
+      if (nature !== null) trace = onDessine
+    },
     suivre: () => undefined,
     fermer: () => undefined,
   }
@@ -68,7 +116,11 @@ function fausseCarte() {
     options = given
     return moteur
   })
-  return { asked, clic: (id: string | null, isAjout = false) => act(() => options?.onClic(id, isAjout)) }
+  return {
+    asked,
+    trace: (geometrie: GeometrieDessin) => act(() => trace?.(geometrie)),
+    clic: (id: string | null, isAjout = false) => act(() => options?.onClic(id, isAjout)),
+  }
 }
 
 const ligne = (nom: string) => screen.findByRole('row', { name: new RegExp(nom) })
@@ -85,7 +137,7 @@ test('without drawing the list has every parcel, and the page says so', async ()
 
 test('the list and the map select the same parcels, with their area and perimeter', async () => {
   const carte = fausseCarte()
-  const user = await ouvrir([ble, orge])
+  const { user } = await ouvrir([ble, orge])
   await user.click(await boite('parcelle 1'))
   expect(carte.asked).toMatchObject({
     etiquettes: ['1.1\nBlé tendre', '1.2\nOrge'],
@@ -95,6 +147,7 @@ test('the list and the map select the same parcels, with their area and perimete
   carte.clic(orge.id, true)
   expect((await boite('parcelle 2')).checked).toBe(true)
   expect(screen.getByText(/2 parcelles sélectionnées : 6,5000 ha/).textContent).toMatch(/1\s437 m en tout/)
+  expect(screen.getByRole('link', { name: 'Affecter à une ligne' }).getAttribute('href')).toBe('/modif-assolement')
   carte.clic(orge.id)
   expect((await boite('parcelle 1')).checked).toBe(false)
   carte.clic(null)
@@ -107,7 +160,7 @@ test('another campaign says what became of each parcel', async () => {
     { ...orge, properties: { ...orge.properties, numParcelle: '1' } },
     uneParcelle({ numParcelle: '7', culture: 'Colza' }),
   ]
-  const user = await ouvrir([ble, orge], avant)
+  const { user } = await ouvrir([ble, orge], avant)
   await user.selectOptions(await screen.findByLabelText('Comparer à la campagne'), '2025')
   expect((await screen.findByText('Avant : Orge')).closest('tr')?.textContent).toContain('Autre culture')
   expect((await ligne('parcelle 2')).textContent).toContain('Nouvelle')
@@ -118,4 +171,26 @@ test('without parcels the page says the next step', async () => {
   await ouvrir([])
   await screen.findByText('Aucune parcelle pour la campagne 2026')
   expect(screen.getByRole('link', { name: 'Ouvrir l’assolement' }).getAttribute('href')).toBe('/modif-assolement')
+})
+
+test('a drawn hedge is named, fills its row after a preview of both values, and is attached to it', async () => {
+  const carte = fausseCarte()
+  const { user, server } = await ouvrir([ble])
+  server.on(getIndicateurs, () => answer([], { etag: '"7"' }))
+  server.on(saveIndicateurs, () => answer([]))
+  server.on(joindreDessin, () => refusal('QUOTA_PREUVES_ATTEINT'))
+  await user.click(await screen.findByRole('button', { name: 'Tracer une ligne' }))
+  expect(screen.getByText('Cliquez chaque point, puis deux fois le dernier.')).toBeDefined()
+  carte.trace(laHaie.geometrie)
+  await user.type(await screen.findByLabelText('Nom'), 'Haie du chemin')
+  await user.selectOptions(screen.getByLabelText('Ligne de la fiche qu’il remplit'), haies.code)
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await user.click(await screen.findByRole('button', { name: 'Reporter dans la fiche' }))
+  expect((await screen.findByText('Valeur actuelle')).nextSibling?.textContent).toBe('vide')
+  expect(screen.getByText('Nouvelle valeur').nextSibling?.textContent).toBe('111,1 m')
+  await user.click(screen.getByRole('button', { name: 'Reporter' }))
+  await screen.findByText('La valeur est enregistrée, mais le dessin n’a pas pu être joint en preuve.')
+  const [saved] = server.receivedOf('PUT /api/demarches/HVE4/indicateurs/1')
+  expect(saved?.body).toEqual([{ codeNational: haies.code, valeur: { value: 111.1 }, estSaisie: true }])
+  expect(saved?.headers.get('if-match')).toBe('"7"')
 })

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Exploitation } from '@sillon/contract'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,11 +7,11 @@ import { useSelection } from '#socle/session/selection'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
-import { Carte } from './Carte'
-import { type AnneeDeCarte, useParcelles } from './use-carte'
+import { Carte, type PropsDeCarte } from './Carte'
+import { useParcelles } from './use-carte'
 
 /** The map of the selected farm and year, beside the list of its parcels. */
-export function CarteScreen() {
+export function CarteDeLaFerme({ acte }: Pick<PropsDeCarte, 'acte'>) {
   const { idExploitation, idMillesime } = useSelection()
   const { data: exploitation, error, refetch } = useExploitation()
   if (error !== null && exploitation === undefined) return <LoadFailure failure={error} onRetry={refetch} />
@@ -20,10 +19,10 @@ export function CarteScreen() {
     return <Skeleton height={400} aria-hidden />
   const annee = { idExploitation, idMillesime }
   // Another farm or year is another map: reset its selection and its place.
-  return <CarteDe key={`${idExploitation} ${idMillesime}`} annee={annee} exploitation={exploitation} />
+  return <CarteDe key={`${idExploitation} ${idMillesime}`} annee={annee} exploitation={exploitation} acte={acte} />
 }
 
-function CarteDe({ annee, exploitation }: { annee: AnneeDeCarte; exploitation: Exploitation }) {
+function CarteDe({ annee, exploitation, acte }: Omit<PropsDeCarte, 'carte'>) {
   const { t } = useTranslation('carte')
   const { data: carte, error, refetch } = useParcelles(annee)
   return (
@@ -46,7 +45,7 @@ function CarteDe({ annee, exploitation }: { annee: AnneeDeCarte; exploitation: E
         />
       )}
       {carte !== undefined && carte.features.length > 0 && (
-        <Carte annee={annee} carte={carte} exploitation={exploitation} />
+        <Carte annee={annee} carte={carte} exploitation={exploitation} acte={acte} />
       )}
     </>
   )
