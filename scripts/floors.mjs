@@ -56,7 +56,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/fermes',
-    floors: [['exploitations'], ['assolement', 'referentiels']],
+    floors: [['exploitations'], ['assolement', 'referentiels'], ['registre']],
   },
   {
     root: 'apps/server/src/personnes',
