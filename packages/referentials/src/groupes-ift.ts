@@ -5,15 +5,6 @@ import { typesCultures } from './donnees/generated/types-cultures'
 /** Crop groups with a treatment-frequency index: arable crops without potatoes, potatoes, both together, vine, each grouping of orchards by its identifier. */
 export type GroupeIft = 'GC_HORS_PDT' | 'PDT' | 'GC_PT' | 'VIGNE' | `VERGER_${number}`
 
-/** Every group. */
-export const groupesIft: readonly GroupeIft[] = [
-  'GC_HORS_PDT',
-  'PDT',
-  'GC_PT',
-  'VIGNE',
-  ...regroupementsVerger.map(({ idRegroupementVerger }): GroupeIft => `VERGER_${idRegroupementVerger}`),
-]
-
 /** Categories of crop types that are arable crops, as in HVE4_PHYTO_D_3500; fallows and meadows are outside (part phyto-a, section 3.2: conception). */
 const categories: readonly string[] = ['CEREALES', 'OLEAGINEUX', 'PROTEAGINEUX', 'INDUSTRIELLES', 'FOURRAGES']
 /** Hemp shares its category with fallows. */

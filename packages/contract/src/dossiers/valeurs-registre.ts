@@ -1,4 +1,3 @@
-import { groupesIft } from '@sillon/referentials'
 import { z } from 'zod'
 
 const nombre = z.number().nullable()
@@ -6,7 +5,7 @@ const indices = z.object({ H: nombre, HH: nombre })
 
 const campagne = z.object({
   /** Treatment-frequency indices by crop group, in each variant: herbicides (H) and everything else (HH). */
-  ift: z.partialRecord(z.enum(groupesIft), z.object({ HVE: indices, MAEC: indices })),
+  ift: z.record(z.string(), z.object({ HVE: indices, MAEC: indices })),
   nonTraitees: z.object({ prairiesPermanentes: nombre, autres: nombre }),
   cmr1: z.boolean().nullable(),
   surfaceCmr2: nombre,
