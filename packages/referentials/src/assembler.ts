@@ -33,7 +33,7 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
       Scheme,
       'codeNational' | 'version' | 'structure' | 'seuil' | 'verdict' | 'synthese' | 'validitePar' | 'bassin'
     >,
-    Pick<Scheme, 'conclusion' | 'anDernier' | 'complements' | 'visees'> {
+    Pick<Scheme, 'conclusion' | 'anDernier' | 'complements' | 'emploisRegistre' | 'visees'> {
   readonly references: readonly Liste[]
   readonly catalogue: Catalogue
   readonly modele: Model<Values>
@@ -141,6 +141,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     references,
     anDernier,
     complements,
+    emploisRegistre,
     absentes,
     visees,
   } = parties
@@ -190,6 +191,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     conclusion,
     anDernier,
     complements,
+    emploisRegistre,
     evaluate: (input) => outside(modele.evaluate(givenOf(input))),
     // Removed rules may have read other lists than the present ones.
     restore: (input, results) => {

@@ -5,6 +5,7 @@ import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
 import type { PreuveAttendue } from './preuves'
 import type { ReferencesLues } from './references'
+import type { EmploiRegistre, ValeursRegistre } from './registre'
 import type { Source } from './sources'
 import type { Visees } from './visees'
 
@@ -114,6 +115,8 @@ export interface DossierInput {
   readonly references: ReferencesLues
   /** Entered values by code; codes that nobody may enter are ignored. */
   readonly saisies: Readonly<Record<string, Value>>
+  /** Values computed from the records of the farm; absent or null without records, and in files decided before records counted: nothing is proposed. */
+  readonly registre?: ValeursRegistre | null | undefined
   /** Entries of the year before, by code; without them there is no comparison. */
   readonly anDernier?: Readonly<Record<string, Value>> | null | undefined
 }
@@ -144,6 +147,8 @@ export interface Scheme {
    * the code of its value in an evaluation.
    */
   readonly complements: ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** Rows whose proposal comes from the records of the farm, and the value that each proposes. */
+  readonly emploisRegistre: ReadonlyMap<string, EmploiRegistre>
   /** Lists of a campaign year for its calculation or the choices of its fields. */
   readonly references: readonly ListeReferentiel[]
   /** Proofs that an auditor asks for, in the order of the audit; empty where they are unknown. */

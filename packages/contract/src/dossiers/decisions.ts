@@ -4,6 +4,7 @@ import { getParametresIft, getReferencesIft } from '../fermes/references'
 import { call } from '../socle/call'
 import { etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { valeur } from './indicateurs'
+import { valeursRegistre } from './valeurs-registre'
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
 const numero = z.coerce.number().int().positive()
@@ -57,6 +58,8 @@ export const getVersion = call({
       familles: z.array(z.string()).readonly(),
       siege: z.object({ region: z.string().nullable(), departement: z.string().nullable() }),
       bassinViticole: z.string().nullable(),
+      /** Values of the farm's records; absent without records, and in decisions from before records counted. */
+      registre: valeursRegistre.nullable().optional(),
       /** From the lists of the year that the scheme uses. */
       references: z.object({
         parametresIft: getParametresIft.answer.optional(),

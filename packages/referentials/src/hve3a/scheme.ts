@@ -55,6 +55,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   anDernier: 'AN_DERNIER',
   visees: viseesDe(visees),
   complements,
+  emploisRegistre: new Map(),
   absentes,
   faits: ({ assolement, irrigation: irrigue, familles, references, anDernier = null }) => ({
     ASSOLEMENT: assolement,

@@ -67,9 +67,10 @@ describe.each(annees)('the catalogue of %d', (annee) => {
     })
   })
 
-  /** Rows without a formula in the catalogue that have a known proposal: the farm's basin, the references of the region and the basin, the head office. */
+  /** Rows without a formula in the catalogue that have a known proposal: the farm's basin, the references of the region and the basin, the head office, records. */
   const proposes = [
     ...['D_3004', 'D_311', 'D_312', 'D_395', 'D_396', 'D_397', 'D_398'].map((suffixe) => `HVE4_PHYTO_${suffixe}`),
+    ...hve4.emploisRegistre.keys(),
   ]
   /** Always computed by the rules, although the catalogue counts it among the totals that an entry may override. */
   const toujoursCalcules = ['HVE4_PHYTO_D_64']

@@ -37,6 +37,7 @@ type Regle = Declaration<keyof Valeurs> & Periode
 
 /** Rules declared by HVE4 itself, module by module; the synthesis and the conclusion follow from the catalogue. */
 const regles: readonly Regle[] = [
+  fact('REGISTRE'),
   fact('IRRIGATION'),
   fact('SIEGE'),
   fact('BASSIN_EXPLOITATION'),

@@ -12,6 +12,7 @@ import { campagnesDe, moyennes } from './campagnes'
 import { demandees } from './demandees'
 import { kindOfRow, kindsHve4 } from './kinds'
 import { type RegistreHve4, registre } from './modele'
+import { emploisRegistre } from './registre'
 import { modules, structureDe } from './structure'
 import { SEUIL } from './syn/synthese'
 import { libellesInternes, type Valeurs } from './valeurs'
@@ -39,10 +40,12 @@ function faits({
   bassinViticole,
   references,
   anDernier = null,
+  registre = null,
 }: DossierInput & { readonly references: References }): Partial<Valeurs> {
   const { parametresIft, referencesIft, materiels, conditions } = references
   return {
     ASSOLEMENT: assolement,
+    REGISTRE: registre,
     IRRIGATION: irrigation,
     SIEGE: siege,
     BASSIN_EXPLOITATION: bassinViticole,
@@ -87,6 +90,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     anDernier: 'AN_DERNIER',
     visees: viseesDe(visees),
     complements: new Map(),
+    emploisRegistre,
     absentes: new Set(),
     faits,
     kindOf,

@@ -10,6 +10,7 @@ import {
 } from '@sillon/engine'
 import type { LigneAssolement } from '../assolement'
 import type { ConditionTraitement, ListeIft, Materiel, ParametreIft, ReferencesIft } from '../references'
+import type { ValeursRegistre } from '../registre'
 import type { DossierInput, Verdict } from '../scheme'
 import type { Source } from '../sources'
 import type { ValeursHve4 } from './generated/catalogue'
@@ -34,6 +35,8 @@ export type CodeCondition = `SI ${string}`
 /** Values in the formulas of HVE4: the catalogue's, facts of the farm and of the year, and summaries of the rotation shared by formulas. */
 export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly ParametreIft[] | null> {
   ASSOLEMENT: readonly LigneAssolement[] | null
+  /** Values computed from the records of the farm; null without records. */
+  REGISTRE: ValeursRegistre | null
   IRRIGATION: boolean | null
   /** Hectares by crop type; null without a rotation. */
   SURFACES_PAR_TYPE: ReadonlyMap<string, number> | null
@@ -56,6 +59,7 @@ export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly Pa
 /** Names of values outside the catalogue, for explanations. */
 export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4 | CodeCondition>, Localised>> = {
   ASSOLEMENT: { fr: 'Assolement', en: 'Crop rotation' },
+  REGISTRE: { fr: 'Interventions de MesParcelles', en: 'Records of MesParcelles' },
   IRRIGATION: { fr: 'Irrigation', en: 'Irrigation' },
   SURFACES_PAR_TYPE: {
     fr: "Surfaces de l'assolement par type de culture",

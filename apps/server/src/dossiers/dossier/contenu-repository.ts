@@ -2,6 +2,8 @@ import type { Valeur } from '@sillon/contract'
 import type { DossierInput } from '@sillon/referentials'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Lieu, lieuDe } from '#fermes/referentiels/references'
+import { desTroisCampagnes } from '#fermes/registre/records'
+import { valeursDuRegistre } from '#fermes/registre/valeurs'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
@@ -12,19 +14,22 @@ import type { Saisie } from './saisies'
 export interface Contenu {
   readonly saisies: ReadonlyMap<string, Saisie>
   readonly assolement: DossierInput['assolement']
+  readonly registre: DossierInput['registre']
   readonly lieu: Lieu
   /** The farm's revision and the journal head of the year's references, at the same instant. */
   readonly revision: number
   readonly references: string | null
 }
 
-interface ContenuRow extends Omit<Contenu, 'saisies' | 'lieu' | 'revision'> {
+interface ContenuRow extends Omit<Contenu, 'saisies' | 'registre' | 'lieu' | 'revision'> {
+  /** Whether there are values of records to compute. */
+  readonly aDesRecords: boolean
   readonly saisies: readonly (readonly [code: string, valeur: Valeur, aConfirmer: boolean])[]
   readonly lieu: Lieu | null
   readonly revision: number | null
 }
 
-/** Reads a file in one statement; a file that nobody has opened yet is empty. */
+/** Reads a file in one statement, and its records in another where there are any; a file that nobody has opened yet is empty. */
 export async function findContenu(
   db: Database,
   {
@@ -44,15 +49,17 @@ export async function findContenu(
           order by l.ordre, l.id_ligne), '[]')
         from lignes_assolement l join types_cultures ty on ty.id_type_culture = l.id_type_culture
         where l.id_exploitation = ${idExploitation} and l.id_millesime = ${idMillesime}) as assolement,
+      exists (select 1 from interventions i where ${desTroisCampagnes({ idExploitation, idMillesime })}) as "aDesRecords",
       (select longueur from journal_chaines where chaine = ${chaineOf(idExploitation)}) as revision,
       (select empreinte from journal_chaines where chaine = ${`references ${idMillesime}`}) as "references",
       ${lieuDe(sql`${idExploitation}`, sql`${idMillesime}`)} as lieu`,
   )
   if (!row?.lieu) throw new Error(`Farm ${idExploitation} is not there.`)
-  const { saisies, assolement, lieu, revision, references } = row
+  const { saisies, assolement, aDesRecords, lieu, revision, references } = row
   return {
     saisies: new Map(saisies.map(([code, valeur, aConfirmer]) => [code, { valeur, aConfirmer }])),
     assolement,
+    registre: aDesRecords ? await valeursDuRegistre(db, { idExploitation, idMillesime }) : null,
     lieu,
     revision: revision ?? 0,
     references,

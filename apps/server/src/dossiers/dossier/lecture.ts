@@ -15,6 +15,8 @@ export interface Lecture {
   /** Unconfirmed rows copied from the year before. */
   readonly aConfirmer: ReadonlySet<string>
   readonly annee: ReferencesOfYear
+  /** Whether the farm has records now, in the file's campaign or the two before. */
+  readonly aDesRecords: boolean
 }
 
 /**
@@ -33,6 +35,7 @@ export async function lire(db: Database, ouverture: OuvertureCalculee): Promise<
       decidee?.evaluation ?? scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),
     aConfirmer: aConfirmerOf(contenu.saisies),
     annee,
+    aDesRecords: contenu.registre != null,
   }
 }
 

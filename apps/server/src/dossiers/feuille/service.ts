@@ -42,6 +42,7 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
     evaluation: decidee?.evaluation ?? scheme.evaluate(entree),
     aConfirmer: aConfirmerOf(contenu.saisies),
     annee,
+    aDesRecords: contenu.registre != null,
   }
   const needs = (liste: ListeReferentiel) => scheme.references.includes(liste)
   return {

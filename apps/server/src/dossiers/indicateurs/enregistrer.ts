@@ -91,7 +91,13 @@ export async function enregistrer(
     const repris = await record(tx, { idUtilisateur, ...file, origine: 'COPIE' }, reprises)
     const after = applied(said, reprises, aConfirmer)
     const evaluation = evaluateAfter(scheme, asSaid, reprises) ?? asSaid
-    const lecture = { scheme, evaluation, aConfirmer: aConfirmerOf(after), annee }
+    const lecture = {
+      scheme,
+      evaluation,
+      aConfirmer: aConfirmerOf(after),
+      annee,
+      aDesRecords: contenu.registre != null,
+    }
     const { retirees, revision } = await retirer(tx, lecture, validites.values(), { ...key, idDossier }, idUtilisateur)
     await tenir(tx, scheme, { idDossier, evaluation, references: contenu.references })
     if (changes.length + reprises.length > 0) await recalculerSuivant(tx, scheme, key)

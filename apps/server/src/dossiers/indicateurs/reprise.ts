@@ -34,10 +34,10 @@ export async function reprendre(
   const { user, scheme, key, codeNational: codeDemarche } = ouverture
   const { idUtilisateur } = user
   const rubrique = requireRubrique(scheme, codeRubrique)
-  if (!estProposee(rubrique)) throw new DomainError('REPRISE_NON_PROPOSEE')
   return db.transaction(async (tx) => {
     const dossier = await lockFor(tx, ouverture, 'indicateurs.write')
     const contenu = await findContenu(tx, { ...key, idDossier: dossier.idDossier })
+    if (!estProposee(rubrique, contenu.registre != null)) throw new DomainError('REPRISE_NON_PROPOSEE')
     const { saisies } = contenu
     const annee = await referencesAt(tx, key.idMillesime, scheme.references, contenu.references)
     const validites = await findValidites(tx, dossier.idDossier)

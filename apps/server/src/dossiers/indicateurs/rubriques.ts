@@ -10,5 +10,9 @@ export function requireRubrique(scheme: Scheme, code: string) {
   return rubrique
 }
 
-/** Whether a module can be reset to the values of a data source. No partner application is linked yet. */
-export const estProposee = ({ reprise }: RubriqueStructure): boolean => reprise === 'toujours'
+/**
+ * Whether a module can be reset to the values of a data source. Some modules ask for a third-party application (specification 2, section 2); records of the
+ * farm's register count as one, whether a partner, a file or a person gave them: the values that the reset takes are the same (conception).
+ */
+export const estProposee = ({ reprise }: RubriqueStructure, aDesRecords = false): boolean =>
+  reprise === 'toujours' || (reprise === 'applicationTierce' && aDesRecords)

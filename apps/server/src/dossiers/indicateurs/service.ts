@@ -30,10 +30,11 @@ export const readValidites = async (db: Database, ouverture: OuvertureCalculee):
 /** The whole tree of a file as its reader may see it. */
 export const treeOf = (
   { permissions: { voirScores } }: OuvertureCalculee,
-  { scheme, evaluation, aConfirmer, annee: { bassins } }: Lecture,
+  { scheme, evaluation, aConfirmer, aDesRecords, annee: { bassins } }: Lecture,
   validites: ReadonlyMap<string, Validite>,
   language: Language,
-): TypeRubrique[] => buildTree(scheme, evaluation, { language, voirScores, bassins, validites, aConfirmer })
+): TypeRubrique[] =>
+  buildTree(scheme, evaluation, { language, voirScores, bassins, validites, aConfirmer, aDesRecords })
 
 export async function validitesFor(
   db: Database,

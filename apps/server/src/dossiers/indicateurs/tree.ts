@@ -43,7 +43,7 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
       .map((rubrique) => ({
         codeNational: rubrique.codeNational,
         libelle: rubrique.libelle[language],
-        reprise: estProposee(rubrique),
+        reprise: estProposee(rubrique, reader.aDesRecords),
         sousRubriques: rubrique.sousRubriques.filter(isPresente).map((sousRubrique) => ({
           idSousRubrique: sousRubrique.idSousRubrique,
           codeNational: sousRubrique.codeNational,

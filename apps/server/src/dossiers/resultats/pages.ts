@@ -5,6 +5,8 @@ import { type DossierInput, fromValeur, type Scheme } from '@sillon/referentials
 import { type SQL, sql } from 'drizzle-orm'
 import { isThere } from '#fermes/exploitations/visibility'
 import { type Lieu, lieuDe, type ReferencesOfYear } from '#fermes/referentiels/references'
+import { avecRecords } from '#fermes/registre/records'
+import { valeursDuRegistre } from '#fermes/registre/valeurs'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import { inputOf } from '../dossier/entree'
@@ -18,6 +20,7 @@ interface Dossier {
   readonly idExploitation: number
   readonly lieu: Lieu
   readonly assolement: DossierInput['assolement']
+  readonly registre: DossierInput['registre']
   readonly saisies: Readonly<Record<string, Valeur>>
   readonly anDernier: Readonly<Record<string, Valeur>> | null
 }
@@ -60,8 +63,8 @@ export function valuesOfSaisies(saisies: Readonly<Record<string, Valeur>>): Reco
 }
 
 function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Resultat {
-  const { assolement, lieu } = dossier
-  const input = inputOf(scheme, { assolement, lieu, annee }, valuesOfSaisies(dossier.saisies))
+  const { assolement, registre, lieu } = dossier
+  const input = inputOf(scheme, { assolement, registre, lieu, annee }, valuesOfSaisies(dossier.saisies))
   const anDernier = dossier.anDernier && valuesOfSaisies(dossier.anDernier)
   return resultatDe(scheme, dossier.idDossier, bilanDe(scheme, scheme.evaluate({ ...input, anDernier })))
 }
@@ -129,6 +132,11 @@ async function readPage(
     farms.map(({ idExploitation }) => idExploitation),
     millesime,
   )
+  const registres = await findRegistres(
+    db,
+    farms.map(({ idExploitation }) => idExploitation),
+    millesime,
+  )
   return farms.map(({ idDossier, idExploitation, lieu }) => ({
     idDossier,
     idExploitation,
@@ -136,6 +144,7 @@ async function readPage(
     saisies: saisies.get(idDossier) ?? {},
     anDernier: anDerniers.get(idDossier) ?? null,
     assolement: assolements.get(idExploitation) ?? [],
+    registre: registres.get(idExploitation) ?? null,
   }))
 }
 
@@ -188,4 +197,16 @@ async function findAssolements(
     group by l.id_exploitation`,
   )
   return new Map(rows.map(({ id, assolement }) => [id, assolement]))
+}
+
+/** Values of the records of those of these farms that have any. */
+async function findRegistres(
+  db: Database,
+  ids: readonly number[],
+  idMillesime: number,
+): Promise<ReadonlyMap<number, DossierInput['registre']>> {
+  const registres = new Map<number, DossierInput['registre']>()
+  for (const idExploitation of await avecRecords(db, ids, idMillesime))
+    registres.set(idExploitation, await valeursDuRegistre(db, { idExploitation, idMillesime }))
+  return registres
 }

@@ -13,6 +13,7 @@ import {
 } from '@sillon/engine'
 import { campagnesRetenues, moyenne, parCampagne } from '../../campagnes'
 import { CENT } from '../ponderation'
+import { duRegistre, emploisRegistre } from '../registre'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
 
 const code = (suffixe: string) => `HVE4_FERTI_${suffixe}` as CodeHve4
@@ -99,7 +100,8 @@ export const bilanAzote = [
   ...['D_101', 'D_102', 'D_103', 'D_104'].map((suffixe) => saisie(code(suffixe), 'spec')),
   ...[...Object.values(entrees), ...Object.values(sorties)]
     .flat()
-    .map((numero) => saisie(code(`D_${numero}`), 'conception')),
+    .map((numero) => code(`D_${numero}`))
+    .map((row) => saisie(row, 'conception', emploisRegistre.has(row) ? duRegistre(row) : undefined)),
   calcul('HVE4_FERTI_I_104', 'conception', sommeDeLaMethode(entrees)),
   calcul('HVE4_FERTI_I_105', 'conception', sommeDeLaMethode(sorties)),
   calcul(

@@ -20,11 +20,12 @@ import { tableB5075246 } from '../baremes-communs'
 import { surfaceHorsSol } from '../cult/surfaces'
 import { siIrrigation } from '../irrigue'
 import { CENT, partBornee, partDeSau, pondereParSau } from '../ponderation'
+import { duRegistre } from '../registre'
 import { calcul, formule, saisie, suite } from '../valeurs'
 
 const general = [
   saisie('HVE4_IRRI_D_101', 'spec'),
-  saisie('HVE4_IRRI_D_102', 'spec'),
+  saisie('HVE4_IRRI_D_102', 'conception', duRegistre('HVE4_IRRI_D_102')),
   calcul('HVE4_IRRI_I_103', 'conception', percentOf('HVE4_IRRI_D_102', 'HVE4_CULT_D_200')),
   calcul('HVE4_IRRI_I_104', 'conception', percentOf('HVE4_IRRI_D_102', 'HVE4_IRRI_D_101')),
 ]
@@ -161,7 +162,7 @@ const tableEtiage = upToIncluded(
 /** Withdrawals in the low-water period (maximum 5). */
 const etiage = [
   saisie('HVE4_IRRI_D_60', 'spec'),
-  saisie('HVE4_IRRI_D_61', 'plan-v4'),
+  saisie('HVE4_IRRI_D_61', 'conception', duRegistre('HVE4_IRRI_D_61')),
   saisie('HVE4_IRRI_D_62', 'plan-v4'),
   calcul('HVE4_IRRI_I_63', 'plan-v4', percentOf('HVE4_IRRI_D_62', 'HVE4_IRRI_D_61')),
   calcul('HVE4_IRRI_S_6', 'plan-v4', banded('HVE4_IRRI_I_63', tableEtiage)),

@@ -1,5 +1,6 @@
 import { banded, copy, excess, fromIncluded, percentOf, sum, upToIncluded } from '@sillon/engine'
 import { CENT } from '../ponderation'
+import { duRegistre } from '../registre'
 import { calcul, formule, saisie } from '../valeurs'
 
 /** Share of the utilised area treated with a CMR2 product: one point up to 50 % (part phyto-a, section 1: conception). */
@@ -12,7 +13,7 @@ export const estInvalide = (cmr1: boolean | null, derogation: boolean | null) =>
 
 /** CMR substances (maximum 2). */
 export const cmr = [
-  saisie('HVE4_PHYTO_D_10', 'spec'),
+  saisie('HVE4_PHYTO_D_10', 'spec', duRegistre('HVE4_PHYTO_D_10')),
   saisie('HVE4_PHYTO_D_101', 'spec'),
   calcul(
     'HVE4_PHYTO_I_105',
@@ -23,7 +24,7 @@ export const cmr = [
       ({ cmr1, derogation }) => (cmr1 === null ? null : estInvalide(cmr1, derogation)),
     ),
   ),
-  saisie('HVE4_PHYTO_D_102', 'conception'),
+  saisie('HVE4_PHYTO_D_102', 'conception', duRegistre('HVE4_PHYTO_D_102')),
   calcul('HVE4_PHYTO_I_103', 'conception', percentOf('HVE4_PHYTO_D_102', 'HVE4_CULT_D_200')),
   calcul('HVE4_PHYTO_S_103', 'conception', banded('HVE4_PHYTO_I_103', tableTraite)),
   calcul(
@@ -59,8 +60,8 @@ const tableNonTraitees = fromIncluded(
 
 /** Untreated areas (maximum 10). */
 export const surfacesNonTraitees = [
-  saisie('HVE4_PHYTO_D_21', 'spec'),
-  saisie('HVE4_PHYTO_D_22', 'spec'),
+  saisie('HVE4_PHYTO_D_21', 'conception', duRegistre('HVE4_PHYTO_D_21')),
+  saisie('HVE4_PHYTO_D_22', 'conception', duRegistre('HVE4_PHYTO_D_22')),
   calcul('HVE4_PHYTO_I_23', 'conception', sum('HVE4_PHYTO_D_21', 'HVE4_PHYTO_D_22')),
   calcul('HVE4_PHYTO_I_24', 'conception', copy('HVE4_CULT_D_200')),
   calcul('HVE4_PHYTO_I_25', 'spec', percentOf('HVE4_PHYTO_I_23', 'HVE4_PHYTO_I_24')),

@@ -2,6 +2,7 @@ import { type Decimal, round4, sumValues, weightedMean, type YearValues, ZERO } 
 import { campagnesRetenues, moyenne, parCampagne } from '../../campagnes'
 import type { ListeIft, ParametreIft } from '../../references'
 import { cinqPas } from '../cinq-pas'
+import { duRegistre } from '../registre'
 import { type CodeHve4, type CodeNombre, calcul, type FaitParametres, formule, saisie } from '../valeurs'
 
 /** H herbicides, HH everything else. */
@@ -53,9 +54,9 @@ export const moyenneIft = (indice: CodeHve4) =>
     ({ indice: valeurs, choix }) => moyenne(valeurs as YearValues<Decimal> | null, campagnesRetenues(choix)),
   )
 
-/** A typed index, with its mean, ceiling and floor. */
+/** A typed index, proposed by the records, with its mean, ceiling and floor. */
 const ligne = (numero: number, liste: ListeIft, anciens: CodeHve4, nature: NatureIft) => [
-  saisie(code(`D_${numero}_${nature}`), 'spec'),
+  saisie(code(`D_${numero}_${nature}`), 'conception', duRegistre(code(`D_${numero}_${nature}`))),
   calcul(code(`I_${numero}_${nature}_MOY`), 'spec', moyenneIft(code(`D_${numero}_${nature}`))),
   calcul(code(`I_${numero}_${nature}_PLAF`), 'spec', parametre(liste, 'PLAFOND', nature, anciens)),
   calcul(code(`I_${numero}_${nature}_PLAN`), 'spec', parametre(liste, 'PLANCHER', nature, anciens)),

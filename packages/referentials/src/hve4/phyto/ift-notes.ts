@@ -1,6 +1,7 @@
 import { type Decimal, fromIncluded, percent, ratio, readBand, sumValues } from '@sillon/engine'
 import { campagnesRetenues, moyenne } from '../../campagnes'
 import type { ReferencesIft } from '../../references'
+import { duRegistre } from '../registre'
 import { type CodeHve4, type CodeNombre, calcul, formule, saisie, suite, type Valeurs } from '../valeurs'
 
 /** Average in % of the regional reference (specification 3, section 9). */
@@ -169,7 +170,7 @@ export const notesIft = [
   saisie('HVE4_PHYTO_D_390', 'spec'),
   calcul('HVE4_PHYTO_I_389', 'conception', rapport(legeres, toutes)),
   ...mesures.flatMap(({ mesure, reference, average, lue, points }) => [
-    saisie(mesure, 'spec'),
+    saisie(mesure, 'conception', duRegistre(mesure)),
     saisie(
       reference,
       'spec',

@@ -4,6 +4,7 @@ import { parCampagne } from '../../campagnes'
 import { cultureOf } from '../../donnees/cultures-par-id'
 import { regroupementsVerger } from '../../donnees/generated/regroupements-verger'
 import type { ParametreIft } from '../../references'
+import { duRegistre } from '../registre'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
 import { code, moyenneIft, type NatureIft, natures, pointsIft, valeurDuParametre } from './ift-lignes'
 
@@ -45,7 +46,10 @@ const lignes = regroupements.flatMap((id) => [
       ({ surfaces }) => (surfaces === null ? null : (surfaces.get(id) ?? 0)),
     ),
   ),
-  ...natures.map((nature) => saisie(code(`D_${360 + id}_${nature}`), 'spec')),
+  ...natures.map((nature) => {
+    const indice = code(`D_${360 + id}_${nature}`)
+    return saisie(indice, 'conception', duRegistre(indice))
+  }),
 ])
 
 /**

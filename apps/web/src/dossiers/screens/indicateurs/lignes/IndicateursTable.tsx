@@ -38,7 +38,10 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const withProposition = visible.some(
     (code) => estSaisie(code) && (isReprise(code) || store.ligne(code).proposition !== null),
   )
-  const colonneProposition = t(visible.some(isReprise) ? 'colonne.assolement' : 'colonne.calculee')
+  const estDuRegistre = (code: string) => scheme.emploisRegistre.has(code) && store.ligne(code).proposition !== null
+  const colonneProposition = visible.some(estDuRegistre)
+    ? t('colonne.mesParcelles')
+    : t(visible.some(isReprise) ? 'colonne.assolement' : 'colonne.calculee')
   const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])
   const enTable = visible.filter(
     (code) => estSaisie(code) || (campagnes !== null && scheme.indicateurs.get(code)?.plusieursAnnees === true),

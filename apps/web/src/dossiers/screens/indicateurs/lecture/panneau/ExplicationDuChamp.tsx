@@ -117,7 +117,11 @@ function Provenance({ code }: { code: string }) {
         </div>
         {saisie !== null && proposition !== null && (
           <div>
-            <dt>{t(`indicateurs:colonne.${row?.kind.reprise === true ? 'assolement' : 'calculee'}`)}</dt>
+            <dt>
+              {t(
+                `indicateurs:colonne.${scheme.emploisRegistre.has(code) ? 'mesParcelles' : row?.kind.reprise === true ? 'assolement' : 'calculee'}`,
+              )}
+            </dt>
             <dd>{texteDe({ code, value: proposition })}</dd>
           </div>
         )}

@@ -114,7 +114,9 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
   if (row === undefined) return <td className={table.blank} />
   const { indicateur, ligne } = row
   const isReprise = scheme.indicateurs.get(indicateur.codeNational)?.kind.reprise === true
-  const origine = t(isReprise ? 'colonne.assolement' : 'colonne.calculee')
+  const origine = scheme.emploisRegistre.has(code)
+    ? t('colonne.mesParcelles')
+    : t(isReprise ? 'colonne.assolement' : 'colonne.calculee')
   if (scheme.indicateurs.get(code)?.modifiable === true)
     return (
       <td data-label={colonne} className={table.field}>
