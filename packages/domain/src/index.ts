@@ -1,3 +1,4 @@
+export type { CampagneDuRegistre } from '@sillon/referentials'
 export { fondementsPreuve, LIEU_DOSSIER, listesIftDe, listesReferentiel } from '@sillon/referentials'
 export * from './assolement/assolement'
 export * from './comptes/comptes'

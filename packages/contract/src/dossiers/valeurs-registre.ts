@@ -1,3 +1,4 @@
+import type { CampagneDuRegistre } from '@sillon/domain'
 import { z } from 'zod'
 
 const nombre = z.number().nullable()
@@ -5,7 +6,9 @@ const indices = z.object({ H: nombre, HH: nombre })
 
 const campagne = z.object({
   /** Treatment-frequency indices by crop group, in each variant: herbicides (H) and everything else (HH). */
-  ift: z.record(z.string(), z.object({ HVE: indices, MAEC: indices })),
+  ift: z.record(z.string(), z.object({ HVE: indices, MAEC: indices })) as unknown as z.ZodType<
+    CampagneDuRegistre['ift']
+  >,
   nonTraitees: z.object({ prairiesPermanentes: nombre, autres: nombre }),
   cmr1: z.boolean().nullable(),
   surfaceCmr2: nombre,

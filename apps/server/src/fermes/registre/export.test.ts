@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   createIntervention,
   exportRegistre,
@@ -62,8 +64,10 @@ const schemaOf = async (fichier: string) =>
   Buffer.from((await application.anonymous.call(getSchemaRegistre, { params: { fichier } })).body).toString()
 
 test('the schemas served to everybody are those of the repository', async () => {
-  for (const fichier of ['registre.schema.json', 'registre.xsd'])
-    await expect(await schemaOf(fichier)).toMatchFileSnapshot(`../../../../../docs/schemas/${fichier}`)
+  const kept = (fichier: string) =>
+    readFileSync(join(import.meta.dirname, '../../../../../docs/schemas', fichier), 'utf8')
+  expect(await schemaOf('registre.xsd')).toBe(kept('registre.xsd'))
+  expect(JSON.parse(await schemaOf('registre.schema.json'))).toEqual(JSON.parse(kept('registre.schema.json')))
 })
 
 test('a JSON export is valid by the published schema', async () => {

@@ -36,11 +36,11 @@ export async function avecRecords(
  * Type and crop of a record: its own crop, or else that of its parcel's line. The line's type does not count for another crop than the line's.
  * For a record `i` with its parcel `p`.
  */
-export const cultureDuRecord = sql`
+const cultureDuRecord = sql`
   left join lignes_assolement l on l.id_ligne = p.id_ligne
   left join types_cultures ty on ty.id_type_culture = l.id_type_culture`
-export const idCultureDuRecord = sql`coalesce(i.id_culture, l.id_culture)`
-export const typeDuRecord = sql`case when i.id_culture is null or i.id_culture = l.id_culture then ty.code end`
+const idCultureDuRecord = sql`coalesce(i.id_culture, l.id_culture)`
+const typeDuRecord = sql`case when i.id_culture is null or i.id_culture = l.id_culture then ty.code end`
 
 interface Row extends RecordsDeCampagne {
   readonly idMillesime: number

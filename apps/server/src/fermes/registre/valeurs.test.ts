@@ -27,8 +27,8 @@ afterAll(() => application.close())
 
 const IFT = 'HVE4_PHYTO_D_320_H'
 
-/** 100 ha of wheat, treated on 50 ha with half of the reference dose, and a treatment with an unknown product; 40 kg of mineral nitrogen on 100 ha. */
-async function given() {
+/** 100 ha of wheat, treated on 50 ha with half of the reference dose; 40 kg of mineral nitrogen on 100 ha. @param inconnu adds a treatment of an unknown product */
+async function given({ inconnu = false } = {}) {
   const idExploitation = await givenExploitation(application)
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
   const rotation = [{ idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 100 }]
@@ -40,11 +40,15 @@ async function given() {
     date: '2026-04-01',
     idCulture: 1,
   } as const
-  await application.db.insert(t.interventions).values([
-    { ...record, nature: 'TRAITEMENT', surface: 50, amm: '7000001', quantite: 1500, unite: 'ml/ha' },
-    { ...record, nature: 'TRAITEMENT', surface: 50, produit: 'Inconnu', quantite: 1, unite: 'l/ha' },
-    { ...record, nature: 'FERTILISATION', surface: 100, azote: 40, organique: false },
-  ])
+  await application.db
+    .insert(t.interventions)
+    .values([
+      { ...record, nature: 'TRAITEMENT', surface: 50, amm: '7000001', quantite: 1500, unite: 'ml/ha' },
+      ...(inconnu
+        ? [{ ...record, nature: 'TRAITEMENT' as const, surface: 50, produit: 'Inconnu', quantite: 1, unite: 'l/ha' }]
+        : []),
+      { ...record, nature: 'FERTILISATION', surface: 100, azote: 40, organique: false },
+    ])
   return { idExploitation, adviser }
 }
 const lus = async (caller: Caller, idExploitation: number) =>
@@ -62,18 +66,25 @@ describe('values computed from the records of a farm', () => {
     const { idExploitation, adviser } = await given()
     const found = await lus(adviser, idExploitation)
     const calculee = (code: string) => found.get(code)?.valeurCalculee
-    // 1.5 l ÷ 3 l × 50 ha ÷ 100 ha; the unknown product is counted apart.
+    // 1.5 l ÷ 3 l × 50 ha ÷ 100 ha.
     expect(calculee(IFT)).toEqual({ n: 0.25, n_1: null, n_2: null })
     expect(calculee('HVE4_FERTI_D_110')).toEqual({ n: 4000, n_1: null, n_2: null })
-    // An unknown product leaves the absence of CMR open, and a treatment without a parcel the areas.
-    expect([calculee('HVE4_PHYTO_D_10'), calculee('HVE4_PHYTO_D_22')]).toEqual([null, null])
+    // A treatment without a parcel leaves the untreated areas open.
+    expect([calculee('HVE4_PHYTO_D_10'), calculee('HVE4_PHYTO_D_22')]).toEqual([{ value: false }, null])
     const { body } = await adviser.call(getFeuille, at(idExploitation))
-    expect(body.entree.registre?.n?.ift.GC_HORS_PDT?.HVE).toEqual({ H: 0.25, HH: null })
+    expect(body.entree.registre?.n?.ift.GC_HORS_PDT?.HVE).toEqual({ H: 0.25, HH: 0 })
 
     const autre = await givenExploitation(application)
     const sien = await whoSees(application, 'CONSEILLER', autre)
     expect((await lus(sien, autre)).get(IFT)?.valeurCalculee).toBeNull()
     expect((await sien.call(getIndicateurs, at(idExploitation))).status).toBe(404)
+  })
+
+  test('are left open by a treatment of an unknown product, which could only raise them', async () => {
+    const { idExploitation, adviser } = await given({ inconnu: true })
+    const found = await lus(adviser, idExploitation)
+    const calculee = (code: string) => found.get(code)?.valeurCalculee
+    expect([calculee(IFT), calculee('HVE4_PHYTO_D_10'), calculee('HVE4_PHYTO_D_22')]).toEqual([null, null, null])
   })
 
   test('are taken by a reset, except in a section judged valid', async () => {

@@ -151,7 +151,7 @@ describe('an account at a partner', () => {
     const links = await application.db.select().from(t.exploitationsApplications)
     expect(links.map(({ idExploitation }) => idExploitation)).toEqual([otherFarm])
     expect(await journalOf(`exploitation ${own}`, 'lienPartenaire')).toEqual([
-      { ancienne: { partenaire: 'MesParcelles', reference: 'F1' }, nouvelle: null },
+      { ancienne: { partenaire: 'MesParcelles' }, nouvelle: null },
     ])
     expect(await journalOf(`personne ${caller.idUtilisateur}`, `partenaire.${mesParcelles}`)).toHaveLength(2)
     expect((await mailsOf(caller)).map(({ genre }) => genre)).toEqual(['PARTENAIRE_LIE', 'PARTENAIRE_RETIRE'])

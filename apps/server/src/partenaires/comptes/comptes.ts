@@ -127,7 +127,8 @@ export async function delierCompte(tx: Database, auteur: Auteur, compte: CompteT
 }
 
 /**
- * Ends the links of farms through the accounts of a person: at one partner, or at all of them. Data already received stay. The journal of each farm tells it.
+ * Ends the links of farms through the accounts of a person: at one partner, or at all of them. Data already received stay. The journal of each farm tells it,
+ * without the partner's name of the farm: it may be a person's.
  */
 export async function finirLiens(
   tx: Database,
@@ -136,11 +137,11 @@ export async function finirLiens(
   idApplicationTierce?: number,
 ): Promise<void> {
   const at = idApplicationTierce === undefined ? sql`` : sql`and l.id_application_tierce = ${idApplicationTierce}`
-  const ended = await rowsOf<{ idExploitation: number; reference: string; partenaire: string }>(
+  const ended = await rowsOf<{ idExploitation: number; partenaire: string }>(
     tx,
     sql`delete from ${exploitationsApplications} l using applications_tierces a
       where a.id_application_tierce = l.id_application_tierce and l.id_utilisateur = ${idUtilisateur} ${at}
-      returning l.id_exploitation::float8 as "idExploitation", l.reference, a.libelle as partenaire`,
+      returning l.id_exploitation::float8 as "idExploitation", a.libelle as partenaire`,
   )
   const { idUtilisateur: par, origine } = auteurOf(auteur)
   await recordAll(

@@ -176,8 +176,8 @@ export async function lier(tx: Database, ferme: FermeEtPartenaire, { idUtilisate
   await record(tx, { idUtilisateur, idExploitation }, [
     {
       champ: 'lienPartenaire',
-      ancienne: avant === undefined ? null : { partenaire, reference: avant.reference },
-      nouvelle: { partenaire, reference },
+      ancienne: avant === undefined ? null : { partenaire },
+      nouvelle: { partenaire },
     },
   ])
 }
@@ -192,6 +192,6 @@ export async function delier(tx: Database, idUtilisateur: number, ferme: FermeEt
     .returning({ reference: l.reference })
   if (ended === undefined) return
   await record(tx, { idUtilisateur, idExploitation: ferme.idExploitation }, [
-    { champ: 'lienPartenaire', ancienne: { partenaire, reference: ended.reference }, nouvelle: null },
+    { champ: 'lienPartenaire', ancienne: { partenaire }, nouvelle: null },
   ])
 }

@@ -28,7 +28,8 @@ export function surfacesDesGroupes(surfaces: readonly SurfaceCultivee[]): Readon
 
 /**
  * Index of each group: sum of reference doses × hectares ÷ hectares of the group in the campaign's rotation. Only groups with an area and a treatment.
- * A zero is proposed only where every treatment of the group is known: a farm without herbicides has one, a farm with an unknown product has not.
+ * An index is null while a treatment of the group is counted apart (unknown product, no reference dose): one that is too low would win points.
+ * A farm without herbicides has an index of zero.
  */
 export function iftDesGroupes(
   lots: readonly LotTraitements[],
@@ -66,5 +67,5 @@ function indice(
     if ('doses' in part) doses += part.doses
     else if (part.raison !== 'BIOCONTROLE') aUnInconnu = true
   }
-  return doses === 0 && aUnInconnu ? null : round4(doses / surface)
+  return aUnInconnu ? null : round4(doses / surface)
 }

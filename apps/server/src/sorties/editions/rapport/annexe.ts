@@ -1,12 +1,9 @@
-import { type Aides, aideDe, LIEU_DOSSIER } from '@sillon/referentials'
-import { aides as hve3a } from '@sillon/referentials/aides/hve3a'
-import { aides as hve4 } from '@sillon/referentials/aides/hve4'
+import { aideDe, LIEU_DOSSIER } from '@sillon/referentials'
+import { aidesDesSchemes } from '@sillon/referentials/aides'
 import type { Pdf, Row } from '#socle/pdf/pdf'
 import type { ContenuEdition } from '../contenu'
 import { reservesDe } from '../mots'
 import { textes } from '../textes'
-
-const aides: Readonly<Record<string, Aides>> = { HVE3A: hve3a, HVE4: hve4 }
 
 /** Writes the annex: the rows whose value is not official, the legal articles of the procedure and of each section. */
 export async function ecrireAnnexe(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
@@ -72,7 +69,7 @@ function articlesDuDossier(contenu: ContenuEdition): Row[] {
 
 /** Articles about one place, in words; those of the whole procedure belong to that place only. */
 function articlesDe({ demarche, millesime, language }: ContenuEdition, lieu: string): string[] {
-  const aide = aides[demarche.code]
+  const aide = aidesDesSchemes[demarche.code]
   if (aide === undefined) return []
   const articles = aideDe(aide, { lieu, millesime }).articles.filter((article) => article.lieu === lieu)
   return [...new Set(articles.map(({ texte, article }) => [texte[language], article].filter(Boolean).join(', ')))]
