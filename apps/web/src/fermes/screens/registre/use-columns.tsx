@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
 import type { Intervention } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -23,7 +23,13 @@ export function useColumns(isEditable: boolean): readonly Column<Intervention>[]
       label: t('champ.date'),
       cell: (row) => {
         const text = `${date(row.date)} · ${t(`nature.${row.nature}`)}`
-        return isEditable && estASoi(row) ? <Link to={`/registre/${row.uuidIntervention}`}>{text}</Link> : text
+        return isEditable && estASoi(row) ? (
+          <Anchor component={Link} inherit to={`/registre/${row.uuidIntervention}`}>
+            {text}
+          </Anchor>
+        ) : (
+          text
+        )
       },
     },
     { id: 'parcelle', label: t('champ.uuidParcelle'), cell: lieuDe },
