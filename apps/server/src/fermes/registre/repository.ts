@@ -7,7 +7,8 @@ import * as t from '#socle/database/schema'
 import type { FarmYear } from '../assolement/repository'
 
 type Query = z.output<typeof listInterventions.query>
-const i = t.interventions
+const i = t.registre
+const table = t.interventions
 
 /** Fields of a record that are stored as they are entered. */
 export const entered = {
@@ -114,23 +115,23 @@ export async function lockRegistre(tx: Database, { idExploitation }: FarmYear): 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('registre'), ${idExploitation}::int)`)
 }
 
-type Stored = Omit<typeof i.$inferInsert, 'uuidIntervention' | 'idExploitation' | 'idMillesime'>
+type Stored = Omit<typeof table.$inferInsert, 'uuidIntervention' | 'idExploitation' | 'idMillesime'>
 
 export async function insertIntervention(tx: Database, year: FarmYear, values: Stored): Promise<string> {
   const [created] = await tx
-    .insert(i)
+    .insert(table)
     .values({ ...year, ...values })
-    .returning({ uuid: i.uuidIntervention })
+    .returning({ uuid: table.uuidIntervention })
   if (created === undefined) throw new Error('The insert returned no record.')
   return created.uuid
 }
 
 export async function changeIntervention(tx: Database, uuidIntervention: string, values: Partial<Stored>) {
-  await tx.update(i).set(values).where(eq(i.uuidIntervention, uuidIntervention))
+  await tx.update(table).set(values).where(eq(table.uuidIntervention, uuidIntervention))
 }
 
 export async function removeIntervention(tx: Database, uuidIntervention: string): Promise<void> {
-  await tx.delete(i).where(eq(i.uuidIntervention, uuidIntervention))
+  await tx.delete(table).where(eq(table.uuidIntervention, uuidIntervention))
 }
 
 /** Block and number of a parcel of the farm and year; undefined for an unknown one. */

@@ -1,4 +1,10 @@
-import { classesCmr, etatsImportRegistre, naturesIntervention, originesIntervention, typesProduit } from '@sillon/domain'
+import {
+  classesCmr,
+  etatsImportRegistre,
+  naturesIntervention,
+  originesIntervention,
+  typesProduit,
+} from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -61,7 +67,9 @@ export const importsRegistre = pgTable(
   },
   (t) => [
     index('imports_registre_exploitation').on(t.idExploitation, t.idMillesime),
-    index('imports_registre_a_faire').on(t.idImportRegistre).where(sql`etat in ('LECTURE', 'APERCU', 'ECRITURE') or a_vider`),
+    index('imports_registre_a_faire')
+      .on(t.idImportRegistre)
+      .where(sql`etat in ('LECTURE', 'APERCU', 'ECRITURE') or a_vider`),
     oneOf('imports_registre_etat', 'etat', etatsImportRegistre),
   ],
 )
