@@ -14,12 +14,19 @@ interface Contenu extends ContenuIntervention {
   readonly origine: OrigineIntervention
   /** Of a record from a file: the hash of its line as imported. */
   readonly reference: string | null
+  readonly idImportRegistre: number | null
 }
 
 /** Number of rows read at once. */
 const PAGE = 2000
 
-const lus = { ...contenu, uuidIntervention: i.uuidIntervention, origine: i.origine, reference: i.reference }
+const lus = {
+  ...contenu,
+  uuidIntervention: i.uuidIntervention,
+  origine: i.origine,
+  reference: i.reference,
+  idImportRegistre: i.idImportRegistre,
+}
 
 /** The records of a farm and year, page by page, by date: a register may have hundreds of thousands. */
 export async function* readContenus(db: Database, year: FarmYear): AsyncGenerator<readonly Contenu[]> {

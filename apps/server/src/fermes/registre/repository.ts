@@ -110,6 +110,12 @@ export async function findIntervention(
   return found
 }
 
+/** The import that a record came with; null for a record of another source. */
+export async function findImportDe(tx: Database, uuidIntervention: string): Promise<number | null> {
+  const [found] = await tx.select({ id: i.idImportRegistre }).from(i).where(eq(i.uuidIntervention, uuidIntervention))
+  return found?.id ?? null
+}
+
 /** Serialises the changes of a farm's register until commit: an advisory lock, because an import reads rows that do not exist yet. */
 export async function lockRegistre(tx: Database, { idExploitation }: FarmYear): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('registre'), ${idExploitation}::int)`)
