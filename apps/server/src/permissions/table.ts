@@ -207,6 +207,7 @@ export const table = {
   synchroniser: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listSynchronisations: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listInterventions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listProduitsRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   createIntervention: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getIntervention: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveIntervention: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -50,6 +50,9 @@ const sortColumns = {
   surface: i.surface,
 } satisfies Record<Query['orderBy'], SQLWrapper>
 
+/** Name of a product, or its number without a name, as indexed. */
+const nomDuProduit = sql<string>`coalesce(${i.produit}, ${i.amm})`
+
 export const ofYear = ({ idExploitation, idMillesime }: FarmYear): SQL | undefined =>
   and(eq(i.idExploitation, idExploitation), eq(i.idMillesime, idMillesime))
 
@@ -64,12 +67,13 @@ const selectShown = (db: Database) =>
     .leftJoin(t.importsRegistre, eq(t.importsRegistre.idImportRegistre, i.idImportRegistre))
 
 /** Records that match the filters of a query. */
-function matching(year: FarmYear, { search, nature, origine, parcelle }: Partial<Query>): SQL | undefined {
+function matching(year: FarmYear, { search, nature, origine, parcelle, produit }: Partial<Query>): SQL | undefined {
   return and(
     ofYear(year),
     nature === undefined ? undefined : eq(i.nature, nature),
     origine === undefined ? undefined : eq(i.origine, origine),
     parcelle === undefined ? undefined : eq(i.uuidParcelle, parcelle),
+    produit === undefined ? undefined : eq(nomDuProduit, produit),
     containsWords(search, [
       i.produit,
       i.amm,
@@ -99,6 +103,20 @@ export async function findInterventions(db: Database, year: FarmYear, query: Que
     .leftJoin(t.cultures, eq(t.cultures.idCulture, i.idCulture))
     .where(where)
   return { count: counted?.count ?? 0, offset, data }
+}
+
+/** Number of products that a filter proposes. */
+const PROPOSES = 500
+
+/** Products of a register, by name. */
+export async function findProduits(db: Database, year: FarmYear): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ nom: nomDuProduit })
+    .from(i)
+    .where(and(ofYear(year), sql`${nomDuProduit} is not null`))
+    .orderBy(nomDuProduit)
+    .limit(PROPOSES)
+  return rows.map(({ nom }) => nom)
 }
 
 export async function findIntervention(

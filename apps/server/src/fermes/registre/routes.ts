@@ -10,6 +10,7 @@ import {
   importRegistre,
   listImportsRegistre,
   listInterventions,
+  listProduitsRegistre,
   poursuivreImportRegistre,
   reprendreImportRegistre,
   saveIntervention,
@@ -28,7 +29,7 @@ import { abandonnerImport, importer, poursuivre, reprendre, requireSuivi } from 
 import { readContenus } from './import-repository'
 import { ImporteurDeRegistre, type Suites } from './importeur'
 import { searchProduits } from './produits'
-import { findInterventions } from './repository'
+import { findInterventions, findProduits } from './repository'
 import * as service from './service'
 import { findImports } from './suivi-repository'
 
@@ -54,6 +55,11 @@ export function registreRoutes(app: FastifyInstance, db: Database, suites: Suite
     await requireVisible(db, user, params.idExploitation)
     setRevision(reply, await findRevision(db, params.idExploitation))
     return findInterventions(db, yearOf(params, query), query)
+  })
+
+  on(app, listProduitsRegistre, async ({ user, params, query }) => {
+    await requireVisible(db, user, params.idExploitation)
+    return findProduits(db, yearOf(params, query))
   })
 
   on(app, getIntervention, async ({ user, params, query, reply }) => {

@@ -25,6 +25,22 @@ describe('the register of a farm', () => {
     expect(within(theirs).queryByRole('button')).toBeNull()
   })
 
+  it('asks the server for one product, kind and parcel, as its address says', async () => {
+    const server = await registreServeur()
+    openAt(`/registre?nature=TRAITEMENT&parcelle=${UUID}`)
+    await userEvent
+      .setup()
+      .selectOptions(await screen.findByLabelText('Produit'), await screen.findByText('Herbix', { selector: 'option' }))
+    await waitFor(() => {
+      const [last] = server.receivedOf('GET /api/exploitations/1/registre').slice(-1)
+      expect(Object.fromEntries(last?.url.searchParams ?? [])).toMatchObject({
+        nature: 'TRAITEMENT',
+        parcelle: UUID,
+        produit: 'Herbix',
+      })
+    })
+  })
+
   it('offers the next steps while it is empty', async () => {
     await registreServeur([])
     openAt('/registre')

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { listImportsRegistre, listInterventions } from '@sillon/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { ChoixDeFichier } from '#socle/ui/ChoixDeFichier'
 import { Dialog } from '#socle/ui/Dialog'
 import { toastSuccess } from '#socle/ui/toast'
 import classes from '../Registre.module.css'
+import { reloadRegistre } from '../reload'
 import type { Annee } from '../use-intervention-form'
 import { Apercu } from './Apercu'
 import { Avancement } from './Avancement'
@@ -24,10 +24,7 @@ export function ImportRegistreDialog({ annee, onClose }: { annee: Annee; onClose
   const { apercu, suivi, isReading, isWriting } = fichier
   const isJobWriting = suivi?.etat === 'ECRITURE'
   const isReady = apercu !== null && apercu.nbFautes === 0 && apercu.nouvelles > 0 && !isReading
-  const refresh = () =>
-    Promise.all(
-      [listInterventions, listImportsRegistre].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
-    )
+  const refresh = () => reloadRegistre(queryClient)
   const finish = (count: number) => {
     toastSuccess(t('titre'), t('import.fait', { count }))
     onClose()

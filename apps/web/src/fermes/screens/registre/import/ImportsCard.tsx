@@ -3,7 +3,6 @@ import {
   abandonnerImportRegistre,
   type ImportDeRegistre,
   listImportsRegistre,
-  listInterventions,
   reprendreImportRegistre,
 } from '@sillon/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,6 +17,7 @@ import { confirm } from '#socle/ui/confirm'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import classes from '../Registre.module.css'
+import { reloadRegistre } from '../reload'
 import { type Annee, registreDe } from '../use-intervention-form'
 import { Avancement } from './Avancement'
 import { EVERY_MS, isRunning } from './use-import-registre'
@@ -50,7 +50,7 @@ function useImports(annee: Annee): readonly ImportDeRegistre[] {
   const isOneRunning = data.some(isRunning)
   const wasRunning = useRef(false)
   useEffect(() => {
-    if (wasRunning.current && !isOneRunning) void queryClient.invalidateQueries({ queryKey: [listInterventions.path] })
+    if (wasRunning.current && !isOneRunning) void reloadRegistre(queryClient)
     wasRunning.current = isOneRunning
   }, [isOneRunning, queryClient])
   return data
@@ -105,9 +105,7 @@ function useActes(annee: Annee) {
   }
   const tell = async (message: string) => {
     toastSuccess(t('titre'), message)
-    await Promise.all(
-      [listInterventions, listImportsRegistre].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
-    )
+    await reloadRegistre(queryClient)
   }
   const send = async (idImportRegistre: number, corrigees: boolean) =>
     tell((await request(reprendreImportRegistre, { ...at(idImportRegistre), body: { corrigees } })).data.message)
