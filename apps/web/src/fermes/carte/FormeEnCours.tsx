@@ -53,22 +53,24 @@ export function FormeEnCours({ annee, dessin, forme, hasCarte, idAide, etag, onS
   )
   return (
     <section className={classes.outils} aria-label={t('dessin.formeDe', { nom: dessin.libelle })}>
-      <h2 className={classes.titre}>{t('dessin.formeDe', { nom: dessin.libelle })}</h2>
+      <h2>{t('dessin.formeDe', { nom: dessin.libelle })}</h2>
       {hasCarte && (
         <p id={idAide} className={classes.note}>
           {t('dessin.aideForme')}
         </p>
       )}
       {fault !== undefined && <p role="alert">{fault}</p>}
-      <SelectField
-        label={t('dessin.point')}
-        value={rang}
-        choices={points.map((_, i) => ({
-          value: i,
-          label: t('dessin.pointSur', { rang: number(i + 1), nombre: number(points.length) }),
-        }))}
-        onChange={(voulu) => forme.choisir(voulu ?? 0)}
-      />
+      <div className={classes.positions}>
+        <SelectField
+          label={t('dessin.point')}
+          value={rang}
+          choices={points.map((_, i) => ({
+            value: i,
+            label: t('dessin.pointSur', { rang: number(i + 1), nombre: number(points.length) }),
+          }))}
+          onChange={(voulu) => forme.choisir(voulu ?? 0)}
+        />
+      </div>
       <PositionForm
         key={`${rang} ${point}`}
         position={point}
