@@ -59,7 +59,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
   const avant = autreAnnee === null ? null : (autre.data?.features ?? null)
   const parcelles = carte.features
   const comparaison = useMemo(() => (avant === null ? null : comparerCampagnes(parcelles, avant)), [parcelles, avant])
-  const legende = useMemo(() => legendeDe([...parcelles, ...(avant ?? [])]), [parcelles, avant])
+  const legende = useMemo(() => legendeDe(parcelles, avant ?? AUCUNE), [parcelles, avant])
   const apparences = useMemo(() => new Map(legende.map((entree) => [entree.code, entree])), [legende])
   const apparenceDe = ({ properties: { codeTypeCulture } }: ParcelleDeCarte) =>
     codeTypeCulture === null ? null : (apparences.get(codeTypeCulture) ?? null)
@@ -119,6 +119,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
           <div className={classes.plans}>
             <Plan
               label={t('carteDe', { annee: annee.idMillesime })}
+              annee={avant === null ? null : annee.idMillesime}
               parcelles={presentes}
               selection={selection}
               fond={fond}
@@ -131,6 +132,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
             {avant !== null && (
               <Plan
                 label={t('carteDe', { annee: autreAnnee })}
+                annee={autreAnnee}
                 parcelles={anciennes}
                 selection={selection}
                 fond={fond}

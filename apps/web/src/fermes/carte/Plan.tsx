@@ -11,6 +11,8 @@ import { fetchTuile } from './use-carte'
 interface Props {
   /** Names the map for those who do not see it. */
   label: string
+  /** Campaign written on the map; null where it is alone. */
+  annee?: number | null
   parcelles: readonly ParcelleMontree[]
   dessins?: readonly DessinMontre[]
   selection: ReadonlySet<string>
@@ -28,7 +30,7 @@ const AUCUN: readonly DessinMontre[] = []
 
 /** One map with its buttons. Where the browser cannot draw, it says so: the list beside it has everything. */
 export function Plan(props: Props) {
-  const { label, parcelles, dessins = AUCUN, selection, fond, croix = null, suivi = null, onTouche } = props
+  const { label, annee = null, parcelles, dessins = AUCUN, selection, fond, croix = null, suivi = null, onTouche } = props
   const { t } = useTranslation('carte')
   const cible = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
@@ -115,9 +117,17 @@ export function Plan(props: Props) {
         {button(t('dezoomer'), IconMinus, () => moteur?.zoomer(-1))}
         {button(t('cadrer'), IconFocus2, () => moteur?.cadrer(selection.size > 0 ? selection : undefined))}
       </Group>
-      <p role="status" className={classes.note}>
-        {fond !== null && isFondEnPanne && t('fond.panne')}
-      </p>
+      {annee !== null && <figcaption className={classes.annee}>{annee}</figcaption>}
+      <div role="status" className={classes.panne}>
+        {fond !== null && isFondEnPanne && (
+          <>
+            {t('fond.panne')}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => moteur?.afficherFond(fond)}>
+              {t('commun:action.reessayer')}
+            </Button>
+          </>
+        )}
+      </div>
     </figure>
   )
 }

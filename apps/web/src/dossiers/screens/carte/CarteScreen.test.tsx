@@ -117,7 +117,7 @@ function fausseCarte() {
     selectionner: (ids) => void Object.assign(asked, { selection: [...ids] }),
     cadrer: (ids) => void Object.assign(asked, { cadre: ids === undefined ? 'tout' : [...ids] }),
     zoomer: () => undefined,
-    afficherFond: () => undefined,
+    afficherFond: (couche) => void Object.assign(asked, { fond: couche }),
     centre: () => centre,
     centrer: (position) => {
       centre = position
@@ -205,6 +205,10 @@ test('another campaign says what became of each parcel', async () => {
   expect((await screen.findByText('Avant : Orge')).closest('tr')?.textContent).toContain('Autre culture')
   expect((await ligne('parcelle 2')).textContent).toContain('Nouvelle')
   expect(screen.getByText(/Îlot 1, parcelle 7, Colza/)).toBeDefined()
+  expect(screen.getAllByRole('figure').map((plan) => within(plan).queryByText(/^202\d$/)?.textContent)).toEqual([
+    '2026',
+    '2025',
+  ])
 })
 
 test('without parcels the page says the next step', async () => {
@@ -325,7 +329,9 @@ test('a background that does not answer is told in a sentence, and the map stays
   await user.selectOptions(await screen.findByLabelText('Fond de carte'), 'Plan IGN')
   carte.fond(true)
   expect(screen.getByText(/Le fond de carte ne répond pas/)).toBeDefined()
-  expect(screen.getByRole('application')).toBeDefined()
+  Object.assign(carte.asked, { fond: null })
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(carte.asked.fond).toBe('PLAN')
   carte.fond(false)
   expect(screen.queryByText(/Le fond de carte ne répond pas/)).toBeNull()
 })
