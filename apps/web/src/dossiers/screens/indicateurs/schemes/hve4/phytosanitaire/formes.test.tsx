@@ -42,9 +42,9 @@ it('CMR shares have their points in the same row, then the total; a farmer reads
   }
   // 14.6 of 58.4 ha.
   expect(await open(unServeur({ saisies }))).toEqual([
-    ['Part de la SAU traitée avec un produit CMR2', '25 %', '1'],
-    ['Part de la SAU sans produit CMR2', '75 %', '0'],
-    ['Nombre de points Substances CMR', '1'],
+    ['Part de la SAU traitée avec un produit CMR2', '25 %', '1, règle à confirmer'],
+    ['Part de la SAU sans produit CMR2', '75 %', '0, règle à confirmer'],
+    ['Nombre de points Substances CMR', '1, règle à confirmer'],
   ])
   cleanup()
   expect(await open(unServeur({ saisies, permissions: DROITS_D_AGRICULTEUR }))).toEqual([
