@@ -204,6 +204,8 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
       parties.varianteIft === undefined ? 'HVE' : parties.varianteIft(inside(evaluation), code),
     valeurDesRecords: (evaluation, code) =>
       (modele.node(code as Code).kind === 'computed' ? evaluation.counted(code) : evaluation.proposal(code)) as Value,
+    // A measure of a composite row is of several.
+    estDePlusieursCampagnes: (code) => indicateurs.get(code)?.plusieursAnnees ?? true,
     evaluate: (input) => outside(modele.evaluate(givenOf(input))),
     // Removed rules may have read other lists than the present ones.
     restore: (input, results) => {

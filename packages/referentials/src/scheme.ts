@@ -171,6 +171,8 @@ export interface Scheme {
   varianteIft(evaluation: DossierEvaluation, code: string): VarianteIft | null
   /** The value of the records for a code of `emploisRegistre` with these values, entered over or not; null without one. */
   valeurDesRecords(evaluation: DossierEvaluation, code: string): Value
+  /** Whether the value of the records for a code has one number for each campaign. */
+  estDePlusieursCampagnes(code: string): boolean
   evaluate(input: DossierInput): DossierEvaluation
   /** A frozen evaluation of a decided file, whatever the present rules. @param results the return value of its `results()` */
   restore(input: DossierInput, results: Results): DossierEvaluation

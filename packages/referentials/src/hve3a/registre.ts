@@ -1,8 +1,15 @@
-import type { Formula } from '@sillon/engine'
+import type { Evaluation, Formula } from '@sillon/engine'
 import type { GroupeIft } from '../groupes-ift'
 import { motsRegistre } from '../mots-registre'
-import { anneesDuRegistre, type EmploiRegistre, type NatureIft, valeurDuRegistre, variantesIft } from '../registre'
-import { type Code, type CodeHve3a, type CodeMesure, calcul, formule } from './valeurs'
+import {
+  anneesDuRegistre,
+  type EmploiRegistre,
+  type NatureIft,
+  type VarianteIft,
+  valeurDuRegistre,
+  variantesIft,
+} from '../registre'
+import { type Code, type CodeHve3a, type CodeMesure, calcul, formule, type Valeurs } from './valeurs'
 
 /** Crop group and nature of each measure of the treatment-frequency index (specification 2, section 4: `GC_PT` and vine). */
 const mesures: readonly (readonly [CodeMesure, GroupeIft, NatureIft])[] = [
@@ -47,6 +54,15 @@ export function duRegistre(code: CodeHve3a): Formula<Code> | undefined {
   )
 }
 
+const varianteDe = (ift: Valeurs['HVE3A_D_130']): VarianteIft | null => {
+  const type = ift?.choix_type_calcul_IFT ?? null
+  return type === 'HVE' || type === 'MAEC' ? type : null
+}
+
+/** Variant that the records propose for a measure: that of the chosen type of calculation. Other values have one only. */
+export const varianteIft = (values: Evaluation<Valeurs>, code: string): VarianteIft | null =>
+  emploisRegistre.get(code)?.valeur === 'ift' ? varianteDe(values.get('HVE3A_D_130')) : 'HVE'
+
 /** Values of the records for each measure: in both variants, and in the one of the chosen type of calculation, which is proposed (barème, section 5). */
 export const mesuresDuRegistre = mesures.flatMap(([code, groupe, nature]) => {
   const emploi = { valeur: 'ift', groupe, nature } as const
@@ -69,8 +85,10 @@ export const mesuresDuRegistre = mesures.flatMap(([code, groupe, nature]) => {
           fr: '{hve} ou {maec}, selon le type de calcul de {ift}',
           en: '{hve} or {maec}, by the type of calculation of {ift}',
         },
-        ({ hve, maec, ift }) =>
-          ift?.choix_type_calcul_IFT === 'HVE' ? hve : ift?.choix_type_calcul_IFT === 'MAEC' ? maec : null,
+        ({ hve, maec, ift }) => {
+          const variante = varianteDe(ift)
+          return variante === null ? null : { HVE: hve, MAEC: maec }[variante]
+        },
       ),
     ),
   ]

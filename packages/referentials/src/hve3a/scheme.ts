@@ -10,7 +10,7 @@ import { kindsHve3a } from './kinds'
 import { libelleInterne } from './libelles'
 import { catalogue, modele, registre, SEUIL, visibilite } from './modele'
 import { mesures } from './phyto/ift'
-import { emploisRegistre } from './registre'
+import { emploisRegistre, varianteIft } from './registre'
 import { codeDeRubrique, estDIrrigation, rubriques, structureDe } from './structure'
 import type { Valeurs } from './valeurs'
 import { visees } from './visees'
@@ -68,10 +68,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
       ),
     ],
   ]),
-  varianteIft: (values) => {
-    const type = values.get('HVE3A_D_130')?.choix_type_calcul_IFT ?? null
-    return type === 'HVE' || type === 'MAEC' ? type : null
-  },
+  varianteIft,
   absentes,
   faits: ({ assolement, irrigation: irrigue, familles, references, anDernier = null, registre = null }) => ({
     ASSOLEMENT: assolement,

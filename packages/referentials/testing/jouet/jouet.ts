@@ -91,6 +91,7 @@ export const jouet: Scheme = {
   mesuresRegistre: new Map(),
   varianteIft: () => null,
   valeurDesRecords: () => null,
+  estDePlusieursCampagnes: () => false,
   complements: new Map([
     ['JOUET_EAU_D_1', { note: 'MARES' }],
     ['JOUET_SOL_D_3', { part: 'PART_LABOUREE' }],
