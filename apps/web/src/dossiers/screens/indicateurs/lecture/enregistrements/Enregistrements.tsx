@@ -131,7 +131,7 @@ function useColonnes(lu: Lu, aPart: boolean): readonly Colonne[] {
         ]
       : [{ titre: t('colonne.volume'), type: 'number', cellule: ({ volume }) => nombre(volume) }]
   return [
-    { titre: t('colonne.date'), cellule: (ligne) => date(ligne.date) },
+    { titre: t('colonne.date'), cellule: (ligne) => <span className={classes.jour}>{date(ligne.date)}</span> },
     {
       titre: t('colonne.parcelle'),
       cellule: ({ parcelle, culture }) => (

@@ -131,7 +131,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
         {(ligne.proposition !== null || estDesRecords) && (campagne === undefined || campagne === 'n') && (
           <span className={classes.proposition}>
             {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}
-            {ligne.proposition !== null && <Proposition {...row} />}
+            {ligne.proposition === null ? '–' : <Proposition {...row} />}
             <DesRecords code={code} libelle={indicateur.libelle} />
           </span>
         )}
