@@ -50,7 +50,7 @@ import { cguRoutes } from '#personnes/cgu/routes'
 import { journalRoutes } from '#personnes/journal/routes'
 import { organismesRoutes } from '#personnes/organismes/routes'
 import { accesRoutes } from '#personnes/utilisateurs/acces-routes'
-import { findUtilisateur } from '#personnes/utilisateurs/administration-repository'
+import { findUserInfo, findUtilisateur } from '#personnes/utilisateurs/administration-repository'
 import { administrationRoutes } from '#personnes/utilisateurs/administration-routes'
 import { clesRoutes } from '#personnes/utilisateurs/cles-routes'
 import { passkeysRoutes } from '#personnes/utilisateurs/passkeys-routes'
@@ -212,7 +212,7 @@ export async function buildApp({
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
-    registreRoutes(api, db, fermeChangee, enSonTour)
+    registreRoutes(api, db, { fermeChangee, findUser: findUserInfo }, enSonTour)
     carteRoutes(api, db, config.fonds)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

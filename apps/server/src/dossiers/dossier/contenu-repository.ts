@@ -49,7 +49,7 @@ export async function findContenu(
           order by l.ordre, l.id_ligne), '[]')
         from lignes_assolement l join types_cultures ty on ty.id_type_culture = l.id_type_culture
         where l.id_exploitation = ${idExploitation} and l.id_millesime = ${idMillesime}) as assolement,
-      exists (select 1 from interventions i where ${desTroisCampagnes({ idExploitation, idMillesime })}) as "aDesRecords",
+      exists (select 1 from registre i where ${desTroisCampagnes({ idExploitation, idMillesime })}) as "aDesRecords",
       (select longueur from journal_chaines where chaine = ${chaineOf(idExploitation)}) as revision,
       ${teteDesReferences(idMillesime)} as "references",
       ${lieuDe(sql`${idExploitation}`, sql`${idMillesime}`)} as lieu`,

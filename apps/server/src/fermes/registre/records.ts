@@ -25,7 +25,7 @@ export async function avecRecords(
     db,
     sql`
     select f.id::float8 as id from unnest(${sql.param(ids)}::bigint[]) as f (id)
-    where exists (select 1 from interventions i where ${desTroisCampagnes({ idExploitation: sql`f.id`, idMillesime })})`,
+    where exists (select 1 from registre i where ${desTroisCampagnes({ idExploitation: sql`f.id`, idMillesime })})`,
   )
   return rows.map(({ id }) => id)
 }
@@ -60,7 +60,7 @@ export async function findRecords(db: Database, year: FarmYear): Promise<Readonl
     with r as materialized (
       select i.id_millesime, i.nature, ${enEtiage} as etiage, i.uuid_parcelle, i.amm, i.unite, i.surface, i.quantite, i.azote, i.organique, i.volume,
         ${idCultureDuRecord} as id_culture, ${typeDuRecord} as code_type, pp.type, pp.classe_cmr, pp.biocontrole
-      from interventions i
+      from registre i
       left join parcelles p on p.uuid_parcelle = i.uuid_parcelle ${cultureDuRecord}
       left join produits_phyto pp on pp.id_millesime = i.id_millesime and pp.amm = i.amm
       where ${desTroisCampagnes(year)}
