@@ -252,6 +252,7 @@ export const table = {
   copier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getAnDernier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getAvancement: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listEnregistrements: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getExplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   exportHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -553,6 +553,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   reprendreDonnees: () => ({ body: { rubrique: 'HVE4_CULT' } }),
   getCopie: () => ({ query: { rubrique: 'HVE4_BIODIV' } }),
   copier: () => ({ body: { rubrique: 'HVE4_BIODIV', codes: [CODE] } }),
+  listEnregistrements: () => ({ params: { code: 'HVE4_IRRI_D_61' } }),
   getExplication: () => ({ params: { code: CODE } }),
   getVersion: () => ({ params: { numero: 1 } }),
   getEdition: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME, format: 'xlsx' } }),
