@@ -92,6 +92,7 @@ describe('an account at a partner', () => {
     ])
     expect((await mailsOf(caller)).map(({ genre }) => genre)).toEqual(['PARTENAIRE_LIE'])
     expect(await journalOf(`personne ${caller.idUtilisateur}`, `partenaire.${mesParcelles}`)).toHaveLength(1)
+    expect((await caller.call(currentUser)).body.idsApplicationsTierces).toEqual([mesParcelles])
     expect((await checkValues(application.db)).divergences).toEqual([])
     // A second link to the same account changes nothing.
     expect((await link(caller, 'marie')).status).toBe(200)

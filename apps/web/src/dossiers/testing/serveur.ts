@@ -37,6 +37,7 @@ export const utilisateur: SessionUser = {
   secondFacteur: false,
   secondFacteurExige: false,
   aPasskey: false,
+  idsApplicationsTierces: [],
   cguAAccepter: null,
   acces: [],
 }
