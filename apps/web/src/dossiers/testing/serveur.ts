@@ -38,6 +38,7 @@ export const utilisateur: SessionUser = {
   secondFacteur: false,
   secondFacteurExige: false,
   aPasskey: false,
+  idsApplicationsTierces: [],
   cguAAccepter: null,
   acces: [],
 }
