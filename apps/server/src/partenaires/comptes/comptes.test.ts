@@ -181,7 +181,12 @@ describe('an account at a partner', () => {
     const caller = await application.as('AGRICULTEUR')
     await link(caller, 'ines')
     const without = await testApplication({
-      connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+      connection: {
+        db: application.db,
+        migrate: async () => undefined,
+        close: async () => undefined,
+        poolState: () => null,
+      },
     })
     const there = new Caller(without.app, caller.token, caller.idUtilisateur)
     expect((await begin(there)).body.code).toBe('APPLICATION_TIERCE_INCONNUE')

@@ -241,7 +241,12 @@ test('a partner that does not answer in time is given up, and said to be slow', 
   const impatient = await testApplication({
     partners: [mesParcelles.partner, proConnect.partner],
     partnerSeconds: 0.2,
-    connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+    connection: {
+      db: application.db,
+      migrate: async () => undefined,
+      close: async () => undefined,
+      poolState: () => null,
+    },
   })
   mesParcelles.faults = { delayMs: 60_000 }
   const body = { idApplicationTierce: idOf('mesparcelles'), ...mesParcelles.visit(adresse, sujet) }
