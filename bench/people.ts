@@ -11,10 +11,11 @@ import { recordServer, type Statement } from './recorder'
 import { fillPeople, type Person, SECRET, Sheet } from './saves'
 import { statementsOfSave } from './statements'
 
-const PEOPLE = 300
+/** `node bench/dist/people.js SECONDS PEOPLE PROCESSES`. */
+const PEOPLE = Number(process.argv[3] ?? 300)
 const EVERY_MS = 2000
 const SECONDS = Number(process.argv[2] ?? 60)
-const PROCESSES = 2
+const PROCESSES = Number(process.argv[4] ?? 2)
 const main = join(import.meta.dirname, '../../apps/server/dist/main.js')
 
 interface Outcome {

@@ -61,29 +61,36 @@ describe.skipIf(process.env.TEST_ALL !== '1')('an installation by the how-to', (
   /** Nothing of the test's own settings reaches the installation. */
   const clean = { PATH: process.env.PATH, HOME: process.env.HOME, SUPERADMIN_PASSWORD: password }
 
-  /** Runs a block as root does there, on this folder and as this person. */
-  const shell = (block: string, settings = file) =>
-    spawnSync('sh', ['-e'], {
-      input: block
+  /** Runs a block as root does there, on this folder and as this person. The mail server of this process answers meanwhile. */
+  async function shell(block: string, settings = file) {
+    const child = spawn('sh', ['-e'], { env: clean })
+    const said = { stdout: '', stderr: '' }
+    for (const output of ['stdout', 'stderr'] as const)
+      child[output].on('data', (chunk: Buffer) => {
+        said[output] += chunk.toString()
+      })
+    child.stdin.end(
+      block
         .replaceAll('/etc/sillon.env', settings)
         .replaceAll('su -s /bin/sh -p sillon -c', 'sh -c')
         .replaceAll('/opt/sillon', root),
-      env: clean,
-      encoding: 'utf8',
-    })
+    )
+    const [status] = await once(child, 'close')
+    return { ...said, status: status as number | null }
+  }
 
-  test('creates the first super administrator in the database of its settings, and says so', () => {
-    const { stdout, stderr, status } = shell(blockOf(4))
+  test('creates the first super administrator in the database of its settings, and says so', async () => {
+    const { stdout, stderr, status } = await shell(blockOf(4))
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(
       /jeanne@example\.org can now sign in as super administrator, in the database \S+ of the PostgreSQL server 127\.0\.0\.1:\d+\./,
     )
   })
 
-  test('refuses a command whose database a shell has lost', () => {
+  test('refuses a command whose database a shell has lost', async () => {
     const unquoted = join(folder, 'unquoted.env')
     writeFileSync(unquoted, readFileSync(file, 'utf8').replace(/^DATABASE_URL='(.*)'$/m, 'DATABASE_URL=$1'))
-    const { stdout, stderr, status } = shell(blockOf(4), unquoted)
+    const { stdout, stderr, status } = await shell(blockOf(4), unquoted)
     expect(status).not.toBe(0)
     expect(stdout).not.toContain('can now sign in')
     expect(stderr).toContain('DATABASE_URL is required in production')
@@ -125,9 +132,9 @@ describe.skipIf(process.env.TEST_ALL !== '1')('an installation by the how-to', (
     expect((await Promise.all(ended)).map(([code]) => code)).toEqual([0, 0])
   })
 
-  test('sends a test mail', () => {
+  test('sends a test mail', async () => {
     const block = /`(npm run send-test-mail[^`]*)`/.exec(howTo)?.[1]
-    const { stdout, stderr, status } = shell(`set -a; . /etc/sillon.env; set +a\ncd /opt/sillon && ${block}`)
+    const { stdout, stderr, status } = await shell(`set -a; . /etc/sillon.env; set +a\ncd /opt/sillon && ${block}`)
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toContain('accepted a mail from Sillon <ne-pas-repondre@example.org> to jeanne@example.org')
     expect(smtp.received.map(({ to }) => to)).toEqual([['jeanne@example.org']])

@@ -1,13 +1,11 @@
-import { Alert, Anchor } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { listReferencesManquantes } from '@sillon/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { read } from '#socle/api/read'
 import { useFormat } from '#socle/i18n/format'
-import { may } from '#socle/session/acces'
-import { useUser } from '#socle/session/session'
+import { QuiLesSaisit } from '#socle/session/QuiLesSaisit'
 
 /** Empty lists that scores wait for, in one campaign year or in all, and who can fill them; nothing without any. */
 export function ReferencesManquantes({ millesime }: { millesime?: number }) {
@@ -42,17 +40,5 @@ export function ReferencesManquantes({ millesime }: { millesime?: number }) {
         {t('manquantes.effet')} <QuiLesSaisit liste={listes[0]} millesime={Number(anneesDe(listes[0] ?? '').at(-1))} />
       </p>
     </Alert>
-  )
-}
-
-/** A super administrator gets the link to the list, everybody else reads whom to ask. */
-export function QuiLesSaisit({ liste, millesime }: { liste: string | undefined; millesime: number }) {
-  const { t } = useTranslation('referentiels')
-  const user = useUser()
-  if (!may(user, 'referentiels.write')) return t('manquantes.demander')
-  return (
-    <Anchor component={Link} to={`/admin/referentiels?liste=${liste}&campagne=${millesime}`}>
-      {t('manquantes.saisir')}
-    </Anchor>
   )
 }

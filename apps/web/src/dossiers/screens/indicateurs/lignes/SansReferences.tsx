@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useAnnee } from '#dossiers/feuille/use-annee'
-import { QuiLesSaisit } from '#fermes/referentiels/ReferencesManquantes'
+import { QuiLesSaisit } from '#socle/session/QuiLesSaisit'
 import classes from './SousRubriqueSection.module.css'
 
 /** References of the year without a value for this farm, which the points of a section wait for, and who can enter them. */
