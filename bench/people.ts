@@ -155,7 +155,8 @@ for (const { child } of processes) {
 
 // The statements of a save, by an application of this process on the same database.
 const statements = await statementsOfSave(connection, first, recordServer)
-const straight = pgbench(databaseUrl, scriptOf(statements, first), folder)
+// The peer is measured with the default people only: with fewer, the question is how processes share.
+const straight = process.argv[3] !== undefined ? null : pgbench(databaseUrl, scriptOf(statements, first), folder)
 
 console.log(
   `\n${PEOPLE} people who each save a digit every ${EVERY_MS / 1000} s during ${SECONDS} s: ${PROCESSES} server processes and PostgreSQL on this machine`,
@@ -165,7 +166,7 @@ printTable(
   (
     [
       ['through the API', api],
-      ['the same transactions by pgbench', straight],
+      ...(straight === null ? [] : [['the same transactions by pgbench', straight] as const]),
     ] as const
   ).map(([title, { times, errors }]) => [
     title,
