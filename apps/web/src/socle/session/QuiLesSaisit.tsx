@@ -10,7 +10,7 @@ export function QuiLesSaisit({ liste, millesime }: { liste: string | undefined; 
   const user = useUser()
   if (!may(user, 'referentiels.write')) return t('manquantes.demander')
   return (
-    <Anchor component={Link} to={`/admin/referentiels?liste=${liste}&campagne=${millesime}`}>
+    <Anchor component={Link} inherit underline="always" to={`/admin/referentiels?liste=${liste}&campagne=${millesime}`}>
       {t('manquantes.saisir')}
     </Anchor>
   )
