@@ -8,7 +8,8 @@ import { useUser } from './session'
 export function QuiLesSaisit({ liste, millesime }: { liste: string | undefined; millesime: number }) {
   const { t } = useTranslation('referentiels')
   const user = useUser()
-  if (!may(user, 'referentiels.write')) return t('manquantes.demander')
+  if (!may(user, 'referentiels.write'))
+    return t(user.role === 'ADMIN_ORGANISME' ? 'manquantes.demanderAdministrateur' : 'manquantes.demander')
   return (
     <Anchor component={Link} inherit underline="always" to={`/admin/referentiels?liste=${liste}&campagne=${millesime}`}>
       {t('manquantes.saisir')}
