@@ -69,6 +69,7 @@ import { RequestLog } from '#socle/http/request-log'
 import { TRANSPORT_LIMITS, type TransportLimits, transportLimits } from '#socle/http/transport-limits'
 import { validateByContract } from '#socle/http/validation'
 import { Limites } from '#socle/limites'
+import type { Mesures } from '#socle/mesures/mesures'
 import { classeurRoutes } from '#sorties/classeur/routes'
 import { editionsRoutes } from '#sorties/editions/routes'
 import { editionsEnTour } from '#sorties/editions/tour'
@@ -101,6 +102,8 @@ export interface AppOptions {
   readonly webFolder?: string
   /** Maximum number of API requests from one address in a minute. */
   readonly requestsPerMinute?: number
+  /** Measures of every request. */
+  readonly mesures?: Mesures | undefined
   readonly timeLimits?: TransportLimits
   /** Partners to synchronise with; tests give their own. */
   readonly sources?: Sources
@@ -115,6 +118,7 @@ export async function buildApp({
   logger,
   webFolder,
   requestsPerMinute = REQUESTS_PER_MINUTE,
+  mesures,
   timeLimits = TRANSPORT_LIMITS,
   sources,
   partnerSeconds,
@@ -132,6 +136,7 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: refuseMalformedAddress,
   })
+  mesures?.suivre(app)
   validateByContract(app, config)
   handleErrors(app, { checkAnswers: config.checkAnswers })
   sendSafetyHeaders(app)

@@ -15,7 +15,7 @@ import type { Demandees } from './demandees'
 import { VALEURS_EN_ERREUR } from './erreurs'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
-import { type ReferencesDe, referencesDe, sansReferences } from './references'
+import { type ReferenceManquante, type ReferencesDe, referencesDe, sansReferences } from './references'
 import type { VarianteIft } from './registre'
 import type {
   DossierEvaluation,
@@ -57,6 +57,8 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   readonly demandees: Demandees<keyof Values & string>
   /** Every mean of several campaigns with an effect on scores. */
   readonly moyennes: readonly Moyenne[]
+  /** Rows without a reference of the year on a farm with an object for them; hidden ones are left out. */
+  sansReference(evaluation: Evaluation<Values>): readonly ReferenceManquante[]
   /** Rows that do not belong to the file while they are hidden; other rows stay and are hidden. */
   readonly absentes: ReadonlySet<string>
   /** Rubriques that do not apply to the farm. */
@@ -264,6 +266,8 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
         return vides.length === 0 ? [] : [{ code, campagnes, lignes: vides }]
       })
     },
+    referencesManquantes: (evaluation) =>
+      parties.sansReference(inside(evaluation)).filter(({ code }) => visibilite.estVisible(inside(evaluation), code)),
     entreesDe: entreesParCode(modele),
   }
 }

@@ -4,7 +4,7 @@ import type { Campagne, MoyenneIncomplete } from './campagnes'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
 import type { PreuveAttendue } from './preuves'
-import type { ReferencesLues } from './references'
+import type { ReferenceManquante, ReferencesLues } from './references'
 import type { EmploiRegistre, ValeursRegistre, VarianteIft } from './registre'
 import type { Source } from './sources'
 import type { Visees } from './visees'
@@ -212,6 +212,8 @@ export interface Scheme {
   missing(evaluation: DossierEvaluation, code: string): readonly string[]
   /** Means of several campaigns without a value for the current one, each with its rows to fill in; the score uses the other campaigns. */
   moyennesIncompletes(evaluation: DossierEvaluation): readonly MoyenneIncomplete[]
+  /** References of the year that points of this farm wait for: the farm has an object for them, and its place has no value. */
+  referencesManquantes(evaluation: DossierEvaluation): readonly ReferenceManquante[]
   /** Entered rows that a row is computed from, directly or indirectly. */
   entreesDe(code: string): ReadonlySet<string>
 }

@@ -112,6 +112,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'Le dossier a changé depuis cet aperçu. Relisez ce qui suit avant de décider.',
     PREUVE_MODIFIEE_ENTRE_TEMPS:
       'Une de ces preuves a été remplacée depuis que vous l’avez ouverte. Regardez-la à nouveau avant de juger.',
+    LIGNE_MODIFIEE_ENTRE_TEMPS:
+      'Cette ligne a été modifiée entre-temps par une autre personne : relisez-la avant de l’enregistrer.',
+    LISTE_TROP_LONGUE: 'Cette liste a trop de lignes pour être modifiée ligne par ligne : importez un fichier.',
     FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
     TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
     CLASSEUR_ILLISIBLE:
@@ -290,6 +293,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'The file has changed since this preview. Read what follows again before you decide.',
     PREUVE_MODIFIEE_ENTRE_TEMPS:
       'One of these proofs was replaced since you opened it. Look at it again before you judge.',
+    LIGNE_MODIFIEE_ENTRE_TEMPS:
+      'This row has been changed meanwhile by somebody else: read it again before you save it.',
+    LISTE_TROP_LONGUE: 'This list has too many rows to be changed row by row: import a file.',
     FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
     TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
     CLASSEUR_ILLISIBLE: 'This workbook cannot be read: open it in a spreadsheet and save it again as .xlsx.',

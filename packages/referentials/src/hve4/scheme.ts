@@ -12,6 +12,7 @@ import { campagnesDe, moyennes } from './campagnes'
 import { demandees } from './demandees'
 import { kindOfRow, kindsHve4 } from './kinds'
 import { type RegistreHve4, registre } from './modele'
+import { sansReference } from './phyto/sans-reference'
 import { emploisRegistre, varianteIft } from './registre'
 import { modules, structureDe } from './structure'
 import { SEUIL } from './syn/synthese'
@@ -100,6 +101,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     avecDefaut,
     demandees,
     moyennes: moyennes.filter(({ code }) => modele.has(code)),
+    sansReference: (values) => sansReference((code) => values.counted(code)),
     rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : [IRRIGATION]),
     campagnes: campagnesDe,
     messages: (values) => messagesDe(registre, values),

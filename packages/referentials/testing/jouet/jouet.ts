@@ -135,5 +135,6 @@ export const jouet: Scheme = {
   libelleOf: (code) => indicateurs.get(code)?.libelle ?? { fr: code, en: code },
   missing: (evaluation, code) => missingInputs(modele, inside(evaluation), code as keyof Valeurs),
   moyennesIncompletes: () => [],
+  referencesManquantes: () => [],
   entreesDe: () => new Set(),
 }

@@ -120,7 +120,7 @@ describe('the treatment-frequency index', () => {
     expect(familles).toEqual(['Grandes cultures y compris pommes de terre', 'Vigne'])
   })
 
-  it('has tables without points for a farmer', async () => {
+  it('has tables without points for a farmer, who reads that the ceilings of the year are missing and whom to ask', async () => {
     await renderScreen(unServeur({ permissions: DROITS_D_AGRICULTEUR, saisies: saisiesIft() }), 'HVE4_PHYTO')
     expect(titlesOf(await screen.findByRole('table', { name: 'Scoring des IFT' }))).toEqual([
       'Libellé',
@@ -128,6 +128,11 @@ describe('the treatment-frequency index', () => {
       'Part',
     ])
     expect(screen.queryByRole('columnheader', { name: /^Points/ })).toBeNull()
+    expect(
+      screen.getByText(
+        /^Plafonds et planchers IFT : aucune valeur en 2026 pour cette exploitation\..*Seul un super administrateur/,
+      ),
+    ).toBeTruthy()
   })
 
   it('asks for the measures once a calculation type is chosen', async () => {
