@@ -38,6 +38,7 @@ export const table = {
   getCaptcha: 'yes yes yes yes yes',
   askPasswordReset: 'yes yes yes yes yes',
   resetPassword: 'yes yes yes yes yes',
+  judgePassword: 'yes yes yes yes yes',
   startPasskeySignIn: 'yes yes yes yes yes',
   getSchemaRegistre: 'yes yes yes yes yes',
   signInByPasskey: 'yes yes yes yes yes',
@@ -129,6 +130,8 @@ export const table = {
   updateAccount: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   deleteUtilisateur: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   restoreUtilisateur: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
+  // Everybody has opened their own account; an invited one is the caller's to invite again where they may change it.
+  resendInvitation: ['409 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   listUtilisateurEntites: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   // Nobody sets the farms that they see themselves.
   listUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],

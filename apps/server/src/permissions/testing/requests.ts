@@ -315,6 +315,15 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: body.idOrganismePrincipal })
     return { params: { idUtilisateur } }
   },
+  // An account that nobody has opened yet, of the same organisation.
+  async resendInvitation({ admin, application, caller, cible }) {
+    if (cible === caller.idUtilisateur) return {}
+    const { body } = await admin.call(getUtilisateur, { params: { idUtilisateur: cible } })
+    const { idOrganismePrincipal } = body
+    const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal, motDePasse: null })
+    return { params: { idUtilisateur } }
+  },
+  judgePassword: () => ({ body: { password: 'Autre-Secret-2026!' } }),
   createOrganisme: ({ rang }) => ({ body: unOrganisme(rang) }),
   updateOrganisme: ({ rang }) => ({ body: { siteInternet: `https://organisme-${rang}.example` } }),
   // An organisation without references.

@@ -114,6 +114,7 @@ const fr: Langue = {
     accessCreationUpdateExploitation: donneFr('de créer et modifier des exploitations'),
     accessCreationUtilisateur: donneFr('de créer et modifier des utilisateurs'),
     accessAttributionDroit: donneFr('d’attribuer des accès aux exploitations'),
+    invitation: (faits) => `${faits.auteur} a renvoyé son invitation ${aLui(faits)}`,
     effacement: (faits) => `${faits.auteur} a effacé les données personnelles de la personne n° ${faits.numero}`,
   },
   membre: {
@@ -239,6 +240,7 @@ const en: Langue = {
     accessCreationUpdateExploitation: givesEn('create and edit farms'),
     accessCreationUtilisateur: givesEn('create and edit users'),
     accessAttributionDroit: givesEn('grant access to farms'),
+    invitation: (faits) => `${faits.auteur} sent ${toThem(faits)} their invitation again`,
     effacement: (faits) => `${faits.auteur} erased the personal data of person no. ${faits.numero}`,
   },
   membre: {

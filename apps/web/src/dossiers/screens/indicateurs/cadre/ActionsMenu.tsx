@@ -10,7 +10,7 @@ import { PreuvesButton } from '#dossiers/preuves/PreuvesButton'
 import { CopieAnnee } from '../actes/CopieAnnee'
 import { Reprise } from '../actes/Reprise'
 import classes from './ActionsMenu.module.css'
-import { useTiroir } from './use-tiroir'
+import { useTiroir } from '#socle/ui/use-tiroir'
 
 /** Menu of the actions on a sheet or its file, besides filling it in. */
 export function ActionsMenu({ page }: { page: Page }) {

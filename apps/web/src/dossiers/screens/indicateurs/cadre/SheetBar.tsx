@@ -8,7 +8,7 @@ import { ActionsMenu } from './ActionsMenu'
 import { useManques } from './Manques'
 import { ModuleMenu } from './ModuleMenu'
 import classes from './SheetBar.module.css'
-import type { useTiroir } from './use-tiroir'
+import type { useTiroir } from '#socle/ui/use-tiroir'
 
 type Tiroir = ReturnType<typeof useTiroir>
 

@@ -36,7 +36,7 @@ import { SheetBar } from './SheetBar'
 import classes from './SheetLayout.module.css'
 import { useAutosaveGuard } from './use-autosave-guard'
 import { useChampsDAbord } from './use-champs-dabord'
-import { useTiroir } from './use-tiroir'
+import { useTiroir } from '#socle/ui/use-tiroir'
 
 /** The results are needed later than the fields: a lazy chunk. */
 const SyntheseSheet = lazyPart(
