@@ -178,6 +178,9 @@ export const table = {
 
   // Farms: a granted one, another of the organisation, one of another organisation.
   createExploitation: 'yes flag flag 403 401',
+  // Farms that the caller does not see are left out, each with the reason.
+  attribuerDemarches: 'yes flag flag 403 401',
+  attribuerAcces: 'yes flag 403 403 401',
   getExploitation: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   updateExploitation: ['yes flag flag yes 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   importExploitations: 'yes flag 403 403 401',

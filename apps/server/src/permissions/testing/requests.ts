@@ -4,6 +4,7 @@ import {
   createIntervention,
   createModele,
   createOrganisme,
+  currentUser,
   deleteExploitation,
   demanderPreuve,
   getCgu,
@@ -330,6 +331,13 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   async deleteOrganisme({ admin, rang }) {
     const { body } = await admin.call(createOrganisme, { body: unOrganisme(rang) })
     return { params: { idOrganisme: body.organisme.idOrganisme } }
+  },
+  attribuerDemarches: () => ({ body: { exploitations: [1], demarches: [1], simulation: true } }),
+  // A disposable adviser of the same organisation.
+  async attribuerAcces({ application, caller }) {
+    const { idOrganismePrincipal } = (await caller.call(currentUser)).body
+    const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal })
+    return { body: { exploitations: [1], utilisateurs: [idUtilisateur], simulation: true } }
   },
   setUtilisateurExploitations: () => ({ body: [] }),
   // The same people keep their access.

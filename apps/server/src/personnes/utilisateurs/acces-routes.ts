@@ -1,5 +1,7 @@
 import {
+  attribuerAcces,
   doneTexts,
+  errorTexts,
   listExploitationUtilisateurs,
   listUtilisateurExploitations,
   setExploitationUtilisateurs,
@@ -10,6 +12,7 @@ import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
 import {
+  attribuerAcces as donnerAcces,
   type Changement,
   findExploitationsAccordees,
   findUtilisateursAccordes,
@@ -49,6 +52,13 @@ export function accesRoutes(app: FastifyInstance, db: Database): void {
     logGrants(request, await setExploitationsAccordees(db, acte, params.idUtilisateur, body, version))
     tellVersion(reply, body)
     return { message: doneTexts[language].ACCES_ENREGISTRES }
+  })
+
+  on(app, attribuerAcces, async ({ user, body, request, language }) => {
+    const { changed, refusees, ...counts } = await donnerAcces(db, acteOf(user, request), body)
+    if (!body.simulation) logGrants(request, changed)
+    const message = errorTexts[language].EXPLOITATION_INCONNUE
+    return { ...counts, refus: refusees.map((idExploitation) => ({ idExploitation, message })) }
   })
 
   on(app, listExploitationUtilisateurs, async ({ user, params, reply }) => {

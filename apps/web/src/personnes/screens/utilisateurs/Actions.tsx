@@ -73,7 +73,6 @@ export function Actions({ utilisateur, onAcces }: { utilisateur: UtilisateurResu
 
 /** Sends an invitation again, and shows the result. */
 function useInvitation() {
-  const { t } = useTranslation('utilisateurs')
   const toastFailure = useFailureToast()
   const queryClient = useQueryClient()
   return async ({ idUtilisateur, prenom, nom }: UtilisateurResume) => {
