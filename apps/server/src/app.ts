@@ -8,6 +8,7 @@ import { DomainError } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { donneesRoutes } from '#administration/donnees/routes'
+import { premiersPasRoutes } from '#administration/premiers-pas/routes'
 import { adressePublique } from '#courriels/courrier'
 import { courrielsRoutes } from '#courriels/routes'
 import { effetCourriels } from '#dossiers/annonces/etat'
@@ -223,6 +224,7 @@ export async function buildApp({
     courrielsRoutes(api, db, courrier)
     journalRoutes(api, db)
     donneesRoutes(api, db)
+    premiersPasRoutes(api, db, comptes)
   })
   if (webFolder !== undefined) await serveWeb(app, webFolder)
   return app

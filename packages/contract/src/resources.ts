@@ -1,12 +1,14 @@
 // Every resource of the API, once: `calls.ts` collects its calls from here.
 
 export * from './administration/donnees'
+export * from './administration/premiers-pas'
 export * from './courriels/courriels'
 export * from './dossiers/an-dernier'
 export * from './dossiers/avancement'
 export * from './dossiers/copie'
 export * from './dossiers/corrections'
 export * from './dossiers/decisions'
+export * from './dossiers/demandes'
 export * from './dossiers/demarches'
 export * from './dossiers/documents'
 export * from './dossiers/dossiers'

@@ -51,6 +51,7 @@ export const table = {
   startPasskeyProof: 'yes yes yes yes 401',
   prove: 'yes yes yes yes 401',
   signOut: 'yes yes yes yes 401',
+  listDemandesDemarches: 'yes yes yes yes 401',
   listMillesimes: 'yes yes yes yes 401',
   getCgu: 'yes yes yes yes 401',
   acceptCgu: 'yes yes yes yes 401',
@@ -87,6 +88,13 @@ export const table = {
   exportOrganismes: 'yes yes 403 403 401',
   listExploitationsSupprimees: 'yes 403 403 403 401',
   exportExploitationsSupprimees: 'yes 403 403 403 401',
+
+  // The steps of the installation, or of the organisation.
+  getPremiersPas: 'yes yes 403 403 401',
+  rangerPremiersPas: 'yes yes 403 403 401',
+  direSauvegarde: 'yes 403 403 403 401',
+  // Tests send no mails.
+  essayerCourriel: '409 403 403 403 401',
 
   // References and mails, which belong to no organisation.
   getIft: 'yes 403 403 403 401',
@@ -192,6 +200,9 @@ export const table = {
   getExploitationFamillesCultures: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getExploitationDemarches: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   setExploitationDemarches: ['yes flag flag 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  getDemandeDemarche: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  // For the farmer of a farm without a procedure.
+  demanderDemarche: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],
   listExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   setExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   getOrigines: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

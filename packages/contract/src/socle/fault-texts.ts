@@ -24,6 +24,7 @@ export const faultTexts = {
     ORIGINE_SURFACE_VITIC: 'Choisissez l’origine des surfaces viticoles',
     CELLULE_NON_REMPLISSABLE: 'Cette cellule porte une formule, ou est couverte par une cellule fusionnée',
     CELLULE_EN_DOUBLE: 'Cette cellule est déjà remplie',
+    DATE_FUTURE: 'Cette date n’est pas encore passée',
     REFERENCE_INCONNUE: 'Cette valeur n’existe pas dans la liste',
     MOT_DE_PASSE_FAIBLE:
       'Le mot de passe doit contenir au moins 8 caractères dont une minuscule, une majuscule, un chiffre et un caractère spécial',
@@ -137,6 +138,7 @@ export const faultTexts = {
     ORIGINE_SURFACE_VITIC: 'Choose where the vine areas come from',
     CELLULE_NON_REMPLISSABLE: 'This cell has a formula, or is covered by a merged one',
     CELLULE_EN_DOUBLE: 'This cell is filled in already',
+    DATE_FUTURE: 'This date has not passed yet',
     REFERENCE_INCONNUE: 'This value is not in the list',
     MOT_DE_PASSE_FAIBLE:
       'The password needs at least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character',

@@ -299,7 +299,7 @@ describe('sending a mail', () => {
     expect(received?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(received?.headers.get('content-language')).toBe('fr')
     expect(received?.text.trim()).toBe(mail.texte)
-    expect(received?.html).toBe(htmlDe(mail, ADRESSE))
+    expect(received?.html.trim()).toBe(htmlDe(mail, ADRESSE).trim())
     expect(await mail.read()).toMatchObject({ etat: 'ENVOYE', essais: 1, derniereErreur: null })
   })
 

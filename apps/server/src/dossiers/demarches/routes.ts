@@ -1,9 +1,13 @@
 import {
   attribuerDemarches,
+  demanderDemarche,
+  doneTexts,
   errorTexts,
+  getDemandeDemarche,
   getDossier,
   getExploitationDemarches,
   listCertificationsEquivalentes,
+  listDemandesDemarches,
   listOrganismesDeDemarche,
   previewEtat,
   saveDossier,
@@ -25,6 +29,7 @@ import type { Effet } from '../dossier/transition'
 import { previewPassage } from './apercu'
 import { readDossier, saveDossier as saveDossierOf } from './dossier'
 import { ajouterDemarches, countIncompletes, settleDemandes } from './attribuer'
+import { demander, findDemandes, lireDemande } from './demande'
 import { countDemarches, findCertificationsEquivalentes, organismesDe, replaceDemarches } from './repository'
 
 export function demarchesRoutes(
@@ -53,6 +58,16 @@ export function demarchesRoutes(
     })
     return (await findExploitation(db, user, idExploitation)).demarches
   })
+
+  on(app, getDemandeDemarche, async ({ user, params }) => lireDemande(db, user, params.idExploitation))
+
+  on(app, demanderDemarche, async ({ user, params, request, language }) => {
+    const auteur = { idUtilisateur: user.idUtilisateur, adresse: request.ip }
+    await demander(db, user, auteur, params.idExploitation, courrier)
+    return { message: doneTexts[language].DEMANDE_ENVOYEE }
+  })
+
+  on(app, listDemandesDemarches, async ({ user }) => findDemandes(db, user))
 
   on(app, attribuerDemarches, async ({ user, body, language }) => {
     authorize(user, 'demarches.write')

@@ -332,6 +332,8 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const { body } = await admin.call(createOrganisme, { body: unOrganisme(rang) })
     return { params: { idOrganisme: body.organisme.idOrganisme } }
   },
+  rangerPremiersPas: () => ({ body: { ranges: true } }),
+  direSauvegarde: () => ({ body: { le: '2026-02-03' } }),
   attribuerDemarches: () => ({ body: { exploitations: [1], demarches: [1], simulation: true } }),
   // A disposable adviser of the same organisation.
   async attribuerAcces({ application, caller }) {

@@ -35,7 +35,13 @@ export function AccueilScreen() {
         title={t('sansExploitation.titre')}
         message={t('sansExploitation.message')}
         action={{ label: t('sansExploitation.action'), to: '/change-exploitation' }}
-      />
+      >
+        {may(user, 'administration.read') && (
+          <Button component={Link} to="/admin" variant="default">
+            {t('sansExploitation.administration')}
+          </Button>
+        )}
+      </EmptyState>
     </>
   )
 }

@@ -19,6 +19,7 @@ import { useOrganisme } from '#socle/session/organisme'
 import { useSelection } from '#socle/session/selection'
 import { useUser } from '#socle/session/session'
 import { PageHeader } from '#socle/ui/PageHeader'
+import { DemandesCard } from '../../demandes/DemandesCard'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { MillesimeSelect } from '../../../layout/MillesimeSelect'
 import { Choix } from './Choix'
@@ -64,6 +65,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
       <PageHeader title={t('titre')} subtitle={t('sousTitre', { idMillesime: millesime })}>
         {may(user, 'administration.read') && <MillesimeSelect isNamed />}
       </PageHeader>
+      <DemandesCard />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus; the arrows move from one to the next */}
       <div className={classes.root} onKeyDown={moveAmongFiles}>
         <Choix
