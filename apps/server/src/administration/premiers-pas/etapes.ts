@@ -1,7 +1,7 @@
 import type { EtapePremiersPas, UserInfo } from '@sillon/contract'
 import { desc, eq, sql } from 'drizzle-orm'
-import { findMillesimes } from '#fermes/referentiels/repository'
 import { listes } from '#fermes/referentiels/listes'
+import { findMillesimes } from '#fermes/referentiels/repository'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'

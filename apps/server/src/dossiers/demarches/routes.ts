@@ -27,9 +27,9 @@ import { openFor } from '../dossier/ouvrir'
 import { findDemarche, findDemarches } from '../dossier/repository'
 import type { Effet } from '../dossier/transition'
 import { previewPassage } from './apercu'
-import { readDossier, saveDossier as saveDossierOf } from './dossier'
 import { ajouterDemarches, countIncompletes, settleDemandes } from './attribuer'
 import { demander, findDemandes, lireDemande } from './demande'
+import { readDossier, saveDossier as saveDossierOf } from './dossier'
 import { countDemarches, findCertificationsEquivalentes, organismesDe, replaceDemarches } from './repository'
 
 export function demarchesRoutes(

@@ -12,8 +12,8 @@ import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
 import {
-  attribuerAcces as donnerAcces,
   type Changement,
+  attribuerAcces as donnerAcces,
   findExploitationsAccordees,
   findUtilisateursAccordes,
   setExploitationsAccordees,

@@ -16,7 +16,9 @@ const CITEE = 60
 /** The fault with the value of its cell. */
 export const citee = (faute: FauteDeLigne, cellules: Readonly<Record<string, string | undefined>>): FauteDeLigne => {
   const valeur = cellules[faute.colonne]
-  return valeur === undefined ? faute : { ...faute, valeur: valeur.length > CITEE ? `${valeur.slice(0, CITEE)}…` : valeur }
+  return valeur === undefined
+    ? faute
+    : { ...faute, valeur: valeur.length > CITEE ? `${valeur.slice(0, CITEE)}…` : valeur }
 }
 
 /** Maximum number of lines and faults shown of a long file: nobody reads the rest before correcting these. */

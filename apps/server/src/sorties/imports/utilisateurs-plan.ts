@@ -13,7 +13,7 @@ import {
 } from '@sillon/domain'
 import { findComptesAux } from '#personnes/utilisateurs/administration-repository'
 import type { Database } from '#socle/database/database'
-import { booleen, type Ligne as LigneDe, plusieurs, simple } from './colonnes'
+import { booleen, type Ligne as LigneDe, nommes, plusieurs, simple } from './colonnes'
 import type { FauteDeLigne } from './fautes'
 import { enTours } from './genre'
 import { findAccordees, findListes, type Listes } from './utilisateurs-repository'
@@ -129,7 +129,7 @@ function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
   const several = (nom: ColonneUtilisateur, items: ReadonlyMap<string, number>, code = 'REFERENCE_INCONNUE') => {
     const text = cellules[nom]
     if (text === undefined) return undefined
-    const found = plusieurs(text).map((part) => items.get(simple(part)))
+    const found = nommes(text, items)
     if (found.includes(undefined)) codes.push([nom, code])
     return [...new Set(found.filter((id) => id !== undefined))]
   }

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@sillon/contract'
+import { nomEn } from '@sillon/referentials'
 import { inArray, sql } from 'drizzle-orm'
 import { visibleTo } from '#fermes/exploitations/visibility'
 import { findTerritoires } from '#personnes/utilisateurs/administration-repository'
@@ -29,7 +30,7 @@ const named = <Item, Value>(
 export const findNomsDemarches = async (tx: Database): Promise<ReadonlyMap<string, number>> =>
   named(
     await tx.select().from(t.demarches),
-    ({ code, libelle }) => [code, libelle],
+    ({ code, libelle }) => [code, libelle, nomEn('en', 'demarches', code, libelle)],
     ({ idDemarche }) => idDemarche,
   )
 

@@ -22,7 +22,9 @@ export function DemandesCard() {
         <ul className={classes.liste}>
           {data.map(({ idExploitation, raisonSociale, nomCommune, demandeur, demandeeLe }) => (
             <li key={idExploitation}>
-              <Link to={`/dossiers/${idExploitation}`}>{t('demandes.une', { raisonSociale, commune: nomCommune })}</Link>
+              <Link to={`/dossiers/${idExploitation}`}>
+                {t('demandes.une', { raisonSociale, commune: nomCommune })}
+              </Link>
               <span className={classes.note}> {t('demandes.par', { nom: demandeur, date: date(demandeeLe) })}</span>
             </li>
           ))}

@@ -40,7 +40,8 @@ interface Props<Row> {
 
 /** A list with pages, order and search by the server, and its query in the address. */
 export function DataList<Row>(props: Props<Row>) {
-  const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, exporter, actions, selection } = props
+  const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, exporter, actions, selection } =
+    props
   const { t } = useTranslation('liste')
   const { data, error, refetch, isPlaceholderData } = result
   const { page, goTo } = list

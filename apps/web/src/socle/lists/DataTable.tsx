@@ -179,7 +179,11 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
       </tr>
       {details !== undefined && (
         <tr id={id} hidden={!isOpen} className={classes.details}>
-          {isOpen && <td colSpan={others.length + 1 + (actions === undefined ? 0 : 1) + (selection === undefined ? 0 : 1)}>{details.content(row)}</td>}
+          {isOpen && (
+            <td colSpan={others.length + 1 + (actions === undefined ? 0 : 1) + (selection === undefined ? 0 : 1)}>
+              {details.content(row)}
+            </td>
+          )}
         </tr>
       )}
     </>

@@ -44,7 +44,6 @@ function Others({ actions, label }: { actions: readonly RowAction[]; label: stri
       <button {...button} className={classes.button} aria-label={label} title={label}>
         <IconDots size={20} aria-hidden />
       </button>
-      {/* biome-ignore lint/a11y: the clicks are those of the buttons within */}
       <div {...part} className={classes.menu} onClickCapture={closeOnChoice}>
         {isOpen &&
           actions.map((action) => (

@@ -34,7 +34,11 @@ export function SansDemarche({ idExploitation }: { idExploitation: number }) {
           {noms.length > 0 && <p>{t('demarches.aQui', { noms: noms.join(', ') })}</p>}
           {data.demandeeLe !== null && <p role="status">{t('demarches.demandee', { date: date(data.demandeeLe) })}</p>}
           {user.role === 'AGRICULTEUR' && noms.length > 0 && (
-            <Button variant={data.demandeeLe === null ? 'filled' : 'default'} loading={isPending} onClick={() => mutate()}>
+            <Button
+              variant={data.demandeeLe === null ? 'filled' : 'default'}
+              loading={isPending}
+              onClick={() => mutate()}
+            >
               {t(data.demandeeLe === null ? 'demarches.demander' : 'demarches.redemander')}
             </Button>
           )}

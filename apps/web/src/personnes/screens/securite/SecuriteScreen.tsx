@@ -50,7 +50,10 @@ export function SecuriteScreen() {
               <Checkbox
                 key={role}
                 label={t(`role.${role}`)}
-                description={t('comptes', data.comptes.find((compte) => compte.role === role) ?? { total: 0, sansFacteur: 0 })}
+                description={t(
+                  'comptes',
+                  data.comptes.find((compte) => compte.role === role) ?? { total: 0, sansFacteur: 0 },
+                )}
                 checked={data.roles.includes(role)}
                 disabled={isPending}
                 onChange={({ currentTarget: { checked } }) => void choose(role, checked)}
