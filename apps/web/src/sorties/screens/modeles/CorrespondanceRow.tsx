@@ -83,27 +83,30 @@ export const CorrespondanceRow = memo(function CorrespondanceRow(props: Props) {
         />
       </td>
       <td data-label={t('champ.valeur')} data-name={`correspondances.${rang}.valeur`}>
-        <ValeurField
-          label={t('champ.valeurDe', { numero })}
-          valeur={valeur}
-          libelle={libelle}
-          lieu={lieu}
-          entrees={entrees}
-          textes={textes}
-          error={props.fauteValeur}
-          onChange={(choisie) => onChange(rang, { valeur: choisie })}
-        />
-        {valeur !== '' && (
-          <p className={classes.note}>
-            {lieu}
-            {textes?.get(valeur) != null && <strong> = {textes.get(valeur)}</strong>}
-          </p>
-        )}
-        {doutes?.map((doute) => (
-          <p key={doute} className={classes.doute}>
-            <IconAlertTriangle size={14} aria-hidden /> {t(`doute.${doute}`)}
-          </p>
-        ))}
+        {/* One item beside the name of the column on a narrow screen. */}
+        <div>
+          <ValeurField
+            label={t('champ.valeurDe', { numero })}
+            valeur={valeur}
+            libelle={libelle}
+            lieu={lieu}
+            entrees={entrees}
+            textes={textes}
+            error={props.fauteValeur}
+            onChange={(choisie) => onChange(rang, { valeur: choisie })}
+          />
+          {valeur !== '' && (
+            <p className={classes.note}>
+              {lieu}
+              {textes?.get(valeur) != null && <strong> = {textes.get(valeur)}</strong>}
+            </p>
+          )}
+          {doutes?.map((doute) => (
+            <p key={doute} className={classes.doute}>
+              <IconAlertTriangle size={14} aria-hidden /> {t(`doute.${doute}`)}
+            </p>
+          ))}
+        </div>
       </td>
       <td>
         <ActionIcon
