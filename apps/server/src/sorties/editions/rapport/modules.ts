@@ -80,14 +80,18 @@ function rangsDe(
         ...(dites.length === 0 || groupe.libelle === libelle
           ? []
           : [[{ text: [{ text: groupe.libelle, italic: true }], span: colonnes.length + 1 }]]),
-        ...dites.map(
-          (ligne): Row => [{ text: ligne.libelle, isHead: true }, ...colonnes.map(([, texte]) => texte(ligne))],
-        ),
+        ...dites.flatMap((ligne) => [
+          [{ text: ligne.libelle, isHead: true }, ...colonnes.map(([, texte]) => texte(ligne))],
+          ...partiesDe(ligne).map(({ nom, texte }): Row => [`– ${nom}`, texte, ...colonnes.slice(1).map(() => '')]),
+        ]),
       ]
     }),
     ...(replis.length === 0 ? [] : [across(replis.join(' '))]),
   ]
 }
+
+/** Fields with a name of a composite value: each has its line below the row. */
+const partiesDe = ({ retenue }: LigneDuRapport) => retenue?.parties?.filter(({ nom }) => nom !== null) ?? []
 
 /** Writes the entries that are kept and do not count. */
 export async function ecrireNonComptees(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
