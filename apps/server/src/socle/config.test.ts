@@ -36,6 +36,13 @@ describe('the configuration', () => {
     })
   })
 
+  it('offers the backgrounds of the agency that it knows, and of no other server', () => {
+    expect(readConfig({ DATA_DIR }).fonds).toBeUndefined()
+    expect(readConfig({ DATA_DIR, MAP_TILES: 'ign' }).fonds).toEqual({ adresse: 'https://data.geopf.fr/wmts' })
+    for (const MAP_TILES of ['osm', 'https://tuiles.example.org', 'IGN '])
+      expect(faultsOf({ MAP_TILES })).toEqual(['MAP_TILES must be ign, or be left out'])
+  })
+
   it('reads the partners, with a line for each fault and no value', () => {
     const one = { code: 'mesparcelles', libelle: 'MesParcelles', issuer: 'https://id.example.org', clientId: 'sillon' }
     const PARTNERS = (...partners: unknown[]) => ({ PARTNERS: JSON.stringify(partners) })

@@ -107,6 +107,14 @@ type Options = { readonly connection?: DatabaseConnection } & Partial<
 > &
   Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad' | 's3' | 'clamd' | 'partners'>>
 
+/** The connection of another application, for a second one on the same database: closing it closes nothing. */
+export const sameDatabase = (db: Database): DatabaseConnection => ({
+  db,
+  migrate: async () => undefined,
+  close: async () => undefined,
+  poolState: () => null,
+})
+
 export async function testApplication({
   smtp,
   urlOad,

@@ -66,6 +66,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMPORT_REGISTRE_INCONNU: 'Cet import n’existe pas dans le registre de cette campagne.',
     INTERVENTION_DU_PARTENAIRE: 'Cette intervention vient d’un partenaire : corrigez-la chez lui, puis synchronisez.',
     IMPORT_REGISTRE_REPRIS: 'Cet import a déjà été annulé.',
+    IMPORT_REGISTRE_SANS_APERCU: 'Ce fichier n’est pas prêt à être importé : attendez sa lecture, ou corrigez-le.',
+    IMPORT_REGISTRE_EN_COURS: 'Un autre fichier est en cours d’import dans ce registre : attendez qu’il soit terminé.',
+    IMPORT_REGISTRE_FINI: 'Cet import est déjà terminé.',
     IMPORT_REGISTRE_CORRIGE:
       'Des lignes de cet import ont été corrigées depuis ({nombre}) : confirmez qu’elles doivent partir aussi.',
     REGISTRE_TROP_DE_LIGNES: 'Le fichier compte plus de {maximum} lignes.',
@@ -92,6 +95,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'Cette exploitation a un dossier décidé ({dossiers}) : elle ne peut pas être supprimée, ce qui a été décidé resterait sans exploitation.',
+    DEMARCHE_DEJA_LA: 'Cette exploitation a déjà une démarche : rechargez la page.',
+    DEMANDE_DEJA_ENVOYEE: 'La demande est déjà partie aujourd’hui : elle pourra être renvoyée demain.',
+    INVITATION_ACCEPTEE: 'Cette personne a déjà ouvert son compte : elle n’a plus besoin d’invitation.',
     LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
     COURRIEL_NON_RENVOYABLE:
       'Ce courriel ne peut pas être renvoyé : il n’est pas en échec, ou ce serveur n’envoie pas de courriels.',
@@ -246,6 +252,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMPORT_REGISTRE_INCONNU: 'There is no such import in the register of this campaign.',
     INTERVENTION_DU_PARTENAIRE: 'This record comes from a partner: correct it there, then synchronise.',
     IMPORT_REGISTRE_REPRIS: 'This import was already taken back.',
+    IMPORT_REGISTRE_SANS_APERCU: 'This file is not ready to be imported: wait until it is read, or correct it.',
+    IMPORT_REGISTRE_EN_COURS: 'Another file is being imported into this register: wait until it has ended.',
+    IMPORT_REGISTRE_FINI: 'This import has already ended.',
     IMPORT_REGISTRE_CORRIGE:
       'Lines of this import have been corrected since ({nombre}): confirm that they are to go as well.',
     REGISTRE_TROP_DE_LIGNES: 'The file has more than {maximum} lines.',
@@ -272,6 +281,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'This farm has a decided file ({dossiers}): it cannot be deleted, what was decided would be left without its farm.',
+    DEMARCHE_DEJA_LA: 'This farm has a procedure already: reload the page.',
+    DEMANDE_DEJA_ENVOYEE: 'The request has already left today: it can be sent again tomorrow.',
+    INVITATION_ACCEPTEE: 'This person has already opened their account: they need no invitation any more.',
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
     ORGANISME_UTILISE:

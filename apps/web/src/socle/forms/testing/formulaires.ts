@@ -465,6 +465,10 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/screens/indicateurs/lignes/repli/AjoutDeLigne.tsx',
     'dossiers/screens/versions/Comparaison.tsx',
   ],
+  'points of a drawing on the map, which asks before they are given up': [
+    'fermes/carte/FormeEnCours.tsx',
+    'fermes/carte/PositionForm.tsx',
+  ],
   'a few words in a dialog, which asks before they are given up': [
     'fermes/carte/DessinDialog.tsx',
     'fermes/screens/admin-exploitations/OriginesDialog.tsx',
