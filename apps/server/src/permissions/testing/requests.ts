@@ -458,6 +458,8 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
   exportReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
   importReferentiel: () => ({ params: { liste: 'plafonds-ift' }, body: 'a;b' }),
+  modeleReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
+  saveLigneReferentiel: () => ({ params: { liste: 'plafonds-ift' }, body: { avant: null, apres: null } }),
   getCourriel: aCourriel,
   // This server sends no mails: a resend gets 409.
   resendCourriel: async (cell) => ({ ...(await aCourriel(cell)), status: 409 }),
