@@ -58,7 +58,7 @@ export const houses = [
       ['partners'],
       ['config', 'logger'],
       ['database'],
-      ['http', 'journal', 'limites', 'taches'],
+      ['http', 'journal', 'limites', 'mesures', 'taches'],
       // How a list leaves as a file.
       ['listes'],
       ['application', 'contenus'],

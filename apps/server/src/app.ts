@@ -28,7 +28,7 @@ import { Rattrapage } from '#dossiers/resultats/rattrapage'
 import { effetResultats, recalculerDe } from '#dossiers/resultats/tenir'
 import { assolementRoutes } from '#fermes/assolement/routes'
 import { carteRoutes } from '#fermes/carte/routes'
-import type { FermeChangee } from '#fermes/exploitations/effets'
+import { anneesQuiLisent, type FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
@@ -50,7 +50,7 @@ import { cguRoutes } from '#personnes/cgu/routes'
 import { journalRoutes } from '#personnes/journal/routes'
 import { organismesRoutes } from '#personnes/organismes/routes'
 import { accesRoutes } from '#personnes/utilisateurs/acces-routes'
-import { findUtilisateur } from '#personnes/utilisateurs/administration-repository'
+import { findUserInfo, findUtilisateur } from '#personnes/utilisateurs/administration-repository'
 import { administrationRoutes } from '#personnes/utilisateurs/administration-routes'
 import { clesRoutes } from '#personnes/utilisateurs/cles-routes'
 import { passkeysRoutes } from '#personnes/utilisateurs/passkeys-routes'
@@ -69,6 +69,7 @@ import { RequestLog } from '#socle/http/request-log'
 import { TRANSPORT_LIMITS, type TransportLimits, transportLimits } from '#socle/http/transport-limits'
 import { validateByContract } from '#socle/http/validation'
 import { Limites } from '#socle/limites'
+import type { Mesures } from '#socle/mesures/mesures'
 import { classeurRoutes } from '#sorties/classeur/routes'
 import { editionsRoutes } from '#sorties/editions/routes'
 import { editionsEnTour } from '#sorties/editions/tour'
@@ -101,6 +102,8 @@ export interface AppOptions {
   readonly webFolder?: string
   /** Maximum number of API requests from one address in a minute. */
   readonly requestsPerMinute?: number
+  /** Measures of every request. */
+  readonly mesures?: Mesures | undefined
   readonly timeLimits?: TransportLimits
   /** Partners to synchronise with; tests give their own. */
   readonly sources?: Sources
@@ -115,6 +118,7 @@ export async function buildApp({
   logger,
   webFolder,
   requestsPerMinute = REQUESTS_PER_MINUTE,
+  mesures,
   timeLimits = TRANSPORT_LIMITS,
   sources,
   partnerSeconds,
@@ -132,6 +136,7 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: refuseMalformedAddress,
   })
+  mesures?.suivre(app)
   validateByContract(app, config)
   handleErrors(app, { checkAnswers: config.checkAnswers })
   sendSafetyHeaders(app)
@@ -154,8 +159,10 @@ export async function buildApp({
   app.addHook('onListen', async () => void rattrapage.lancer())
   app.addHook('onClose', () => rattrapage.stop())
   const fermeChangee: FermeChangee = async (tx, annee, idUtilisateur) => {
-    await reviserValiditesDe(tx, annee, idUtilisateur)
-    await recalculerDe(tx, annee)
+    for (const one of anneesQuiLisent(annee)) {
+      await reviserValiditesDe(tx, one, idUtilisateur)
+      await recalculerDe(tx, one)
+    }
   }
   const sessions = new Sessions(db, config.sessionSecret)
   const limites = new Limites(db)
@@ -210,7 +217,7 @@ export async function buildApp({
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
-    registreRoutes(api, db, fermeChangee, enSonTour)
+    registreRoutes(api, db, { fermeChangee, findUser: findUserInfo }, enSonTour)
     carteRoutes(api, db, config.fonds)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

@@ -17,7 +17,7 @@ import { exporter } from '#administration/donnees/export'
 import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
-import { Caller, type TestApplication, testApplication } from '../../testing/application'
+import { Caller, sameDatabase, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation } from '../../testing/builders'
 import { TestProvider } from '../../testing/provider'
 import { Partenaires } from '../fournisseurs/partenaires'
@@ -198,7 +198,7 @@ describe('an account at a partner', () => {
     const impatient = await testApplication({
       partners: [provider.partner, other.partner],
       partnerSeconds: 0.2,
-      connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+      connection: sameDatabase(application.db),
     })
     const { token, idUtilisateur } = await application.as('AGRICULTEUR')
     const caller = new Caller(impatient.app, token, idUtilisateur)
@@ -231,7 +231,7 @@ describe('an account at a partner', () => {
     const caller = await application.as('AGRICULTEUR')
     await link(caller, 'ines')
     const without = await testApplication({
-      connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+      connection: sameDatabase(application.db),
     })
     const there = new Caller(without.app, caller.token, caller.idUtilisateur)
     expect((await begin(there)).body.code).toBe('APPLICATION_TIERCE_INCONNUE')

@@ -16,7 +16,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { comptesTiers } from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
-import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { type Caller, sameDatabase, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
 import { JetonsPartenaires } from '../comptes/jeton'
 import { Partenaires } from '../fournisseurs/partenaires'
@@ -71,7 +71,7 @@ const impatient = () =>
   testApplication({
     partners,
     partnerSeconds: 0.2,
-    connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+    connection: sameDatabase(application.db),
   })
 
 /** Parameters that the partner sends back to this address. */

@@ -161,6 +161,7 @@ const fr: Langue = {
     cgu: (faits) => `${faits.auteur} a publié la version ${faits.numero} des conditions d’utilisation`,
     modele: (faits) =>
       `${faits.auteur} a ${faits.estDonne ? 'enregistré' : 'supprimé'} le modèle de classeur « ${faits.estDonne ? faits.apres : faits.avant} »`,
+    courriel: (faits) => `${faits.auteur} a envoyé un courriel d’essai, que le serveur de courriels a accepté`,
   },
   references: (faits) => `${faits.auteur} a remplacé la liste « ${faits.apres} » de la campagne ${faits.numero}`,
   autre: (faits, champ) => `${faits.auteur} a changé « ${champ} » ${deLui(faits)}`,
@@ -281,6 +282,7 @@ const en: Langue = {
     cgu: (faits) => `${faits.auteur} published version ${faits.numero} of the terms of use`,
     modele: (faits) =>
       `${faits.auteur} ${faits.estDonne ? 'saved' : 'deleted'} the workbook “${faits.estDonne ? faits.apres : faits.avant}”`,
+    courriel: (faits) => `${faits.auteur} sent a test mail, which the mail server accepted`,
   },
   references: (faits) => `${faits.auteur} replaced the list “${faits.apres}” of the campaign ${faits.numero}`,
   autre: (faits, champ) => `${faits.auteur} changed “${champ}” ${ofThem(faits)}`,
@@ -351,6 +353,7 @@ const valeursPlateforme: Readonly<Record<SujetPlateforme, (valeur: unknown, lang
   // The number of the version says enough.
   cgu: () => '',
   modele: (modele) => (modele as { readonly nom: string }).nom,
+  courriel: () => '',
 }
 
 /** A value, or what a field names by its number, in words. */

@@ -31,6 +31,7 @@ const genresPlateforme: Readonly<Record<SujetPlateforme, GenreActe>> = {
   rolesExigeants: 'SECURITE',
   cgu: 'CGU',
   modele: 'REFERENCES',
+  courriel: 'SECURITE',
 }
 const dePlateforme = sql.raw(
   Object.entries(genresPlateforme)

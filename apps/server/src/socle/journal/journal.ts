@@ -34,7 +34,10 @@ export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}` | ty
 export const PLATEFORME = 'plateforme 1'
 
 /** Subjects of that chain. A new one does not compile without its sentence, its kind and its place in `npm run check:journal`. */
-export type SujetPlateforme = 'rolesExigeants' | 'cgu' | 'modele'
+export type SujetPlateforme = 'rolesExigeants' | 'cgu' | 'modele' | 'courriel'
+
+/** Field of a test mail that a mail server has accepted: an event, without a stored value. */
+export const ESSAI_COURRIEL = 'courriel.essai'
 
 /** Field of that chain for one subject of several: `modele.3`. */
 export const champPlateforme = (sujet: SujetPlateforme, numero: number) => `${sujet}.${numero}`

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ReferencesManquantes } from '#fermes/referentiels/ReferencesManquantes'
 import { may } from '#socle/session/acces'
 import { useUser } from '#socle/session/session'
 import { PageHeader } from '#socle/ui/PageHeader'
@@ -14,6 +15,7 @@ export function AdminScreen() {
   return (
     <>
       <PageHeader title={t('titre')} />
+      <ReferencesManquantes />
       {pages.length === 0 ? (
         <p>{t('aucunePage')}</p>
       ) : (

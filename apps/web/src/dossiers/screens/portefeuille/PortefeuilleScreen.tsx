@@ -10,6 +10,7 @@ import { attentes } from '@sillon/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReferencesManquantes } from '#fermes/referentiels/ReferencesManquantes'
 import { read } from '#socle/api/read'
 import { SelectField } from '#socle/fields/SelectField'
 import { DataList } from '#socle/lists/DataList'
@@ -64,6 +65,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
       <PageHeader title={t('titre')} subtitle={t('sousTitre', { idMillesime: millesime })}>
         {may(user, 'administration.read') && <MillesimeSelect isNamed />}
       </PageHeader>
+      <ReferencesManquantes millesime={millesime} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus; the arrows move from one to the next */}
       <div className={classes.root} onKeyDown={moveAmongFiles}>
         <Choix
