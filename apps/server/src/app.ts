@@ -8,6 +8,8 @@ import { DomainError } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { donneesRoutes } from '#administration/donnees/routes'
+import { premiersPasRoutes } from '#administration/premiers-pas/routes'
+import { adressePublique } from '#courriels/courrier'
 import { courrielsRoutes } from '#courriels/routes'
 import { effetCourriels } from '#dossiers/annonces/etat'
 import { correctionsRoutes } from '#dossiers/corrections/routes'
@@ -150,7 +152,7 @@ export async function buildApp({
   })
 
   const courrier = {
-    adresse: config.publicUrl ?? `http://localhost:${config.port}`,
+    adresse: adressePublique(config),
     envoiActif: config.smtp !== undefined,
   }
   // Runs in this order. The lower modules import none of these: see dossier/transition.ts and exploitations/effets.ts.
@@ -191,7 +193,7 @@ export async function buildApp({
   await app.register(async (api) => {
     authentificationRoutes(api, db, comptes)
     utilisateursRoutes(api, db, comptes)
-    administrationRoutes(api, db, courrier)
+    administrationRoutes(api, db, comptes)
     accesRoutes(api, db)
     sessionsRoutes(api, db, comptes)
     secondFacteurRoutes(api, db, comptes)
@@ -229,6 +231,7 @@ export async function buildApp({
     courrielsRoutes(api, db, courrier)
     journalRoutes(api, db)
     donneesRoutes(api, db)
+    premiersPasRoutes(api, db, comptes)
   })
   if (webFolder !== undefined) await serveWeb(app, webFolder)
   return app

@@ -4,6 +4,7 @@ import { Ancreur } from '#administration/ancrages/ancreur'
 import { MOT_DE_PASSE_DEMONSTRATION } from '#administration/demonstration/comptes'
 import { isEmpty, loadDemonstration } from '#administration/demonstration/demonstration'
 import { accountsWithKnownPassword, hostFor, KnownPassword } from '#administration/demonstration/known-password'
+import { adressePublique } from '#courriels/courrier'
 import { Expediteur } from '#courriels/expediteur'
 import { loadReferenceData } from '#fermes/referentiels/reference-data'
 import { loadCgu } from '#personnes/cgu/repository'
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const app = await buildApp({ db: connection.db, config, logger, mesures, ...(webBuilt ? { webFolder } : {}) })
   const ecoute = mesures && config.mesures && (await servirMesures(mesures, config.mesures, logger))
   await app.listen({ port: config.port, host })
-  const expediteur = config.smtp && new Expediteur(connection.db, config.smtp, logger)
+  const expediteur = config.smtp && new Expediteur(connection.db, config.smtp, adressePublique(config), logger)
   expediteur?.start()
   const ancreur = new Ancreur(connection.db, config, logger)
   ancreur.start()

@@ -44,6 +44,10 @@ export const GENRE_PREUVES = 'PREUVES'
 export const GENRE_QUESTIONS = 'QUESTIONS'
 /** Kind of mail that reminds its reader of a file that waits for them. */
 export const GENRE_RAPPEL = 'RAPPEL'
+/** Kind of mail that asks for a procedure on behalf of a farmer without one. */
+export const GENRE_DEMANDE = 'DEMANDE_DEMARCHE'
+/** Kind of mail that tries the mail server out. */
+export const GENRE_ESSAI = 'ESSAI'
 /** Kinds of mail about an account: password changed, new address requested, address changed, second factor on or off, passkey added or removed, partner linked or unlinked. */
 export const genresCompte = [
   'MOT_DE_PASSE',
@@ -65,6 +69,8 @@ export const genresCourriel = [
   GENRE_PREUVES,
   GENRE_QUESTIONS,
   GENRE_RAPPEL,
+  GENRE_DEMANDE,
+  GENRE_ESSAI,
   ...genresCompte,
   ...genresLien,
   ...genresExport,

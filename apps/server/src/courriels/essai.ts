@@ -4,7 +4,7 @@ import { ESSAI_COURRIEL, PLATEFORME, record } from '#socle/journal/journal'
 import { openTransport } from './transport'
 
 /**
- * Sends a test mail at once, outside the outbox, and journals that the mail server has accepted it; the journal keeps no address.
+ * Sends a test mail at once, outside the outbox, and journals the day on which the mail server accepted it; the journal keeps no address.
  * @returns the answer of the mail server
  * @throws Error of the mail server
  */
@@ -25,7 +25,7 @@ export async function envoyerEssai(
       ].join('\n\n'),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    const change = { champ: ESSAI_COURRIEL, ancienne: null, nouvelle: { accepte: true } }
+    const change = { champ: ESSAI_COURRIEL, ancienne: null, nouvelle: new Date().toISOString().slice(0, 10) }
     await record(db, { idUtilisateur: null, chaine: PLATEFORME }, [change])
     return response
   } finally {

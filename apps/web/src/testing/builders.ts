@@ -100,6 +100,7 @@ export const unUtilisateur = (overrides: Partial<Utilisateur> = {}): Utilisateur
     idUtilisateur: 12,
     idsEntites: [26],
     estSupprime: false,
+    invitation: { etat: 'ACCEPTEE', le: '2026-02-03T08:00:00.000Z' },
     permissions: { modifier: true, modifierConnexion: true, supprimer: true, restaurer: false, donnerAcces: true },
     ...overrides,
   }

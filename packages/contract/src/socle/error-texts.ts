@@ -95,6 +95,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'Cette exploitation a un dossier décidé ({dossiers}) : elle ne peut pas être supprimée, ce qui a été décidé resterait sans exploitation.',
+    DEMARCHE_DEJA_LA: 'Cette exploitation a déjà une démarche : rechargez la page.',
+    DEMANDE_DEJA_ENVOYEE: 'La demande est déjà partie aujourd’hui : elle pourra être renvoyée demain.',
+    INVITATION_ACCEPTEE: 'Cette personne a déjà ouvert son compte : elle n’a plus besoin d’invitation.',
     LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
     COURRIEL_NON_RENVOYABLE:
       'Ce courriel ne peut pas être renvoyé : il n’est pas en échec, ou ce serveur n’envoie pas de courriels.',
@@ -278,6 +281,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'This farm has a decided file ({dossiers}): it cannot be deleted, what was decided would be left without its farm.',
+    DEMARCHE_DEJA_LA: 'This farm has a procedure already: reload the page.',
+    DEMANDE_DEJA_ENVOYEE: 'The request has already left today: it can be sent again tomorrow.',
+    INVITATION_ACCEPTEE: 'This person has already opened their account: they need no invitation any more.',
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
     ORGANISME_UTILISE:

@@ -18,7 +18,9 @@ const subjects: Readonly<Record<SujetPlateforme, (tx: Database) => Promise<reado
         champPlateforme('modele', one.idModele),
         journalledModele(one),
       ]),
+    // A test mail and a backup are events, without a stored value.
     courriel: async () => [],
+    sauvegarde: async () => [],
   }
 
 /** Settings for everybody: roles that need a second factor, terms of use, workbooks to fill in. */
@@ -26,7 +28,7 @@ export const plateforme: Sujet = {
   portee: 'plateforme',
   stored: sql`select 1 as id`,
   placeOf: ({ champ }) => ({ part: '', champ }),
-  isHeld: (_, champ) => champ !== ESSAI_COURRIEL,
+  isHeld: (_, champ) => champ !== ESSAI_COURRIEL && champ !== 'sauvegarde',
   // The platform always exists.
   presence: () => undefined,
   async read(tx: Database) {

@@ -43,7 +43,7 @@ export async function composeAnnonce(
     corrections: genre === 'CORRECTION' ? await countRefusees(db, idDossier) : 0,
     validitePar: schemeFor(codeNational, idMillesime)?.validitePar ?? 'sousRubrique',
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}`,
-    lienCompte: `${adresse}/account`,
+    adresse,
   }
   return destinataires.map((personne) => ({
     genre,

@@ -1,5 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Attente } from '@sillon/domain'
+import { pied } from '#courriels/mise-en-page'
 
 export interface Faits {
   /** First and last names. */
@@ -15,7 +16,8 @@ export interface Faits {
   /** Message added by the author. */
   readonly message: string | null
   readonly lienDossier: string
-  readonly lienCompte: string
+  /** Public address of the product. */
+  readonly adresse: string
 }
 
 interface Langue {
@@ -81,7 +83,7 @@ export function compose(langue: Language, faits: Faits): { readonly sujet: strin
       ...(aRemplir === null ? [] : [reste(aRemplir)]),
       ...(message === null ? [] : [`${ajoute(auteur)}\n${message}`]),
       `${ouvrir}\n${faits.lienDossier}`,
-      `-- \n${pourquoi(auteur)}\n${faits.lienCompte}`,
+      pied(faits.adresse, pourquoi(auteur)),
     ].join('\n\n'),
   }
 }

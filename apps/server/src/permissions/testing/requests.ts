@@ -4,6 +4,7 @@ import {
   createIntervention,
   createModele,
   createOrganisme,
+  currentUser,
   deleteExploitation,
   demanderPreuve,
   getCgu,
@@ -327,12 +328,30 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: body.idOrganismePrincipal })
     return { params: { idUtilisateur } }
   },
+  // An account that nobody has opened yet, of the same organisation.
+  async resendInvitation({ admin, application, caller, cible }) {
+    if (cible === caller.idUtilisateur) return {}
+    const { body } = await admin.call(getUtilisateur, { params: { idUtilisateur: cible } })
+    const { idOrganismePrincipal } = body
+    const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal, motDePasse: null })
+    return { params: { idUtilisateur } }
+  },
+  judgePassword: () => ({ body: { password: 'Autre-Secret-2026!' } }),
   createOrganisme: ({ rang }) => ({ body: unOrganisme(rang) }),
   updateOrganisme: ({ rang }) => ({ body: { siteInternet: `https://organisme-${rang}.example` } }),
   // An organisation without references.
   async deleteOrganisme({ admin, rang }) {
     const { body } = await admin.call(createOrganisme, { body: unOrganisme(rang) })
     return { params: { idOrganisme: body.organisme.idOrganisme } }
+  },
+  rangerPremiersPas: () => ({ body: { ranges: true } }),
+  direSauvegarde: () => ({ body: { le: '2026-02-03' } }),
+  attribuerDemarches: () => ({ body: { exploitations: [1], demarches: [1], simulation: true } }),
+  // A disposable adviser of the same organisation.
+  async attribuerAcces({ application, caller }) {
+    const { idOrganismePrincipal } = (await caller.call(currentUser)).body
+    const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal })
+    return { body: { exploitations: [1], utilisateurs: [idUtilisateur], simulation: true } }
   },
   setUtilisateurExploitations: () => ({ body: [] }),
   // The same people keep their access.

@@ -32,6 +32,7 @@ const genresPlateforme: Readonly<Record<SujetPlateforme, GenreActe>> = {
   cgu: 'CGU',
   modele: 'REFERENCES',
   courriel: 'SECURITE',
+  sauvegarde: 'SECURITE',
 }
 const dePlateforme = sql.raw(
   Object.entries(genresPlateforme)

@@ -22,6 +22,7 @@ import { useUser } from '#socle/session/session'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { MillesimeSelect } from '../../../layout/MillesimeSelect'
+import { DemandesCard } from '../../demandes/DemandesCard'
 import { Choix } from './Choix'
 import { ChoisisBar } from './lot/ChoisisBar'
 import { cleDe } from './lot/use-lot'
@@ -65,6 +66,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
       <PageHeader title={t('titre')} subtitle={t('sousTitre', { idMillesime: millesime })}>
         {may(user, 'administration.read') && <MillesimeSelect isNamed />}
       </PageHeader>
+      <DemandesCard />
       <ReferencesManquantes millesime={millesime} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus; the arrows move from one to the next */}
       <div className={classes.root} onKeyDown={moveAmongFiles}>
