@@ -37,6 +37,7 @@ export default defineConfig({
         search: join(here, 'search.ts'),
         sheet: join(here, 'sheet.ts'),
         synchronisation: join(here, 'synchronisation.ts'),
+        registre: join(here, 'registre.ts'),
       },
       output: { chunkFileNames: '[name]-[hash].js' },
     },

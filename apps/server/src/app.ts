@@ -28,7 +28,7 @@ import { Rattrapage } from '#dossiers/resultats/rattrapage'
 import { effetResultats, recalculerDe } from '#dossiers/resultats/tenir'
 import { assolementRoutes } from '#fermes/assolement/routes'
 import { carteRoutes } from '#fermes/carte/routes'
-import type { FermeChangee } from '#fermes/exploitations/effets'
+import { anneesQuiLisent, type FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
@@ -50,7 +50,7 @@ import { cguRoutes } from '#personnes/cgu/routes'
 import { journalRoutes } from '#personnes/journal/routes'
 import { organismesRoutes } from '#personnes/organismes/routes'
 import { accesRoutes } from '#personnes/utilisateurs/acces-routes'
-import { findUtilisateur } from '#personnes/utilisateurs/administration-repository'
+import { findUserInfo, findUtilisateur } from '#personnes/utilisateurs/administration-repository'
 import { administrationRoutes } from '#personnes/utilisateurs/administration-routes'
 import { clesRoutes } from '#personnes/utilisateurs/cles-routes'
 import { passkeysRoutes } from '#personnes/utilisateurs/passkeys-routes'
@@ -154,8 +154,10 @@ export async function buildApp({
   app.addHook('onListen', async () => void rattrapage.lancer())
   app.addHook('onClose', () => rattrapage.stop())
   const fermeChangee: FermeChangee = async (tx, annee, idUtilisateur) => {
-    await reviserValiditesDe(tx, annee, idUtilisateur)
-    await recalculerDe(tx, annee)
+    for (const one of anneesQuiLisent(annee)) {
+      await reviserValiditesDe(tx, one, idUtilisateur)
+      await recalculerDe(tx, one)
+    }
   }
   const sessions = new Sessions(db, config.sessionSecret)
   const limites = new Limites(db)
@@ -210,7 +212,7 @@ export async function buildApp({
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
-    registreRoutes(api, db, fermeChangee, enSonTour)
+    registreRoutes(api, db, { fermeChangee, findUser: findUserInfo }, enSonTour)
     carteRoutes(api, db, config.fonds)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

@@ -122,5 +122,8 @@ export const typesProduit = ['HERBICIDE', 'FONGICIDE', 'INSECTICIDE', 'AUTRE'] a
 /** States of a synchronisation: waiting, running, everything received, a part received, nothing received. */
 export const etatsSynchronisation = ['EN_ATTENTE', 'EN_COURS', 'EFFECTUEE', 'PARTIELLE', 'ECHEC'] as const
 export type EtatSynchronisation = (typeof etatsSynchronisation)[number]
+/** States of an import into a register: read for its preview; previewed; confirmed and being written; written; failed; cancelled. */
+export const etatsImportRegistre = ['LECTURE', 'APERCU', 'ECRITURE', 'TERMINE', 'ECHEC', 'ANNULE'] as const
+export type EtatImportRegistre = (typeof etatsImportRegistre)[number]
 /** Shapes of a drawing on the map: a line is measured in metres, a surface in square metres, a point counts one. */
 export const naturesDessin = ['LIGNE', 'SURFACE', 'POINT'] as const

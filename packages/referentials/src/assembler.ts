@@ -7,6 +7,7 @@ import {
   missingInputs,
   type Node,
   restsOn,
+  type Value,
 } from '@sillon/engine'
 import { type Campagne, type Moyenne, sansCampagneCourante } from './campagnes'
 import type { Catalogue, LigneCatalogue } from './catalogue'
@@ -15,6 +16,7 @@ import { VALEURS_EN_ERREUR } from './erreurs'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
 import { type ReferencesDe, referencesDe, sansReferences } from './references'
+import type { VarianteIft } from './registre'
 import type {
   DossierEvaluation,
   DossierInput,
@@ -35,6 +37,10 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
     >,
     Pick<Scheme, 'conclusion' | 'anDernier' | 'complements' | 'emploisRegistre' | 'visees'> {
   readonly references: readonly Liste[]
+  /** None by default. */
+  readonly mesuresRegistre?: Scheme['mesuresRegistre']
+  /** By default every index has the HVE variant. */
+  readonly varianteIft?: (evaluation: Evaluation<Values>, code: string) => VarianteIft | null
   readonly catalogue: Catalogue
   readonly modele: Model<Values>
   readonly visibilite: Visibilite<Values>
@@ -142,6 +148,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     anDernier,
     complements,
     emploisRegistre,
+    mesuresRegistre = new Map(),
     absentes,
     visees,
   } = parties
@@ -192,6 +199,13 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     anDernier,
     complements,
     emploisRegistre,
+    mesuresRegistre,
+    varianteIft: (evaluation, code) =>
+      parties.varianteIft === undefined ? 'HVE' : parties.varianteIft(inside(evaluation), code),
+    valeurDesRecords: (evaluation, code) =>
+      (modele.node(code as Code).kind === 'computed' ? evaluation.counted(code) : evaluation.proposal(code)) as Value,
+    // A measure of a composite row is of several.
+    estDePlusieursCampagnes: (code) => indicateurs.get(code)?.plusieursAnnees ?? true,
     evaluate: (input) => outside(modele.evaluate(givenOf(input))),
     // Removed rules may have read other lists than the present ones.
     restore: (input, results) => {

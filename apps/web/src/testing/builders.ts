@@ -88,12 +88,13 @@ const someone: UserInfo = {
   secondFacteur: false,
   secondFacteurExige: false,
   aPasskey: false,
+  idsApplicationsTierces: [],
   cguAAccepter: null,
 }
 
 /** An account, with every permission of the caller on it. */
 export const unUtilisateur = (overrides: Partial<Utilisateur> = {}): Utilisateur => {
-  const { login: _, nextEmail: __, aPasskey: ___, ...info } = someone
+  const { login: _, nextEmail: __, aPasskey: ___, idsApplicationsTierces: ____, ...info } = someone
   return {
     ...info,
     idUtilisateur: 12,

@@ -67,10 +67,12 @@ export const exportUtilisateurs = call({
   errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
 })
 
-const utilisateur = userInfo.omit({ login: true, nextEmail: true, cguAAccepter: true, aPasskey: true }).extend({
-  estSupprime: z.boolean(),
-  permissions: permissionsUtilisateur,
-})
+const utilisateur = userInfo
+  .omit({ login: true, nextEmail: true, cguAAccepter: true, aPasskey: true, idsApplicationsTierces: true })
+  .extend({
+    estSupprime: z.boolean(),
+    permissions: permissionsUtilisateur,
+  })
 export type Utilisateur = z.infer<typeof utilisateur>
 
 const params = z.object({ idUtilisateur: identifiant })

@@ -66,6 +66,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMPORT_REGISTRE_INCONNU: 'Cet import n’existe pas dans le registre de cette campagne.',
     INTERVENTION_DU_PARTENAIRE: 'Cette intervention vient d’un partenaire : corrigez-la chez lui, puis synchronisez.',
     IMPORT_REGISTRE_REPRIS: 'Cet import a déjà été annulé.',
+    IMPORT_REGISTRE_SANS_APERCU: 'Ce fichier n’est pas prêt à être importé : attendez sa lecture, ou corrigez-le.',
+    IMPORT_REGISTRE_EN_COURS: 'Un autre fichier est en cours d’import dans ce registre : attendez qu’il soit terminé.',
+    IMPORT_REGISTRE_FINI: 'Cet import est déjà terminé.',
     IMPORT_REGISTRE_CORRIGE:
       'Des lignes de cet import ont été corrigées depuis ({nombre}) : confirmez qu’elles doivent partir aussi.',
     REGISTRE_TROP_DE_LIGNES: 'Le fichier compte plus de {maximum} lignes.',
@@ -243,6 +246,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMPORT_REGISTRE_INCONNU: 'There is no such import in the register of this campaign.',
     INTERVENTION_DU_PARTENAIRE: 'This record comes from a partner: correct it there, then synchronise.',
     IMPORT_REGISTRE_REPRIS: 'This import was already taken back.',
+    IMPORT_REGISTRE_SANS_APERCU: 'This file is not ready to be imported: wait until it is read, or correct it.',
+    IMPORT_REGISTRE_EN_COURS: 'Another file is being imported into this register: wait until it has ended.',
+    IMPORT_REGISTRE_FINI: 'This import has already ended.',
     IMPORT_REGISTRE_CORRIGE:
       'Lines of this import have been corrected since ({nombre}): confirm that they are to go as well.',
     REGISTRE_TROP_DE_LIGNES: 'The file has more than {maximum} lines.',

@@ -12,7 +12,7 @@ import { campagnesDe, moyennes } from './campagnes'
 import { demandees } from './demandees'
 import { kindOfRow, kindsHve4 } from './kinds'
 import { type RegistreHve4, registre } from './modele'
-import { emploisRegistre } from './registre'
+import { emploisRegistre, varianteIft } from './registre'
 import { modules, structureDe } from './structure'
 import { SEUIL } from './syn/synthese'
 import { libellesInternes, type Valeurs } from './valeurs'
@@ -91,6 +91,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     visees: viseesDe(visees),
     complements: new Map(),
     emploisRegistre,
+    varianteIft,
     absentes: new Set(),
     faits,
     kindOf,

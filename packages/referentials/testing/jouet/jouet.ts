@@ -88,6 +88,10 @@ export const jouet: Scheme = {
   bassin: null,
   // Points beside the ponds, which not everybody sees, and a share beside an area, which everybody does.
   emploisRegistre: new Map(),
+  mesuresRegistre: new Map(),
+  varianteIft: () => null,
+  valeurDesRecords: () => null,
+  estDePlusieursCampagnes: () => false,
   complements: new Map([
     ['JOUET_EAU_D_1', { note: 'MARES' }],
     ['JOUET_SOL_D_3', { part: 'PART_LABOUREE' }],

@@ -23,7 +23,7 @@ import {
   startPasskeySignIn,
   startSecondFacteur,
 } from '@sillon/contract'
-import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
+import { type EtatImportRegistre, type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '#personnes/authentification/cles'
@@ -151,6 +151,18 @@ const anIntervention = async ({ admin, cible }: Cell) => ({
     ).body.uuidIntervention,
   },
 })
+
+/** An import in this state. */
+const anImportRegistre =
+  (etat: EtatImportRegistre, rest: object = {}) =>
+  async ({ application, admin, cible }: Cell) => {
+    const values = { idExploitation: cible, idMillesime: MILLESIME, nom: 'a.csv', empreinte: 'a', nombre: 0, etat }
+    const [made] = await application.db
+      .insert(importsRegistre)
+      .values({ ...values, idUtilisateur: admin.idUtilisateur })
+      .returning()
+    return { params: { idImportRegistre: made?.idImportRegistre ?? 0 }, ...rest }
+  }
 
 /** A finished export of the caller's own. */
 async function anExport({ application, caller: { idUtilisateur } }: Cell) {
@@ -463,14 +475,10 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   deleteIntervention: anIntervention,
   getSchemaRegistre: () => ({ params: { fichier: 'registre.xsd' } }),
   importRegistre: () => ({ body: { nom: 'registre.csv', content: btoa('date;surface\n') } }),
-  async reprendreImportRegistre({ application, admin, cible }) {
-    const values = { idExploitation: cible, idMillesime: MILLESIME, nom: 'a.csv', empreinte: 'a', nombre: 0 }
-    const [made] = await application.db
-      .insert(importsRegistre)
-      .values({ ...values, idUtilisateur: admin.idUtilisateur })
-      .returning()
-    return { params: { idImportRegistre: made?.idImportRegistre ?? 0 }, body: {} }
-  },
+  getImportRegistre: anImportRegistre('LECTURE'),
+  poursuivreImportRegistre: anImportRegistre('APERCU', { body: { simulation: true, colonnes: {} } }),
+  abandonnerImportRegistre: anImportRegistre('APERCU'),
+  reprendreImportRegistre: anImportRegistre('TERMINE', { body: {} }),
   createDessin: ({ rang }) => ({ body: unDessin(rang) }),
   async saveDessin({ admin, cible, rang }) {
     return { params: { uuidDessin: await givenDessin(admin, cible) }, body: unDessin(rang) }
@@ -545,6 +553,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   reprendreDonnees: () => ({ body: { rubrique: 'HVE4_CULT' } }),
   getCopie: () => ({ query: { rubrique: 'HVE4_BIODIV' } }),
   copier: () => ({ body: { rubrique: 'HVE4_BIODIV', codes: [CODE] } }),
+  listEnregistrements: () => ({ params: { code: 'HVE4_IRRI_D_61' } }),
   getExplication: () => ({ params: { code: CODE } }),
   getVersion: () => ({ params: { numero: 1 } }),
   getEdition: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME, format: 'xlsx' } }),

@@ -143,7 +143,14 @@ const resumeOf = (
 
 /** An account without a check of rights, with the data that decide the rights on it. */
 async function selectUtilisateur(db: Database, user: UserInfo, idUtilisateur: number) {
-  const { login: _, nextEmail: __, cguAAccepter: ___, aPasskey: ____, ...whole } = userColumns
+  const {
+    login: _,
+    nextEmail: __,
+    cguAAccepter: ___,
+    aPasskey: ____,
+    idsApplicationsTierces: _____,
+    ...whole
+  } = userColumns
   const [found] = await db
     .select({ ...whole, estSupprime: u.estSupprime, estSuiviAilleurs: estSuiviAilleurs(user) })
     .from(u)

@@ -165,9 +165,12 @@ const declarationsDe = (mesure: Mesure) => [
     mesure.code,
     'spec',
     formule(
-      { ift: 'HVE3A_D_130' },
-      { fr: `{ift} : ${libellesMesures[mesure.cle].fr}`, en: `{ift}: ${libellesMesures[mesure.cle].en}` },
-      ({ ift }) => ift?.[mesure.cle] ?? null,
+      { ift: 'HVE3A_D_130', registre: `${mesure.code}_REGISTRE` } as const,
+      {
+        fr: `{ift} : ${libellesMesures[mesure.cle].fr}, ou à défaut {registre}`,
+        en: `{ift}: ${libellesMesures[mesure.cle].en}, or else {registre}`,
+      },
+      ({ ift, registre }) => ift?.[mesure.cle] ?? registre,
     ),
   ),
   calcul(
