@@ -188,6 +188,7 @@ export const table = {
   setExploitationDemarches: ['yes flag flag 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   listExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   setExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  inviterAgriculteur: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   getOrigines: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   setOrigines: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   getReferencesIft: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

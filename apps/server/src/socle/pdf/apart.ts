@@ -61,7 +61,7 @@ async function draw(
 function pdfOf(thread: Thread): Pdf {
   return {
     cover: (...args) => thread.tell('cover', ...args),
-    newPage: () => thread.tell('newPage'),
+    newPage: (...args) => thread.tell('newPage', ...args),
     heading: (...args) => thread.tell('heading', ...args),
     contents: (...args) => thread.tell('contents', ...args),
     lead: (...args) => thread.tell('lead', ...args),

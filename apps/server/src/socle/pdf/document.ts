@@ -65,8 +65,9 @@ export class DrawnPdf implements Pdf {
     this.#outline.cover()
   }
 
-  newPage(): void {
+  newPage({ filled = 0 }: { readonly filled?: number } = {}): void {
     this.#flow.endHeadings()
+    if (1 - this.#pages.left / this.#pages.body < filled) return
     this.#pages.add()
   }
 

@@ -75,6 +75,7 @@ function fichierDe(codeNational: string, dossier: DossierInput, etatDossier: Eta
     arbre,
     nom,
     voirScores: true,
+    voirJugements: true,
     estOuvert: true,
   })
   return { scheme, arbre, contenu, lecture: { scheme, evaluation } }

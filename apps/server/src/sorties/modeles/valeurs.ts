@@ -1,8 +1,8 @@
 import { type Language, libellesDossier, nomDesRegles } from '@sillon/contract'
+import { jourDe } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import type { ValeurEcrite } from '#socle/tableurs/classeur'
 import type { ContenuEdition, LigneEditee } from '../editions/contenu'
-import { jourDe } from '../editions/mots'
 import { textes } from '../editions/textes'
 
 type Libelle = Readonly<Record<Language, string>>

@@ -17,7 +17,8 @@ export const rapportPdf = (contenu: ContenuEdition, ways: Ways = {}): Readable =
     async (pdf) => {
       await ecrireResume(pdf, contenu)
       const details = contenu.rubriques.filter(({ code }) => code !== contenu.synthese)
-      if (details.length > 0) pdf.newPage()
+      // Many findings may push the signatures to a second page.
+      if (details.length > 0) pdf.newPage({ filled: 0.5 })
       for (const rubrique of details) await ecrireRubrique(pdf, contenu, rubrique)
       await ecrireNonComptees(pdf, contenu)
       await ecrireAnnexe(pdf, contenu)

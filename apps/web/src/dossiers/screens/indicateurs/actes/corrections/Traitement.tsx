@@ -1,4 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import { phraseDuConstat } from '@sillon/contract'
+import { estDepassee, jourDe } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
@@ -35,14 +37,22 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   )
 }
 
-/** Correction requested in a sub-section or a row: the comment, its author and its date. */
+/** Correction requested in a sub-section or a row: severity and deadline of the finding, the comment, its author and its date. */
 export function Demande({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
-  const { date } = useFormat()
+  const { date, language } = useFormat()
   const { scheme } = useSheet()
-  const { commentaire, demandePar, demandeLe } = correction
+  const { commentaire, demandePar, demandeLe, echeance, traiteLe } = correction
+  const constat = phraseDuConstat(correction, language)
+  const isLate = traiteLe === null && estDepassee(echeance, jourDe(new Date()))
   return (
     <>
+      {constat !== null && (
+        <p className={classes.constat} data-late={isLate || undefined}>
+          {constat}
+          {isLate && ` – ${t('constat.depassee')}`}
+        </p>
+      )}
       <p className={classes.comment}>
         {commentaire ?? t('corrections.sansCommentaire', { context: scheme.validitePar })}
       </p>
