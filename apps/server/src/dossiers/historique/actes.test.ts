@@ -478,7 +478,9 @@ describe('the sentence about several changes', () => {
   })
 
   test('counts the severity and the deadline of a finding once, and leaves them out beside its verdict', () => {
-    const constat = ['gravite', 'echeance'].map((name): Kind => ({ champ: `validite.CULT_CEREALES.${name}`, nouvelle: 'x' }))
+    const constat = ['gravite', 'echeance'].map(
+      (name): Kind => ({ champ: `validite.CULT_CEREALES.${name}`, nouvelle: 'x' }),
+    )
     expect(said(constat)).toBe('Colin Marchand a précisé la gravité ou l’échéance de 1 constat')
     expect(said([...constat, { champ: 'validite.CULT_CEREALES.estValide', nouvelle: false }])).toBe(
       'Colin Marchand a jugé 1 section non valide',

@@ -86,7 +86,9 @@ function Constats({ constats, codeNational, millesime }: ConstatsProps) {
       <ul>
         {constats.map(({ codeNational: code, commentaire, ...constat }) => (
           <li key={code}>
-            {[scheme?.libelleOf(code)[language] ?? code, phraseDuConstat(constat, language)].filter(Boolean).join(' – ')}
+            {[scheme?.libelleOf(code)[language] ?? code, phraseDuConstat(constat, language)]
+              .filter(Boolean)
+              .join(' – ')}
             {commentaire !== null && <p>{commentaire}</p>}
           </li>
         ))}

@@ -56,7 +56,8 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
   const isConstat = estConstat(verdict)
   const [isBusy, setBusy] = useState(false)
   const { left, dejaValides } = useSections(portee === 'module' ? [page] : pages, isConstat)
-  const isTicked = ({ code, empeche, estRefusee }: Section) => empeche === null && (touched.get(code) ?? !(isConstat || estRefusee))
+  const isTicked = ({ code, empeche, estRefusee }: Section) =>
+    empeche === null && (touched.get(code) ?? !(isConstat || estRefusee))
   const ticked = left.filter(isTicked)
   const call = {
     params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
@@ -159,7 +160,15 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
         />
       )}
       <p className={classes.aide}>
-        {t(left.length === 0 ? (isConstat ? 'toutValider.rienNon' : 'toutValider.rien') : isConstat ? 'toutValider.aideNon' : 'toutValider.aide')}
+        {t(
+          left.length === 0
+            ? isConstat
+              ? 'toutValider.rienNon'
+              : 'toutValider.rien'
+            : isConstat
+              ? 'toutValider.aideNon'
+              : 'toutValider.aide',
+        )}
       </p>
       <ul className={classes.sections}>
         {left.map((section) => (
@@ -177,7 +186,9 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
           </li>
         ))}
       </ul>
-      {!isConstat && dejaValides > 0 && <p className={classes.aide}>{t('toutValider.dejaValides', { count: dejaValides })}</p>}
+      {!isConstat && dejaValides > 0 && (
+        <p className={classes.aide}>{t('toutValider.dejaValides', { count: dejaValides })}</p>
+      )}
     </Dialog>
   )
 }

@@ -68,9 +68,7 @@ describe('deciding', () => {
       ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
       [expect.stringMatching(/^Aucun agriculteur n’a de compte/), '/modif-exploitation'],
     ])
-    screen.getAllByText(
-      'S’y oppose : 4 champs à renseigner ; 1 valeur en erreur ; et 5 autres. Un motif sera demandé.',
-    )
+    screen.getAllByText('S’y oppose : 4 champs à renseigner ; 1 valeur en erreur ; et 5 autres. Un motif sera demandé.')
     await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })

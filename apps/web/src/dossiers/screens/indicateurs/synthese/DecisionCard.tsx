@@ -60,7 +60,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
               <div key={fin} className={classes.fin}>
                 <Button
                   variant={fin === verdict && needsMotif(fin) === false ? 'filled' : 'default'}
-                  {...(fin === 'NON_CERTIFIABLE' && { color: 'red.9', className: classes.contraire })}
+                  {...(fin === 'NON_CERTIFIABLE' && { color: 'red.8', className: classes.contraire })}
                   onClick={() => setWanted(fin)}
                 >
                   {t(`decision.action.${fin}`)}
@@ -68,7 +68,8 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
                 <p className={classes.soft}>
                   {fin === 'ATTENTE_CORRECTION'
                     ? t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
-                    : suspens && (needsMotif(fin) ? <Opposition suspens={suspens.get(fin) ?? []} /> : t('decision.sansMotif'))}
+                    : suspens &&
+                      (needsMotif(fin) ? <Opposition suspens={suspens.get(fin) ?? []} /> : t('decision.sansMotif'))}
                 </p>
               </div>
             ))}
@@ -116,12 +117,15 @@ function AutreEtat({ resultat }: { resultat: Resultat }) {
 /** Number of open items that the line below a decision names. */
 const NOMMES = 2
 
-/** What speaks against a decision, in a line: its list is in the dialog. */
+/** Objections to a decision, in a line; the dialog lists them. */
 function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   const { scheme } = useSheet()
-  const noms = suspens.slice(0, NOMMES).map((one) => phraseDeSuspens(one, language, scheme.validitePar))
+  const noms = suspens.slice(0, NOMMES).map((one) => {
+    const phrase = phraseDeSuspens(one, language, scheme.validitePar)
+    return phrase.charAt(0).toLowerCase() + phrase.slice(1)
+  })
   const left = suspens.length - noms.length
   const quoi = [...noms, ...(left > 0 ? [t('decision.autres', { count: left })] : [])].join(' ; ')
   return t('decision.avecMotif', { quoi })

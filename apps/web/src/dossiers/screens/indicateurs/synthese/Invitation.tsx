@@ -32,7 +32,9 @@ export function Invitation({ invitation: { estPermise, aDemander }, onInvited }:
   return (
     <div className={classes.invitation} role="note">
       <p className={classes.plain}>{t('invitation.personne')}</p>
-      {!estPermise && <p className={classes.soft}>{t(aDemander.length > 0 ? 'invitation.aQui' : 'invitation.aUnAdministrateur')}</p>}
+      {!estPermise && (
+        <p className={classes.soft}>{t(aDemander.length > 0 ? 'invitation.aQui' : 'invitation.aUnAdministrateur')}</p>
+      )}
       {aDemander.length > 0 && (
         <ul className={classes.soft}>
           {aDemander.map(({ nom, email }) => (
@@ -43,7 +45,12 @@ export function Invitation({ invitation: { estPermise, aDemander }, onInvited }:
         </ul>
       )}
       {estPermise && !isOpen && (
-        <Button variant="default" size="xs" leftSection={<IconMailPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconMailPlus size={18} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
           {t('invitation.inviter')}
         </Button>
       )}

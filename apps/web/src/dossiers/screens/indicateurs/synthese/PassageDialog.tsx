@@ -75,7 +75,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
             {t('commun:action.annuler')}
           </Button>
           <Button
-            {...(etat === 'NON_CERTIFIABLE' && { color: 'red.9' })}
+            {...(etat === 'NON_CERTIFIABLE' && { color: 'red.8' })}
             onClick={decide}
             loading={isBusy}
             disabled={apercu === undefined || !isCurrent}
@@ -104,7 +104,9 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
       )}
       {listed.length > 0 && (
         <div>
-          <p className={classes.plain}>{t(isDecision ? 'decision.suspens' : 'suspens.avant', { count: listed.length })}</p>
+          <p className={classes.plain}>
+            {t(isDecision ? 'decision.suspens' : 'suspens.avant', { count: listed.length })}
+          </p>
           <ListeDeSuspens suspens={listed} contexte={contexte} onLeave={onClose} />
         </div>
       )}

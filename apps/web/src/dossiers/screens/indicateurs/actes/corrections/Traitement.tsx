@@ -37,6 +37,10 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   )
 }
 
+/** Words of more than this length are folded to their beginning: on a telephone they would push the fields away. */
+const LONG = 500
+const DEBUT = 200
+
 /** Correction requested in a sub-section or a row: severity and deadline of the finding, the comment, its author and its date. */
 export function Demande({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
@@ -53,9 +57,20 @@ export function Demande({ correction }: { correction: CorrectionSituee }) {
           {isLate && ` – ${t('constat.depassee')}`}
         </p>
       )}
-      <p className={classes.comment}>
-        {commentaire ?? t('corrections.sansCommentaire', { context: scheme.validitePar })}
-      </p>
+      {commentaire !== null && commentaire.length > LONG ? (
+        <details className={classes.long}>
+          <summary>
+            <span className={classes.debut}>{commentaire.slice(0, DEBUT).replace(/\s+\S*$/u, '')}… </span>
+            <span className={classes.lire}>{t('corrections.lire')}</span>
+            <span className={classes.replier}>{t('corrections.replier')}</span>
+          </summary>
+          <p className={classes.comment}>{commentaire}</p>
+        </details>
+      ) : (
+        <p className={classes.comment}>
+          {commentaire ?? t('corrections.sansCommentaire', { context: scheme.validitePar })}
+        </p>
+      )}
       <p className={classes.who}>
         {t(demandePar === null ? 'corrections.demandeLe' : 'corrections.demandePar', {
           nom: demandePar,
