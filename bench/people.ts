@@ -11,10 +11,11 @@ import { recordServer, type Statement } from './recorder'
 import { fillPeople, type Person, SECRET, Sheet } from './saves'
 import { statementsOfSave } from './statements'
 
-const PEOPLE = 300
+/** `node bench/dist/people.js SECONDS PEOPLE PROCESSES`. */
+const PEOPLE = Number(process.argv[3] ?? 300)
 const EVERY_MS = 2000
 const SECONDS = Number(process.argv[2] ?? 60)
-const PROCESSES = 2
+const PROCESSES = Number(process.argv[4] ?? 2)
 const main = join(import.meta.dirname, '../../apps/server/dist/main.js')
 
 interface Outcome {
@@ -154,7 +155,8 @@ for (const { child } of processes) {
 
 // The statements of a save, by an application of this process on the same database.
 const statements = await statementsOfSave(connection, first, recordServer)
-const straight = pgbench(databaseUrl, scriptOf(statements, first), folder)
+// The peer is measured with the default people only: with fewer, the question is how processes share.
+const straight = process.argv[3] !== undefined ? null : pgbench(databaseUrl, scriptOf(statements, first), folder)
 
 console.log(
   `\n${PEOPLE} people who each save a digit every ${EVERY_MS / 1000} s during ${SECONDS} s: ${PROCESSES} server processes and PostgreSQL on this machine`,
@@ -164,7 +166,7 @@ printTable(
   (
     [
       ['through the API', api],
-      ['the same transactions by pgbench', straight],
+      ...(straight === null ? [] : [['the same transactions by pgbench', straight] as const]),
     ] as const
   ).map(([title, { times, errors }]) => [
     title,

@@ -18,6 +18,7 @@ export default defineConfig({
       input: {
         administration: join(here, 'administration.ts'),
         binder: join(here, 'binder.ts'),
+        carte: join(here, 'carte.ts'),
         // The worker thread that draws PDFs must stand beside the module that starts it.
         'pdf-thread': join(here, '../apps/server/src/socle/pdf/thread.ts'),
         centre: join(here, 'centre.ts'),
@@ -36,6 +37,7 @@ export default defineConfig({
         search: join(here, 'search.ts'),
         sheet: join(here, 'sheet.ts'),
         synchronisation: join(here, 'synchronisation.ts'),
+        registre: join(here, 'registre.ts'),
       },
       output: { chunkFileNames: '[name]-[hash].js' },
     },

@@ -58,7 +58,7 @@ export const houses = [
       ['partners'],
       ['config', 'logger'],
       ['database'],
-      ['http', 'journal', 'limites', 'taches'],
+      ['http', 'journal', 'limites', 'mesures', 'taches'],
       // How a list leaves as a file.
       ['listes'],
       ['application', 'contenus'],
@@ -102,7 +102,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/administration',
-    floors: [['ancrages', 'demonstration'], ['verification'], ['donnees'], ['commands']],
+    floors: [['ancrages', 'demonstration', 'premiers-pas'], ['verification'], ['donnees'], ['commands']],
   },
   {
     root: 'apps/web/src',
@@ -140,7 +140,7 @@ export const houses = [
   {
     root: 'apps/web/src/dossiers',
     floors: [
-      ['documents', 'dossier'],
+      ['demandes', 'documents', 'dossier'],
       // The open sheet: its values, saving, draft, undo.
       ['feuille'],
       ['preuves', 'questions'],

@@ -21,6 +21,7 @@ export default defineConfig({
         main: join(here, 'src/main.ts'),
         'create-superadmin': join(here, 'src/administration/commands/create-superadmin.ts'),
         rescore: join(here, 'src/administration/commands/rescore.ts'),
+        'send-test-mail': join(here, 'src/administration/commands/send-test-mail.ts'),
         'check-journal': join(here, 'src/administration/commands/check-journal.ts'),
         // A thread of its own draws PDFs (src/pdf/threads.ts).
         'pdf-thread': join(here, 'src/socle/pdf/thread.ts'),

@@ -47,37 +47,34 @@ const letBarsStay = (page: Page, stay: boolean) =>
       else if (getComputedStyle(bar).position === 'sticky') bar.style.setProperty('position', 'relative')
   }, stay)
 
-/** Screens made of what others show too, and long. The dark theme's colours are looked at on the others; under `npm run test:all` on every one. */
-const MADE_OF_THE_SAME =
-  /^(exemple-.*|agriculteur-biodiversite|vie-(lecture-seule|decide|resultats-agriculteur|historique)|hve3a-(assolement|set|ferti-donnees|biodiversite|phyto|fertilisation))$/
-
 const isAll = process.env.TEST_ALL === '1'
 
 /**
- * Only colours depend on the theme. Sizes depend on the layout; names, roles and order hardly do, so that axe looks for them in the wide one, and in the
- * narrow ones under `npm run test:all`.
+ * Only colours depend on the theme. Sizes depend on the layout; names, roles and order hardly do. So axe looks for everything in the wide layout, light, and
+ * under `npm run test:all` in the narrow ones and in the dark, too.
  */
-const views = [
-  { colorScheme: 'light', size: NARROW, rules: isAll ? everyRule : onlySizes },
-  ...(isAll
-    ? ([
-        { colorScheme: 'dark', size: NARROW, rules: onlyColours },
-        { colorScheme: 'light', size: MIDDLE, rules: everyRule },
-        { colorScheme: 'dark', size: MIDDLE, rules: onlyColours },
-      ] as const)
-    : []),
-  { colorScheme: 'light', size: WIDE, rules: everyRule },
-  { colorScheme: 'dark', size: WIDE, rules: onlyColours },
-] as const
+const views = isAll
+  ? ([
+      { colorScheme: 'light', size: NARROW, rules: everyRule },
+      { colorScheme: 'dark', size: NARROW, rules: onlyColours },
+      { colorScheme: 'light', size: MIDDLE, rules: everyRule },
+      { colorScheme: 'dark', size: MIDDLE, rules: onlyColours },
+      { colorScheme: 'light', size: WIDE, rules: everyRule },
+      { colorScheme: 'dark', size: WIDE, rules: onlyColours },
+    ] as const)
+  : ([
+      { colorScheme: 'light', size: NARROW, rules: onlySizes },
+      { colorScheme: 'light', size: WIDE, rules: everyRule },
+    ] as const)
 
 /** Views of screens that only a telephone shows. */
 const onPhone = [
   { colorScheme: 'light', size: NARROW, rules: everyRule },
-  { colorScheme: 'dark', size: NARROW, rules: onlyColours },
+  ...(isAll ? ([{ colorScheme: 'dark', size: NARROW, rules: onlyColours }] as const) : []),
 ] as const
 
 /**
- * Looks at the screen as it stands: axe finds nothing in either theme, and nothing is wider than a phone. With SCREENS=1 a
+ * Looks at the screen as it stands: axe finds nothing (in the dark theme under `npm run test:all`), and nothing is wider than a phone. With SCREENS=1 a
  * picture of each view is left in test-results/screens.
  */
 export async function expectAccessible(
@@ -90,7 +87,6 @@ export async function expectAccessible(
   // A toast on its way out is half transparent: its contrast at that moment says nothing.
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   for (const { colorScheme, size, rules } of isOfPhone ? onPhone : views) {
-    if (colorScheme === 'dark' && MADE_OF_THE_SAME.test(name) && !isAll) continue
     await setScheme(colorScheme)
     await page.setViewportSize(size)
     // In the dark the page is as wide as it was: every section is there already.

@@ -161,6 +161,7 @@ test('an organisation starts with its administrator, its advisers and its farms'
       // Under its new name it is no answer to the search any more.
       await expect(form).toHaveCount(0)
       await admin.goto('/admin/utilisateurs')
+      await admin.getByRole('button', { name: 'Autres actions : Bruno Tournée' }).click()
       await admin.getByRole('button', { name: 'Gérer les accès de Bruno Tournée' }).click()
       const dialog = admin.getByRole('dialog')
       await dialog.getByLabel('Rechercher une exploitation').fill('GAEC des Alisiers')
@@ -200,6 +201,7 @@ test('an organisation starts with its administrator, its advisers and its farms'
 
       // Somebody leaves: what they had open ends.
       await admin.goto('/admin/utilisateurs')
+      await admin.getByRole('button', { name: 'Autres actions : Bruno Tournée' }).click()
       await admin.getByRole('button', { name: 'Supprimer Bruno Tournée' }).click()
       const question = admin.getByRole('dialog')
       await expect(question.getByText('Êtes-vous sûr de vouloir supprimer cet utilisateur ?')).toBeVisible()

@@ -1,4 +1,9 @@
-/** Faults that the stand-in can be asked for. The last five change the identity token that the token endpoint returns. */
+import { setTimeout } from 'node:timers/promises'
+
+/**
+ * Faults that the stand-in can be asked for. `refusedRefresh` refuses a refresh token that is valid; the last five
+ * change the identity token that the token endpoint returns.
+ */
 export const faultKinds = [
   'slow',
   'error500',
@@ -52,4 +57,10 @@ export class Faults {
     found.left--
     return found.fault
   }
+}
+
+/** Waits as long as a `slow` in force asks for. */
+export async function delay(faults: Faults, on: FaultyCall): Promise<void> {
+  const slow = faults.take('slow', on)
+  if (slow !== undefined) await setTimeout(slow.ms ?? 60_000, undefined, { ref: false })
 }

@@ -1,3 +1,4 @@
+import { createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 import { exploitationsPartenaire, interventionsPartenaire, parcellesPartenaire } from '@sillon/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Partner, startPartner } from './partner'
@@ -129,6 +130,79 @@ describe('a fault that was asked for', () => {
   ] as const)('%s changes the identity token', async (kind, claims) => {
     partner.faults.set({ kind, times: 1 })
     expect(claimsOf((await tokens(partner)).id_token)).toMatchObject(claims)
+  })
+
+  it('expiredIdToken returns a token that expired an hour ago', async () => {
+    partner.faults.set({ kind: 'expiredIdToken', times: 1 })
+    const { exp } = claimsOf((await tokens(partner)).id_token)
+    expect(Number(exp)).toBeLessThan(Date.now() / 1000 - 3500)
+  })
+
+  it('wrongSignature signs with a key that the key set does not have', async () => {
+    const { keys } = (await (await fetch(`${partner.issuer}/oidc/jwks`)).json()) as { keys: JsonWebKey[] }
+    const key = createPublicKey({ key: keys.find(({ kty }) => kty === 'EC') ?? {}, format: 'jwk' })
+    const isSigned = ({ id_token = '' }: Record<string, string>) => {
+      const [header, body, signature = ''] = id_token.split('.')
+      const signed = Buffer.from(`${header}.${body}`)
+      return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+    }
+    expect(isSigned(await tokens(partner))).toBe(true)
+    partner.faults.set({ kind: 'wrongSignature', times: 1 })
+    expect(isSigned(await tokens(partner))).toBe(false)
+  })
+
+  it('refusedRefresh refuses a refresh token, which serves afterwards', async () => {
+    const { refresh_token = '' } = await tokens(partner)
+    const renew = () => exchange(partner, { grant_type: 'refresh_token', refresh_token })
+    partner.faults.set({ kind: 'refusedRefresh', times: 1 })
+    expect(await renew()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect((await renew()).status).toBe(200)
+  })
+
+  it('slow holds the tokens and the data back for its milliseconds, and no other call', async () => {
+    const took = async (call: () => Promise<unknown>) => {
+      const start = performance.now()
+      await call()
+      return performance.now() - start
+    }
+    const { url, verifier } = await visit(partner)
+    partner.faults.set({ kind: 'slow', on: 'token', ms: 120, times: 1 })
+    await visit(partner)
+    const code = url.searchParams.get('code') ?? ''
+    const asked = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: RETOUR }
+    // Timers may fire a millisecond early.
+    expect(await took(() => exchange(partner, asked))).toBeGreaterThan(118)
+    const { access_token } = await tokens(partner)
+    partner.faults.set({ kind: 'slow', on: 'exploitations', ms: 120, times: 1 })
+    expect(await took(() => get('/exploitations', access_token))).toBeGreaterThan(118)
+  })
+})
+
+describe('the account for tests of volume', () => {
+  it('has a farm with 10,000 parcels and one with 200,000 treatments, each to its last page', async () => {
+    const { access_token } = await tokens(partner, { identifiant: 'volume' })
+    const { exploitations } = exploitationsPartenaire.parse(
+      JSON.parse((await get('/exploitations', access_token)).text),
+    )
+    expect(exploitations.map(({ id }) => id)).toEqual(['volume-parcelles', 'volume-traitements'])
+    const end = async (path: string) => JSON.parse((await get(path, access_token)).text) as object
+    const parcelles = '/exploitations/volume-parcelles/parcelles?campagne=2026&apres=volume-parcelles'
+    const treatments = '/exploitations/volume-traitements/interventions?campagne=2026&apres=volume-traitements-2026-T'
+    expect(parcellesPartenaire.parse(await end(`${parcelles}-009998`))).toMatchObject({
+      parcelles: [{ id: 'volume-parcelles-009999' }, { id: 'volume-parcelles-010000' }],
+      suivant: null,
+    })
+    expect(interventionsPartenaire.parse(await end(`${treatments}199999`))).toMatchObject({
+      interventions: [{ id: 'volume-traitements-2026-T200000' }],
+      suivant: null,
+    })
+    expect(interventionsPartenaire.parse(await end(`${treatments}100000`)).interventions).toHaveLength(40)
+  })
+
+  it('is unknown to a stand-in without faults', async () => {
+    const plain = await startPartner()
+    expect((await visit(plain, { identifiant: 'volume' })).status).toBe(422)
+    await plain.stop()
   })
 })
 

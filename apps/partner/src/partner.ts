@@ -7,7 +7,7 @@ import { registerApi } from './api/routes'
 import { comptes, compteVolumineux } from './donnees/comptes'
 import { fermes } from './donnees/fermes'
 import { fermesVolumineuses } from './donnees/volume'
-import { type Fault, Faults, faultKinds, faultyCalls } from './faults'
+import { delay, type Fault, Faults, faultKinds, faultyCalls } from './faults'
 import type { PartnerClient } from './oidc/clients'
 import { createProvider } from './oidc/provider'
 import { registerSignIn } from './oidc/sign-in'
@@ -72,8 +72,8 @@ export async function startPartner(settings: PartnerSettings = {}): Promise<Part
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${OIDC_PATH}/*`, async ({ raw }, reply) => {
-      if (faults.take('slow', 'token') && raw.url?.startsWith(`${OIDC_PATH}/token`)) return reply
       reply.hijack()
+      if (raw.url === `${OIDC_PATH}/token`) await delay(faults, 'token')
       const mounted = raw as IncomingMessage & { originalUrl?: string | undefined }
       mounted.originalUrl = raw.url
       raw.url = raw.url?.slice(OIDC_PATH.length)

@@ -8,6 +8,8 @@ import { DomainError } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { donneesRoutes } from '#administration/donnees/routes'
+import { premiersPasRoutes } from '#administration/premiers-pas/routes'
+import { adressePublique } from '#courriels/courrier'
 import { courrielsRoutes } from '#courriels/routes'
 import { effetCourriels } from '#dossiers/annonces/etat'
 import { correctionsRoutes } from '#dossiers/corrections/routes'
@@ -28,7 +30,7 @@ import { Rattrapage } from '#dossiers/resultats/rattrapage'
 import { effetResultats, recalculerDe } from '#dossiers/resultats/tenir'
 import { assolementRoutes } from '#fermes/assolement/routes'
 import { carteRoutes } from '#fermes/carte/routes'
-import type { FermeChangee } from '#fermes/exploitations/effets'
+import { anneesQuiLisent, type FermeChangee } from '#fermes/exploitations/effets'
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
@@ -50,7 +52,7 @@ import { cguRoutes } from '#personnes/cgu/routes'
 import { journalRoutes } from '#personnes/journal/routes'
 import { organismesRoutes } from '#personnes/organismes/routes'
 import { accesRoutes } from '#personnes/utilisateurs/acces-routes'
-import { findUtilisateur } from '#personnes/utilisateurs/administration-repository'
+import { findUserInfo, findUtilisateur } from '#personnes/utilisateurs/administration-repository'
 import { administrationRoutes } from '#personnes/utilisateurs/administration-routes'
 import { clesRoutes } from '#personnes/utilisateurs/cles-routes'
 import { passkeysRoutes } from '#personnes/utilisateurs/passkeys-routes'
@@ -69,6 +71,7 @@ import { RequestLog } from '#socle/http/request-log'
 import { TRANSPORT_LIMITS, type TransportLimits, transportLimits } from '#socle/http/transport-limits'
 import { validateByContract } from '#socle/http/validation'
 import { Limites } from '#socle/limites'
+import type { Mesures } from '#socle/mesures/mesures'
 import { classeurRoutes } from '#sorties/classeur/routes'
 import { editionsRoutes } from '#sorties/editions/routes'
 import { editionsEnTour } from '#sorties/editions/tour'
@@ -101,6 +104,8 @@ export interface AppOptions {
   readonly webFolder?: string
   /** Maximum number of API requests from one address in a minute. */
   readonly requestsPerMinute?: number
+  /** Measures of every request. */
+  readonly mesures?: Mesures | undefined
   readonly timeLimits?: TransportLimits
   /** Partners to synchronise with; tests give their own. */
   readonly sources?: Sources
@@ -115,6 +120,7 @@ export async function buildApp({
   logger,
   webFolder,
   requestsPerMinute = REQUESTS_PER_MINUTE,
+  mesures,
   timeLimits = TRANSPORT_LIMITS,
   sources,
   partnerSeconds,
@@ -132,6 +138,7 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: refuseMalformedAddress,
   })
+  mesures?.suivre(app)
   validateByContract(app, config)
   handleErrors(app, { checkAnswers: config.checkAnswers })
   sendSafetyHeaders(app)
@@ -145,7 +152,7 @@ export async function buildApp({
   })
 
   const courrier = {
-    adresse: config.publicUrl ?? `http://localhost:${config.port}`,
+    adresse: adressePublique(config),
     envoiActif: config.smtp !== undefined,
   }
   // Runs in this order. The lower modules import none of these: see dossier/transition.ts and exploitations/effets.ts.
@@ -154,8 +161,10 @@ export async function buildApp({
   app.addHook('onListen', async () => void rattrapage.lancer())
   app.addHook('onClose', () => rattrapage.stop())
   const fermeChangee: FermeChangee = async (tx, annee, idUtilisateur) => {
-    await reviserValiditesDe(tx, annee, idUtilisateur)
-    await recalculerDe(tx, annee)
+    for (const one of anneesQuiLisent(annee)) {
+      await reviserValiditesDe(tx, one, idUtilisateur)
+      await recalculerDe(tx, one)
+    }
   }
   const sessions = new Sessions(db, config.sessionSecret)
   const limites = new Limites(db)
@@ -184,7 +193,7 @@ export async function buildApp({
   await app.register(async (api) => {
     authentificationRoutes(api, db, comptes)
     utilisateursRoutes(api, db, comptes)
-    administrationRoutes(api, db, courrier)
+    administrationRoutes(api, db, comptes)
     accesRoutes(api, db, courrier)
     sessionsRoutes(api, db, comptes)
     secondFacteurRoutes(api, db, comptes)
@@ -210,7 +219,7 @@ export async function buildApp({
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
-    registreRoutes(api, db, fermeChangee, enSonTour)
+    registreRoutes(api, db, { fermeChangee, findUser: findUserInfo }, enSonTour)
     carteRoutes(api, db, config.fonds)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
@@ -222,6 +231,7 @@ export async function buildApp({
     courrielsRoutes(api, db, courrier)
     journalRoutes(api, db)
     donneesRoutes(api, db)
+    premiersPasRoutes(api, db, comptes)
   })
   if (webFolder !== undefined) await serveWeb(app, webFolder)
   return app

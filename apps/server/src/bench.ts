@@ -8,6 +8,8 @@ export { demarchesJson, prepareSearch, type SearchQuery } from '#fermes/exploita
 export { prepareWords } from '#fermes/exploitations/search-text'
 export { vuesOf } from '#fermes/exploitations/visibility'
 export { loadReferenceData } from '#fermes/referentiels/reference-data'
+export { importer, poursuivre, reprendre } from '#fermes/registre/import'
+export { ImporteurDeRegistre } from '#fermes/registre/importeur'
 export { sourceHttp } from '#partenaires/synchronisation/source-http'
 export { Synchroniseur } from '#partenaires/synchronisation/synchroniseur'
 export { hashPassword } from '#personnes/authentification/passwords'

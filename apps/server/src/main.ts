@@ -4,6 +4,7 @@ import { Ancreur } from '#administration/ancrages/ancreur'
 import { MOT_DE_PASSE_DEMONSTRATION } from '#administration/demonstration/comptes'
 import { isEmpty, loadDemonstration } from '#administration/demonstration/demonstration'
 import { accountsWithKnownPassword, hostFor, KnownPassword } from '#administration/demonstration/known-password'
+import { adressePublique } from '#courriels/courrier'
 import { Expediteur } from '#courriels/expediteur'
 import { loadReferenceData } from '#fermes/referentiels/reference-data'
 import { loadCgu } from '#personnes/cgu/repository'
@@ -12,6 +13,8 @@ import { DatabaseUnreachable, openDatabase, REQUEST_LIMITS } from '#socle/databa
 import { DataFolderInUse } from '#socle/database/lock'
 import { ForeignSchema } from '#socle/database/own-schema'
 import { createLogger } from '#socle/logger'
+import { Mesures } from '#socle/mesures/mesures'
+import { servirMesures } from '#socle/mesures/serveur'
 import { NotPrivate } from '#socle/private-folder'
 import { buildApp } from './app'
 
@@ -36,9 +39,11 @@ async function main(): Promise<void> {
   const webFolder = join(import.meta.dirname, '../../web/dist')
   const webBuilt = existsSync(join(webFolder, 'index.html'))
   if (!webBuilt) logger.warn({ webFolder }, 'the browser application is not built: only the API is served')
-  const app = await buildApp({ db: connection.db, config, logger, ...(webBuilt ? { webFolder } : {}) })
+  const mesures = config.mesures && new Mesures(connection.db, connection.poolState)
+  const app = await buildApp({ db: connection.db, config, logger, mesures, ...(webBuilt ? { webFolder } : {}) })
+  const ecoute = mesures && config.mesures && (await servirMesures(mesures, config.mesures, logger))
   await app.listen({ port: config.port, host })
-  const expediteur = config.smtp && new Expediteur(connection.db, config.smtp, logger)
+  const expediteur = config.smtp && new Expediteur(connection.db, config.smtp, adressePublique(config), logger)
   expediteur?.start()
   const ancreur = new Ancreur(connection.db, config, logger)
   ancreur.start()
@@ -53,6 +58,8 @@ async function main(): Promise<void> {
     // A connection becomes idle only after its last request; an open idle connection would delay the shutdown.
     setInterval(() => app.server.closeIdleConnections(), 100)
     await Promise.all([app.close(), expediteur?.stop(), ancreur.stop()])
+    ecoute?.close()
+    ecoute?.closeAllConnections()
     await connection.close()
     process.exit(0)
   }
@@ -78,7 +85,9 @@ function explanationOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.faults.map((fault) => `Configuration: ${fault}`)
   if (error instanceof Error && plainlySaid.some((fault) => error instanceof fault)) return [error.message]
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return ['The port is already in use: stop what uses it, or choose another with PORT.']
+    return [
+      'The port is already in use: stop what uses it, or choose another with PORT (METRICS_PORT for the measures).',
+    ]
   return [`The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`]
 }
 

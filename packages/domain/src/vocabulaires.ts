@@ -48,6 +48,10 @@ export const GENRE_PREUVES = 'PREUVES'
 export const GENRE_QUESTIONS = 'QUESTIONS'
 /** Kind of mail that reminds its reader of a file that waits for them. */
 export const GENRE_RAPPEL = 'RAPPEL'
+/** Kind of mail that asks for a procedure on behalf of a farmer without one. */
+export const GENRE_DEMANDE = 'DEMANDE_DEMARCHE'
+/** Kind of mail that tries the mail server out. */
+export const GENRE_ESSAI = 'ESSAI'
 /** Kinds of mail about an account: password changed, new address requested, address changed, second factor on or off, passkey added or removed, partner linked or unlinked. */
 export const genresCompte = [
   'MOT_DE_PASSE',
@@ -69,6 +73,8 @@ export const genresCourriel = [
   GENRE_PREUVES,
   GENRE_QUESTIONS,
   GENRE_RAPPEL,
+  GENRE_DEMANDE,
+  GENRE_ESSAI,
   ...genresCompte,
   ...genresLien,
   ...genresExport,
@@ -126,5 +132,8 @@ export const typesProduit = ['HERBICIDE', 'FONGICIDE', 'INSECTICIDE', 'AUTRE'] a
 /** States of a synchronisation: waiting, running, everything received, a part received, nothing received. */
 export const etatsSynchronisation = ['EN_ATTENTE', 'EN_COURS', 'EFFECTUEE', 'PARTIELLE', 'ECHEC'] as const
 export type EtatSynchronisation = (typeof etatsSynchronisation)[number]
+/** States of an import into a register: read for its preview; previewed; confirmed and being written; written; failed; cancelled. */
+export const etatsImportRegistre = ['LECTURE', 'APERCU', 'ECRITURE', 'TERMINE', 'ECHEC', 'ANNULE'] as const
+export type EtatImportRegistre = (typeof etatsImportRegistre)[number]
 /** Shapes of a drawing on the map: a line is measured in metres, a surface in square metres, a point counts one. */
 export const naturesDessin = ['LIGNE', 'SURFACE', 'POINT'] as const

@@ -7,6 +7,7 @@ import {
   missingInputs,
   type Node,
   restsOn,
+  type Value,
 } from '@sillon/engine'
 import { type Campagne, type Moyenne, sansCampagneCourante } from './campagnes'
 import type { Catalogue, LigneCatalogue } from './catalogue'
@@ -14,7 +15,8 @@ import type { Demandees } from './demandees'
 import { VALEURS_EN_ERREUR } from './erreurs'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
-import { type ReferencesDe, referencesDe, sansReferences } from './references'
+import { type ReferenceManquante, type ReferencesDe, referencesDe, sansReferences } from './references'
+import type { VarianteIft } from './registre'
 import type {
   DossierEvaluation,
   DossierInput,
@@ -35,6 +37,10 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
     >,
     Pick<Scheme, 'conclusion' | 'anDernier' | 'complements' | 'emploisRegistre' | 'visees'> {
   readonly references: readonly Liste[]
+  /** None by default. */
+  readonly mesuresRegistre?: Scheme['mesuresRegistre']
+  /** By default every index has the HVE variant. */
+  readonly varianteIft?: (evaluation: Evaluation<Values>, code: string) => VarianteIft | null
   readonly catalogue: Catalogue
   readonly modele: Model<Values>
   readonly visibilite: Visibilite<Values>
@@ -51,6 +57,8 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   readonly demandees: Demandees<keyof Values & string>
   /** Every mean of several campaigns with an effect on scores. */
   readonly moyennes: readonly Moyenne[]
+  /** Rows without a reference of the year on a farm with an object for them; hidden ones are left out. */
+  sansReference(evaluation: Evaluation<Values>): readonly ReferenceManquante[]
   /** Rows that do not belong to the file while they are hidden; other rows stay and are hidden. */
   readonly absentes: ReadonlySet<string>
   /** Rubriques that do not apply to the farm. */
@@ -142,6 +150,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     anDernier,
     complements,
     emploisRegistre,
+    mesuresRegistre = new Map(),
     absentes,
     visees,
   } = parties
@@ -192,6 +201,13 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     anDernier,
     complements,
     emploisRegistre,
+    mesuresRegistre,
+    varianteIft: (evaluation, code) =>
+      parties.varianteIft === undefined ? 'HVE' : parties.varianteIft(inside(evaluation), code),
+    valeurDesRecords: (evaluation, code) =>
+      (modele.node(code as Code).kind === 'computed' ? evaluation.counted(code) : evaluation.proposal(code)) as Value,
+    // A measure of a composite row is of several.
+    estDePlusieursCampagnes: (code) => indicateurs.get(code)?.plusieursAnnees ?? true,
     evaluate: (input) => outside(modele.evaluate(givenOf(input))),
     // Removed rules may have read other lists than the present ones.
     restore: (input, results) => {
@@ -250,6 +266,8 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
         return vides.length === 0 ? [] : [{ code, campagnes, lignes: vides }]
       })
     },
+    referencesManquantes: (evaluation) =>
+      parties.sansReference(inside(evaluation)).filter(({ code }) => visibilite.estVisible(inside(evaluation), code)),
     entreesDe: entreesParCode(modele),
   }
 }

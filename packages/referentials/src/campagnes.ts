@@ -6,6 +6,12 @@ const UNE: readonly Campagne[] = ['n']
 const DEUX: readonly Campagne[] = ['n', 'n_1']
 const TROIS: readonly Campagne[] = ['n', 'n_1', 'n_2']
 
+/** Campaign years that a file of a year reads: its own first, then the two before (values of records, means of several campaigns). */
+export const campagnesLues = (idMillesime: number): readonly number[] => TROIS.map((_, ans) => idMillesime - ans)
+
+/** Campaign years whose files read a year: itself, and the two after. */
+export const campagnesQuiLisent = (idMillesime: number): readonly number[] => TROIS.map((_, ans) => idMillesime + ans)
+
 /** Campaigns selected by a choice (specification 3, sections 4 and 9): an empty choice selects the current one. */
 export function campagnesRetenues(choix: string | number | null): readonly Campagne[] {
   if (choix === 'TRIANNUEL' || choix === 'triannuelle' || choix === 2) return TROIS

@@ -72,6 +72,15 @@ const lues = {
   'doses-reference': [],
 } as const satisfies Readonly<Record<ListeReferentiel, readonly (keyof References)[]>>
 
+/** Lists whose values a calculation reads: without a row, points that need them are not computed. */
+export const estLueParLeCalcul = (liste: ListeReferentiel): boolean => lues[liste].length > 0
+
+/** A row that waits for a value of a list, and so do its points. */
+export interface ReferenceManquante {
+  readonly liste: ListeReferentiel
+  readonly code: string
+}
+
 /** References available to a calculation that declares these lists: it can read no other. */
 export type ReferencesDe<Liste extends ListeReferentiel> = Pick<References, (typeof lues)[Liste][number]>
 

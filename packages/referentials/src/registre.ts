@@ -1,5 +1,6 @@
 import type { YearValues } from '@sillon/engine'
 import type { Campagne } from './campagnes'
+import type { FamillePhyto } from './familles-phyto'
 import type { GroupeIft } from './groupes-ift'
 
 /** Variants of a computed treatment-frequency index (specification 2, section 4: suffixes `_HVE` and `_MAEC`). */
@@ -20,7 +21,12 @@ export interface CampagneDuRegistre {
   /** Only groups with a treatment and an area in the rotation. */
   readonly ift: Readonly<Partial<Record<GroupeIft, IftDuGroupe>>>
   /** Area of the parcels without any treatment. */
-  readonly nonTraitees: { readonly prairiesPermanentes: number | null; readonly autres: number | null }
+  readonly nonTraitees: {
+    readonly prairiesPermanentes: number | null
+    readonly autres: number | null
+    /** By family; absent in decisions from before they were computed. */
+    readonly familles?: Readonly<Record<FamillePhyto, number | null>> | undefined
+  }
   /** Whether a product of CMR class 1 was used. */
   readonly cmr1: boolean | null
   /** Area that received a product of CMR class 2. */
@@ -31,14 +37,17 @@ export interface CampagneDuRegistre {
   readonly surfaceIrriguee: number | null
   /** Cubic metres of water. */
   readonly volumeIrrigation: number | null
+  /** Cubic metres in June, July and August; absent in decisions from before it was computed. */
+  readonly volumeEtiage?: number | null | undefined
 }
 
 /** Values computed from the records of a farm, by campaign; null for a campaign without records. */
 export type ValeursRegistre = Readonly<Record<Campagne, CampagneDuRegistre | null>>
 
-/** Value of the records that a row of a scheme proposes: an index of a crop group, or another value of a campaign. */
+/** Value of the records that a row of a scheme proposes: an index of a crop group, the untreated area of a family, or another value of a campaign. */
 export type EmploiRegistre =
   | { readonly valeur: 'ift'; readonly groupe: GroupeIft; readonly nature: NatureIft }
+  | { readonly valeur: 'familleNonTraitee'; readonly famille: FamillePhyto }
   | { readonly valeur: ValeurSimple }
 
 /** Values of a campaign besides the indices. */
@@ -51,6 +60,7 @@ export const valeursSimples = [
   'azoteOrganique',
   'surfaceIrriguee',
   'volumeIrrigation',
+  'volumeEtiage',
 ] as const
 export type ValeurSimple = (typeof valeursSimples)[number]
 
@@ -65,9 +75,10 @@ export function valeurDuRegistre(
 ): number | boolean | null {
   if (campagne === null) return null
   if (emploi.valeur === 'ift') return campagne.ift[emploi.groupe]?.[variante][emploi.nature] ?? null
+  if (emploi.valeur === 'familleNonTraitee') return campagne.nonTraitees.familles?.[emploi.famille] ?? null
   if (emploi.valeur === 'prairiesNonTraitees') return campagne.nonTraitees.prairiesPermanentes
   if (emploi.valeur === 'autresNonTraitees') return campagne.nonTraitees.autres
-  return campagne[emploi.valeur]
+  return campagne[emploi.valeur] ?? null
 }
 
 /** Numbers of a value, by campaign; null rather than three empty ones. */

@@ -4,8 +4,8 @@ import type { Campagne, MoyenneIncomplete } from './campagnes'
 import type { Kind } from './kinds/kind'
 import type { ListeReferentiel } from './listes-annuelles'
 import type { PreuveAttendue } from './preuves'
-import type { ReferencesLues } from './references'
-import type { EmploiRegistre, ValeursRegistre } from './registre'
+import type { ReferenceManquante, ReferencesLues } from './references'
+import type { EmploiRegistre, ValeursRegistre, VarianteIft } from './registre'
 import type { Source } from './sources'
 import type { Visees } from './visees'
 
@@ -121,6 +121,11 @@ export interface DossierInput {
   readonly anDernier?: Readonly<Record<string, Value>> | null | undefined
 }
 
+/** Codes of the values of the records for a field of a composite row. */
+export interface MesureRegistre extends Readonly<Record<VarianteIft, string>> {
+  readonly proposee: string
+}
+
 /** Conclusion on a file: `NON_CONCLUANT` while a value in it is impossible. */
 export type Verdict = 'CERTIFIABLE' | 'NON_CERTIFIABLE' | 'NON_CONCLUANT'
 
@@ -149,6 +154,11 @@ export interface Scheme {
   readonly complements: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** Rows whose proposal comes from the records of the farm, and the value that each proposes. */
   readonly emploisRegistre: ReadonlyMap<string, EmploiRegistre>
+  /**
+   * Fields of composite rows with a value of the records, by row and field: the code of the proposed value, and of its variants. An entry without the field takes
+   * the proposed one.
+   */
+  readonly mesuresRegistre: ReadonlyMap<string, Readonly<Record<string, MesureRegistre>>>
   /** Lists of a campaign year for its calculation or the choices of its fields. */
   readonly references: readonly ListeReferentiel[]
   /** Proofs that an auditor asks for, in the order of the audit; empty where they are unknown. */
@@ -157,6 +167,12 @@ export interface Scheme {
   readonly visees: Visees
   /** Every row of the catalogue. */
   readonly indicateurs: ReadonlyMap<string, Indicateur>
+  /** Variant of the index that the records propose for a code with these values; null while its type of calculation is not chosen. */
+  varianteIft(evaluation: DossierEvaluation, code: string): VarianteIft | null
+  /** The value of the records for a code of `emploisRegistre` with these values, entered over or not; null without one. */
+  valeurDesRecords(evaluation: DossierEvaluation, code: string): Value
+  /** Whether the value of the records for a code has one number for each campaign. */
+  estDePlusieursCampagnes(code: string): boolean
   evaluate(input: DossierInput): DossierEvaluation
   /** A frozen evaluation of a decided file, whatever the present rules. @param results the return value of its `results()` */
   restore(input: DossierInput, results: Results): DossierEvaluation
@@ -196,6 +212,8 @@ export interface Scheme {
   missing(evaluation: DossierEvaluation, code: string): readonly string[]
   /** Means of several campaigns without a value for the current one, each with its rows to fill in; the score uses the other campaigns. */
   moyennesIncompletes(evaluation: DossierEvaluation): readonly MoyenneIncomplete[]
+  /** References of the year that points of this farm wait for: the farm has an object for them, and its place has no value. */
+  referencesManquantes(evaluation: DossierEvaluation): readonly ReferenceManquante[]
   /** Entered rows that a row is computed from, directly or indirectly. */
   entreesDe(code: string): ReadonlySet<string>
 }

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PAGE_PARTENAIRE } from '@sillon/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { ComptePartenaire } from '../donnees/comptes'
 import type { FermePartenaire } from '../donnees/fermes'
 import { suiteInterventions, suiteParcelles } from '../donnees/suites'
-import type { Faults, FaultyCall } from '../faults'
+import { delay, type Faults, type FaultyCall } from '../faults'
 import { SCOPE_EXPLOITATIONS } from '../oidc/provider'
 import { openApi } from './openapi'
 import { pageApres, type Suite } from './pages'
@@ -58,8 +57,7 @@ export function registerApi(app: FastifyInstance, settings: ApiSettings): void {
 
   /** Sends an answer, or the fault that was asked for. */
   async function answer(reply: FastifyReply, call: FaultyCall, body: object) {
-    const slow = faults.take('slow', call)
-    if (slow !== undefined) await sleep(slow.ms ?? 60_000, undefined, { ref: false })
+    await delay(faults, call)
     if (faults.take('error500', call)) return reply.code(500).send({ error: 'server_error' })
     reply.type('application/json')
     return reply.send(faults.take('badJson', call) ? JSON.stringify(body).slice(0, -9) : body)

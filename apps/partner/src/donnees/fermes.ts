@@ -68,7 +68,7 @@ export const fermes: readonly FermePartenaire[] = [
       part('MIS', 10.23),
       part('SOJ', 3.96),
       part('ORP', 5),
-      part('LAV/002', 2.1),
+      part('LAV/001', 2.1),
       // A parcel whose crop nobody has noted.
       part(null, 1.2),
     ],

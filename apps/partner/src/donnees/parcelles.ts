@@ -9,7 +9,7 @@ const SURFACE_USUELLE = 9
 const PARCELLES_PAR_ILOT = 4
 
 /** Crops that stay where they are. */
-const permanentes = new Set(['PPH', 'VRC', 'VRG/003', 'PWT', 'NOX', 'LAV/002'])
+const permanentes = new Set(['PPH', 'VRC', 'VRG/003', 'PWT', 'NOX', 'LAV/001'])
 
 const lieuxDits = [
   'Les Grandes Terres',

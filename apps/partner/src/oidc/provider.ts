@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
+import Provider, { type Configuration, errors, interactionPolicy } from 'oidc-provider'
 import type { ComptePartenaire } from '../donnees/comptes'
 import type { Faults } from '../faults'
 import { defaultClients, isAllowed, metadataOf, type PartnerClient } from './clients'
@@ -81,7 +81,11 @@ export function createProvider(settings: ProviderSettings): Provider {
       client.grantTypeAllowed('refresh_token') &&
       (code.scopes.has('offline_access') || code.scopes.has(SCOPE_EXPLOITATIONS)),
     expiresWithSession: async () => false,
-    rotateRefreshToken: true,
+    // A refresh token serves once. The library asks before it consumes one.
+    rotateRefreshToken: () => {
+      if (faults.take('refusedRefresh', 'token')) throw new errors.InvalidGrant('the refresh token is not accepted')
+      return true
+    },
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: MINUTE,
@@ -124,12 +128,16 @@ export function createProvider(settings: ProviderSettings): Provider {
   }
   provider.use(async (ctx, next) => {
     await next()
+    if (ctx.oidc?.route !== 'token') return
     const body = ctx.body as { id_token?: string } | undefined
-    if (ctx.oidc?.route === 'token' && typeof body?.id_token === 'string')
+    if (typeof body?.id_token === 'string')
       ctx.body = {
         ...body,
         id_token: withFaults(body.id_token, faults, { own: { ...keys }, stranger: { ...strangerKeys() } }),
       }
+    if (faults.take('error500', 'token')) Object.assign(ctx, { status: 500, body: { error: 'server_error' } })
+    if (faults.take('badJson', 'token'))
+      Object.assign(ctx, { body: JSON.stringify(ctx.body).slice(0, -9), type: 'json' })
   })
   return provider
 }

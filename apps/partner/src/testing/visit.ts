@@ -12,7 +12,14 @@ export interface Visit {
   readonly asked?: Readonly<Record<string, string | undefined>>
 }
 
-/** Signs in at the stand-in as a browser would. @returns where the browser ends: the address of return, or the last page */
+interface Page {
+  readonly url: URL
+  /** 0 for an address outside the stand-in. */
+  readonly status: number
+  readonly text: string
+}
+
+/** Signs in at the stand-in as a browser would, by a request of its own. @returns where the browser ends: the address of return, or the last page */
 export async function visit(
   partner: Partner,
   { identifiant = 'jeanne', motDePasse = MOT_DE_PASSE_PARTENAIRE, asked }: Visit = {},
@@ -31,9 +38,19 @@ export async function visit(
   }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, value)
+  const end = await signInAt(`${partner.issuer}${partner.oidcPath}/auth?${query}`, { identifiant, motDePasse })
+  return { ...end, verifier }
+}
+
+/** Opens an address of the stand-in as a browser would, and signs in on its page. @returns where the browser ends: the address of return, or the last page */
+export async function signInAt(
+  adresse: string,
+  { identifiant = 'jeanne', motDePasse = MOT_DE_PASSE_PARTENAIRE }: Omit<Visit, 'asked'> = {},
+): Promise<Page> {
+  const { origin } = new URL(adresse)
   const cookies = new Map<string, string>()
-  const open = async (url: string, body?: URLSearchParams): Promise<{ url: URL; status: number; text: string }> => {
-    if (url.startsWith(RETURN)) return { url: new URL(url), status: 0, text: '' }
+  const open = async (url: string, body?: URLSearchParams): Promise<Page> => {
+    if (new URL(url).origin !== origin) return { url: new URL(url), status: 0, text: '' }
     const answer = await fetch(url, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -47,11 +64,9 @@ export async function visit(
     if (next !== null) return open(new URL(next, url).href)
     return { url: new URL(url), status: answer.status, text: await answer.text() }
   }
-  const page = await open(`${partner.issuer}${partner.oidcPath}/auth?${query}`)
-  const end = page.url.pathname.startsWith('/connexion/')
-    ? await open(page.url.href, new URLSearchParams({ identifiant, motDePasse }))
-    : page
-  return { ...end, verifier }
+  const page = await open(adresse)
+  if (!page.url.pathname.startsWith('/connexion/')) return page
+  return open(page.url.href, new URLSearchParams({ identifiant, motDePasse }))
 }
 
 /** Exchanges a code, or a refresh token, for tokens. */

@@ -3,6 +3,7 @@ import type { Smtp } from '#socle/config'
 import type { Database } from '#socle/database/database'
 import { Ronde } from '#socle/taches/ronde'
 import { isToBeTold } from './destinataires'
+import { htmlDe } from './mise-en-page'
 import { type CourrielPris, markFailed, markSent, PAUSES, takeDue, withLien } from './repository'
 import { openTransport } from './transport'
 
@@ -23,6 +24,8 @@ export class Expediteur {
   constructor(
     private readonly db: Database,
     private readonly smtp: Smtp,
+    /** Public address of the product: its links become buttons. */
+    private readonly adresse: string,
     private readonly logger: FastifyBaseLogger,
   ) {
     this.transport = openTransport(smtp)
@@ -78,13 +81,15 @@ export class Expediteur {
   /** Sends a mail to the mail server; null when it is accepted. */
   private async deliver({ idCourriel, creeLe, destinataire, langue, sujet, texte, lien }: CourrielPris) {
     const domain = this.smtp.from.replace(/>$/, '').split('@').at(-1)
+    const text = withLien(texte, lien)
     try {
       await this.transport.sendMail({
         from: this.smtp.from,
         // An object is one address, whatever it contains.
         to: { name: '', address: destinataire },
         subject: sujet,
-        text: withLien(texte, lien),
+        text,
+        html: htmlDe({ langue, sujet, texte: text }, this.adresse),
         messageId: `<courriel.${idCourriel}.${Date.parse(creeLe)}@${domain}>`,
         date: new Date(creeLe),
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': langue },

@@ -38,6 +38,7 @@ export const table = {
   getCaptcha: 'yes yes yes yes yes',
   askPasswordReset: 'yes yes yes yes yes',
   resetPassword: 'yes yes yes yes yes',
+  judgePassword: 'yes yes yes yes yes',
   startPasskeySignIn: 'yes yes yes yes yes',
   getSchemaRegistre: 'yes yes yes yes yes',
   signInByPasskey: 'yes yes yes yes yes',
@@ -50,6 +51,7 @@ export const table = {
   startPasskeyProof: 'yes yes yes yes 401',
   prove: 'yes yes yes yes 401',
   signOut: 'yes yes yes yes 401',
+  listDemandesDemarches: 'yes yes yes yes 401',
   listMillesimes: 'yes yes yes yes 401',
   getCgu: 'yes yes yes yes 401',
   acceptCgu: 'yes yes yes yes 401',
@@ -72,6 +74,7 @@ export const table = {
   searchProduitsPhyto: 'yes yes yes yes 401',
   getTuile: 'yes yes yes yes 401',
   listMateriels: 'yes yes yes yes 401',
+  listReferencesManquantes: 'yes yes yes yes 401',
   listConditionsTraitement: 'yes yes yes yes 401',
   listTypesDocuments: 'yes yes yes yes 401',
   listCertificationsEquivalentes: 'yes yes yes yes 401',
@@ -87,12 +90,21 @@ export const table = {
   listExploitationsSupprimees: 'yes 403 403 403 401',
   exportExploitationsSupprimees: 'yes 403 403 403 401',
 
+  // The steps of the installation, or of the organisation.
+  getPremiersPas: 'yes yes 403 403 401',
+  rangerPremiersPas: 'yes yes 403 403 401',
+  direSauvegarde: 'yes 403 403 403 401',
+  // Tests send no mails.
+  essayerCourriel: '409 403 403 403 401',
+
   // References and mails, which belong to no organisation.
   getIft: 'yes 403 403 403 401',
   saveIft: 'yes 403 403 403 401',
   getReferentiel: 'yes 403 403 403 401',
   exportReferentiel: 'yes 403 403 403 401',
   importReferentiel: 'yes 403 403 403 401',
+  modeleReferentiel: 'yes 403 403 403 401',
+  saveLigneReferentiel: 'yes 403 403 403 401',
   listCourriels: 'yes 403 403 403 401',
   listModeles: 'yes 403 403 403 401',
   createModele: 'yes 403 403 403 401',
@@ -129,6 +141,8 @@ export const table = {
   updateAccount: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   deleteUtilisateur: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   restoreUtilisateur: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
+  // Everybody has opened their own account; an invited one is the caller's to invite again where they may change it.
+  resendInvitation: ['409 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   listUtilisateurEntites: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   // Nobody sets the farms that they see themselves.
   listUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
@@ -175,6 +189,9 @@ export const table = {
 
   // Farms: a granted one, another of the organisation, one of another organisation.
   createExploitation: 'yes flag flag 403 401',
+  // Farms that the caller does not see are left out, each with the reason.
+  attribuerDemarches: 'yes flag flag 403 401',
+  attribuerAcces: 'yes flag 403 403 401',
   getExploitation: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   updateExploitation: ['yes flag flag yes 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   importExploitations: 'yes flag 403 403 401',
@@ -186,6 +203,9 @@ export const table = {
   getExploitationFamillesCultures: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getExploitationDemarches: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   setExploitationDemarches: ['yes flag flag 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  getDemandeDemarche: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  // For the farmer of a farm without a procedure.
+  demanderDemarche: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],
   listExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   setExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   inviterAgriculteur: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
@@ -208,12 +228,16 @@ export const table = {
   synchroniser: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listSynchronisations: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listInterventions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listProduitsRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   createIntervention: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getIntervention: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveIntervention: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   deleteIntervention: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   importRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listImportsRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getImportRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  poursuivreImportRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  abandonnerImportRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   reprendreImportRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   exportRegistre: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getDernierImportPac: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
@@ -249,6 +273,7 @@ export const table = {
   copier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getAnDernier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getAvancement: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listEnregistrements: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getExplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   exportHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

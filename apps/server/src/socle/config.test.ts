@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config'
+import { nomDeLaBase } from './database/nommee'
 
 describe('the configuration', () => {
   let DATA_DIR = ''
@@ -35,6 +36,13 @@ describe('the configuration', () => {
     })
   })
 
+  it('offers the backgrounds of the agency that it knows, and of no other server', () => {
+    expect(readConfig({ DATA_DIR }).fonds).toBeUndefined()
+    expect(readConfig({ DATA_DIR, MAP_TILES: 'ign' }).fonds).toEqual({ adresse: 'https://data.geopf.fr/wmts' })
+    for (const MAP_TILES of ['osm', 'https://tuiles.example.org', 'IGN '])
+      expect(faultsOf({ MAP_TILES })).toEqual(['MAP_TILES must be ign, or be left out'])
+  })
+
   it('reads the partners, with a line for each fault and no value', () => {
     const one = { code: 'mesparcelles', libelle: 'MesParcelles', issuer: 'https://id.example.org', clientId: 'sillon' }
     const PARTNERS = (...partners: unknown[]) => ({ PARTNERS: JSON.stringify(partners) })
@@ -65,7 +73,11 @@ describe('the configuration', () => {
       'PARTNERS[2].clientId must be a text',
     ])
     expect(faultsOf(PARTNERS(one, one))).toEqual(['PARTNERS has the code mesparcelles more than once'])
-    const production = { NODE_ENV: 'production', SESSION_SECRET: 'ef0123456789abcdef0123456789abcd' }
+    const production = {
+      NODE_ENV: 'production',
+      EMBEDDED_DATABASE: '1',
+      SESSION_SECRET: 'ef0123456789abcdef0123456789abcd',
+    }
     expect(faultsOf({ ...production, ...PARTNERS(one) })).toEqual([
       'PUBLIC_URL is required with PARTNERS: partners send people back there',
     ])
@@ -182,13 +194,44 @@ describe('the configuration', () => {
   })
 
   it('generates no secret in production, and asks for one', () => {
-    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+    expect(faultsOf({ NODE_ENV: 'production', EMBEDDED_DATABASE: '1' })).toEqual([
       'SESSION_SECRET is required in production: at least 32 random characters',
     ])
   })
 
+  it('uses the embedded database in production only when it is asked for by name, and never beside a server', () => {
+    const production = { NODE_ENV: 'production', SESSION_SECRET: 'ffd3b1a1c0d44b6d8d7f2c5c3a9e0b71' }
+    const DATABASE_URL = 'postgresql://sillon:secret@localhost/sillon'
+    // A shell that lost the address in an unquoted "&" leaves it empty.
+    for (const lost of [{}, { DATABASE_URL: '' }])
+      expect(faultsOf({ ...production, ...lost })).toEqual([
+        'DATABASE_URL is required in production; for the embedded database of DATA_DIR instead, set EMBEDDED_DATABASE=1',
+      ])
+    expect(faultsOf({ ...production, EMBEDDED_DATABASE: '1' })).toEqual([])
+    expect(faultsOf({ ...production, DATABASE_URL })).toEqual([])
+    expect(faultsOf({ ...production, DATABASE_URL, EMBEDDED_DATABASE: '1' })).toEqual([
+      'EMBEDDED_DATABASE must be left out with DATABASE_URL: only one database can be used',
+    ])
+    expect(nomDeLaBase({ databaseUrl: DATABASE_URL, dataDir: '/x' })).toBe(
+      'the database sillon of the PostgreSQL server localhost',
+    )
+    expect(nomDeLaBase({ databaseUrl: undefined, dataDir: '/x' })).toBe('the embedded database in /x/postgres')
+  })
+
+  it('serves measures on a port of their own, to this machine by default', () => {
+    expect(readConfig({ DATA_DIR }).mesures).toBeUndefined()
+    expect(readConfig({ DATA_DIR, METRICS_PORT: '9464' }).mesures).toEqual({ port: 9464, host: '127.0.0.1' })
+    expect(readConfig({ DATA_DIR, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).mesures?.host).toBe('10.0.0.7')
+    expect(faultsOf({ METRICS_PORT: 'all' })).toEqual(['METRICS_PORT must be a whole number from 0 to 65535'])
+  })
+
   it('names the environment "production" in production, unless another name is set', () => {
-    const production = { DATA_DIR, NODE_ENV: 'production', SESSION_SECRET: 'ffd3b1a1c0d44b6d8d7f2c5c3a9e0b71' }
+    const production = {
+      DATA_DIR,
+      NODE_ENV: 'production',
+      EMBEDDED_DATABASE: '1',
+      SESSION_SECRET: 'ffd3b1a1c0d44b6d8d7f2c5c3a9e0b71',
+    }
     expect(readConfig(production).environnement).toBe('production')
     expect(readConfig({ ...production, ENVIRONNEMENT: 'recette' }).environnement).toBe('recette')
   })
@@ -222,7 +265,11 @@ describe('the configuration', () => {
 
   describe('of the demonstration', () => {
     const DATABASE_URL = 'postgresql://sillon@localhost/sillon'
-    const production = { NODE_ENV: 'production', SESSION_SECRET: '0123456789abcdef0123456789abcdef' }
+    const production = {
+      NODE_ENV: 'production',
+      EMBEDDED_DATABASE: '1',
+      SESSION_SECRET: '0123456789abcdef0123456789abcdef',
+    }
 
     it.each([
       ['on the embedded default', {}, true],
@@ -258,6 +305,6 @@ describe('the configuration', () => {
   })
 
   it('reports all faults at once', () => {
-    expect(faultsOf({ NODE_ENV: 'production', PORT: '-1', LOG_LEVEL: 'loud' })).toHaveLength(3)
+    expect(faultsOf({ NODE_ENV: 'production', PORT: '-1', LOG_LEVEL: 'loud' })).toHaveLength(4)
   })
 })

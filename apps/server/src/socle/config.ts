@@ -13,6 +13,9 @@ import { keepPrivate } from './private-folder'
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const modes = ['production', 'development', 'test'] as const
 
+/** Only this machine reaches the measures by default. */
+const METRICS_HOST = '127.0.0.1'
+
 const PORT_EXPECTED = 'must be a whole number from 0 to 65535'
 
 const environment = z.object({
@@ -36,6 +39,14 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user@host/database' })
     .optional(),
+  EMBEDDED_DATABASE: z.enum(['1'], { error: 'must be 1, or be left out' }).optional(),
+  METRICS_PORT: z.coerce
+    .number(PORT_EXPECTED)
+    .int(PORT_EXPECTED)
+    .min(0, PORT_EXPECTED)
+    .max(65_535, PORT_EXPECTED)
+    .optional(),
+  METRICS_HOST: z.string().default(METRICS_HOST),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address like https://sillon.example.org' }).optional(),
   URL_OAD: z.url({ protocol: /^https?$/, error: 'must be an address like https://outil.example.org' }).optional(),
   SMTP_URL: z
@@ -134,6 +145,8 @@ export interface Config {
   readonly partners: readonly Partner[]
   /** Map server of the backgrounds (WMTS); absent: the map has none, and asks no other server. */
   readonly fonds: { readonly adresse: string } | undefined
+  /** Address that serves measures of the process; absent: none are kept. */
+  readonly mesures: { readonly port: number; readonly host: string } | undefined
   readonly sessionSecret: string
   readonly environnement: string
   readonly logLevel: string
@@ -159,6 +172,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (production && given.SESSION_SECRET === undefined)
     faults.push('SESSION_SECRET is required in production: at least 32 random characters')
+  // A setting that a shell lost must not send real data to another database than the one that serves (docs/how-to/deploy.md).
+  if (production && given.DATABASE_URL === undefined && given.EMBEDDED_DATABASE !== '1')
+    faults.push(
+      'DATABASE_URL is required in production; for the embedded database of DATA_DIR instead, set EMBEDDED_DATABASE=1',
+    )
+  if (given.DATABASE_URL !== undefined && given.EMBEDDED_DATABASE !== undefined)
+    faults.push('EMBEDDED_DATABASE must be left out with DATABASE_URL: only one database can be used')
   // A configured database is for real data: it gets the demonstration on request only.
   const demonstration = given.DEMONSTRATION === '1' || (!production && !given.DEMONSTRATION && !given.DATABASE_URL)
   if (demonstration && production) faults.push('DEMONSTRATION must be 0 in production: everybody knows its passwords')
@@ -206,6 +226,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clamd: settings.CLAMD_URL,
     partners,
     fonds: settings.MAP_TILES === undefined ? undefined : { adresse: 'https://data.geopf.fr/wmts' },
+    mesures:
+      settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     sessionSecret: settings.SESSION_SECRET ?? keptSecret(dataDir),
     environnement: settings.ENVIRONNEMENT ?? (production ? 'production' : 'test'),
     logLevel: settings.LOG_LEVEL,

@@ -40,6 +40,10 @@ const SEUILS = {
   'reinitialisation.reseau': { points: 20, duration: 3600, efface: false },
   /** Mails with a link to addresses that a person claims, and answers whether these belong to an account. */
   'adresse.compte': { points: 5, duration: 3600, efface: false },
+  /** Invitations of one account sent again, so that nobody floods a mailbox. */
+  'invitation.compte': { points: 3, duration: 900, efface: false },
+  /** Passwords judged while somebody types one: each costs the server some milliseconds. */
+  'jugement.reseau': { points: 300, duration: 900, efface: false },
   /** Attempts with keys sent by mail. */
   'cle.reseau': { points: 30, duration: 900, efface: false },
   /** Questions and answers that one person writes about files: each is announced by mail. An auditor who works through a large file stays below. */

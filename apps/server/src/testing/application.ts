@@ -103,9 +103,17 @@ const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME:
 
 /** Options of a test that differ from those of the other tests. */
 type Options = { readonly connection?: DatabaseConnection } & Partial<
-  Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits' | 'partnerSeconds' | 'sources'>
+  Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits' | 'partnerSeconds' | 'sources' | 'mesures'>
 > &
   Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad' | 's3' | 'clamd' | 'partners'>>
+
+/** The connection of another application, for a second one on the same database: closing it closes nothing. */
+export const sameDatabase = (db: Database): DatabaseConnection => ({
+  db,
+  migrate: async () => undefined,
+  close: async () => undefined,
+  poolState: () => null,
+})
 
 export async function testApplication({
   smtp,

@@ -14,6 +14,8 @@ interface Shape {
   readonly clientSecret?: string
   /** Whether it sends its name back (RFC 9207). */
   readonly sendsIss?: boolean
+  /** Whether it offers the revocation of tokens (RFC 7009). */
+  readonly revokes?: boolean
   readonly scope?: string
   readonly apiUrl?: string
 }
@@ -30,7 +32,7 @@ interface Faults {
   readonly text?: string
   readonly delayMs?: number
   /** The endpoint with the fault. */
-  readonly at?: 'configuration' | 'token'
+  readonly at?: 'configuration' | 'token' | 'revocation'
 }
 
 interface Grant {
@@ -48,6 +50,8 @@ export class TestProvider {
   accessSeconds: number | undefined = 3600
   /** Requests to the token endpoint. */
   readonly exchanges: URLSearchParams[] = []
+  /** Requests to the revocation endpoint. */
+  readonly revocations: URLSearchParams[] = []
   private readonly grants = new Map<string, Grant>()
   private readonly refreshTokens = new Set<string>()
   // The product hangs up on a slow provider: its request then ends in an error that no test waits for.
@@ -123,7 +127,11 @@ export class TestProvider {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').slice((this.shape.oidcPath ?? '').length)
-    const at = path === '/token' ? 'token' : 'configuration'
+    const at = path === '/token' ? 'token' : path === '/revocation' ? 'revocation' : 'configuration'
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = new URLSearchParams(Buffer.concat(chunks).toString())
+    if (at === 'revocation') this.revocations.push(body)
     const { status, text, delayMs = 0, at: faulty = 'token' } = this.faults
     const answer = (code: number, body: unknown) => {
       response.writeHead(code, { 'content-type': 'application/json' })
@@ -135,22 +143,24 @@ export class TestProvider {
     }
     if (path === '/.well-known/openid-configuration') return answer(200, this.metadata())
     if (path === '/jwks') return answer(200, await this.jwks())
+    if (at === 'revocation') {
+      this.refreshTokens.delete(body.get('token') ?? '')
+      return answer(200, {})
+    }
     if (path !== '/token') return answer(404, {})
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = new URLSearchParams(Buffer.concat(chunks).toString())
     this.exchanges.push(body)
     const tokens = await this.exchange(body)
     return tokens === null ? answer(400, { error: 'invalid_grant' }) : answer(200, tokens)
   }
 
   private metadata() {
-    const { oidcPath = '', alg = 'ES256', clientSecret, sendsIss = false } = this.shape
+    const { oidcPath = '', alg = 'ES256', clientSecret, sendsIss = false, revokes = true } = this.shape
     const place = this.issuer + oidcPath
     return {
       issuer: this.issuer,
       authorization_endpoint: `${place}/authorize`,
       token_endpoint: `${place}/token`,
+      ...(revokes ? { revocation_endpoint: `${place}/revocation` } : {}),
       jwks_uri: `${place}/jwks`,
       response_types_supported: ['code'],
       id_token_signing_alg_values_supported: [alg],

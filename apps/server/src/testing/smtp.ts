@@ -6,6 +6,8 @@ interface Recu {
   /** Unfolded headers, by name in lower case. */
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
+  /** The same words as a page. */
+  readonly html: string
 }
 
 /** A local mail server that stores the mails it accepts. */
@@ -50,13 +52,30 @@ export async function startSmtp(): Promise<TestSmtp> {
   }
 }
 
-function read(message: Buffer): Pick<Recu, 'headers' | 'text'> {
-  const [head = '', ...body] = message.toString('latin1').split('\r\n\r\n')
+function read(message: Buffer): Pick<Recu, 'headers' | 'text' | 'html'> {
+  const { headers, body } = partOf(message.toString('latin1'))
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
+  const parts =
+    boundary === undefined
+      ? []
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => partOf(part.slice(2)))
+  const textOf = (type: string) => {
+    const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type))
+    return part === undefined ? '' : decoded(part.body, part.headers.get('content-transfer-encoding') ?? '')
+  }
+  return { headers, text: textOf('text/plain'), html: textOf('text/html') }
+}
+
+function partOf(text: string): { readonly headers: Map<string, string>; readonly body: string } {
+  const [head = '', ...body] = text.split('\r\n\r\n')
   const lines = head.replaceAll(/\r\n[ \t]/g, ' ').split('\r\n')
   const headers = new Map(
     lines.map((line) => [line.split(':', 1)[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 2)]),
   )
-  return { headers, text: decoded(body.join('\r\n\r\n'), headers.get('content-transfer-encoding') ?? '') }
+  return { headers, body: body.join('\r\n\r\n') }
 }
 
 function decoded(body: string, encoding: string): string {

@@ -1,7 +1,8 @@
-import { signIn, updateAccount } from '@sillon/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { currentUser, listApplicationsTierces, SESSION_KEY, signIn, updateAccount } from '@sillon/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { followOtherTabs } from '#socle/session/session-store'
 import { readToken } from '#socle/session/token'
 import { openAt, situation } from '../testing/application'
 import { aUser } from '../testing/builders'
@@ -16,9 +17,21 @@ function expireSession(server: FakeServer) {
   )
 }
 
-async function saveWithAnExpiredSession() {
+async function saveWithAnExpiredSession(idsApplicationsTierces: number[] = []) {
   const user = userEvent.setup()
-  const server = await situation()
+  const server = await situation({ user: aUser({ idsApplicationsTierces }) })
+  server.on(listApplicationsTierces, () =>
+    answer(
+      ['MesParcelles', 'Autre'].map((libelle, i) => ({
+        idApplicationTierce: i + 1,
+        libelle,
+        clientId: libelle.toLowerCase(),
+        issuer: 'https://id.example.org',
+        oidcPath: '',
+        oidcWebClientId: 'sillon',
+      })),
+    ),
+  )
   expireSession(server)
   const application = openAt('/account')
   const firstName = await screen.findByRole('textbox', { name: /Prénom/ })
@@ -51,6 +64,31 @@ describe('a call that meets an expired session', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Continuer' }))
     await within(dialog).findByText('Identifiant ou mot de passe incorrect.')
     expect(server.receivedOf('PUT /api/utilisateurs/7')).toHaveLength(1)
+  })
+
+  it('is repeated when the person has signed in by a partner in another tab, with what was typed', async () => {
+    const { server, dialog } = await saveWithAnExpiredSession([1])
+    const link = await within(dialog).findByRole('link', { name: 'Se connecter avec MesParcelles (nouvel onglet)' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/login/connexion-application-tierce/mesparcelles?reprise',
+      '_blank',
+    ])
+    expect(within(dialog).queryByText(/Autre/)).toBeNull()
+    const unfollow = followOtherTabs()
+    server.on(currentUser, () => answer(aUser()))
+    // The other tab stores its token.
+    localStorage.setItem(SESSION_KEY, 'new-token')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY })))
+    await screen.findByText('Vos informations ont été enregistrées.')
+    unfollow()
+    const [, saved] = server.receivedOf('PUT /api/utilisateurs/7')
+    expect(saved?.body).toMatchObject({ prenom: 'Jeanne-Marie' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('names no partner to a person who has no account there', async () => {
+    const { dialog } = await saveWithAnExpiredSession()
+    expect(within(dialog).queryByRole('link')).toBeNull()
   })
 
   it('ends the session when the person leaves the dialog', async () => {

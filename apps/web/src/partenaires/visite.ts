@@ -1,4 +1,5 @@
-import { STATE_LENGTH } from '@sillon/contract'
+import { adresses, STATE_LENGTH, type startPartnerSignIn } from '@sillon/contract'
+import { type Answer, send } from '#socle/api/client'
 import { takePartnerReturn } from '#socle/session/partner-return'
 
 /** A visit to a partner that this tab has begun. */
@@ -8,6 +9,8 @@ export interface Visite {
   readonly idApplicationTierce: number
   /** Page to open after a sign-in. */
   readonly redirect: string | null
+  /** Whether another tab waits for this sign-in, over its expired session. */
+  readonly isRenewal?: boolean
 }
 
 const KEY = 'sillon.visite'
@@ -16,6 +19,14 @@ const KEY = 'sillon.visite'
 export function leave(visite: Visite, adresse: string): void {
   sessionStorage.setItem(KEY, JSON.stringify(visite))
   navigation.go(adresse)
+}
+
+/** Goes to a partner to sign in there; the return page is `/login/connexion-application-tierce/:code`. */
+export async function visit(visite: Omit<Visite, 'state'>): Promise<void> {
+  const { idApplicationTierce } = visite
+  const response = await send(adresses.startPartnerSignIn, { body: { idApplicationTierce } }, null)
+  const { adresse, state }: Answer<typeof startPartnerSignIn> = await response.json()
+  leave({ ...visite, state }, adresse)
 }
 
 /** Replaced by tests, which have no other page. */

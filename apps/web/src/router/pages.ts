@@ -61,7 +61,7 @@ export const pages: readonly Page[] = [
   [
     'portefeuille.read',
     '/portefeuille',
-    ['portefeuille', 'liste'],
+    ['portefeuille', 'liste', 'premiers-pas'],
     async () => (await import('#dossiers/screens/portefeuille/PortefeuilleScreen')).PortefeuilleScreen,
   ],
   [
@@ -232,7 +232,7 @@ export const pages: readonly Page[] = [
   [
     'administration.read',
     '/admin',
-    [],
+    ['premiers-pas'],
     async () => (await import('#administration/screens/admin/AdminScreen')).AdminScreen,
   ],
   [

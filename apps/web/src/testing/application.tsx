@@ -8,6 +8,7 @@ import {
   getExploitation,
   listDemarches,
   listMillesimes,
+  listReferencesManquantes,
   type SessionUser,
   signIn,
 } from '@sillon/contract'
@@ -46,6 +47,7 @@ export async function situation({ user = aUser(), idExploitation = 1 }: Situatio
   )
   server.on(getConfig, () => answer(defaultBranding))
   server.on(listMillesimes, () => answer([{ idMillesime: 2026 }, { idMillesime: 2025 }]))
+  server.on(listReferencesManquantes, () => answer([]))
   server.on(listDemarches, () => answer([]))
   server.on(currentUser, () => answer(user))
   server.on(signIn, () => answer(user ?? aUser(), { authorization: 'Bearer new-token' }))

@@ -88,17 +88,19 @@ const someone: UserInfo = {
   secondFacteur: false,
   secondFacteurExige: false,
   aPasskey: false,
+  idsApplicationsTierces: [],
   cguAAccepter: null,
 }
 
 /** An account, with every permission of the caller on it. */
 export const unUtilisateur = (overrides: Partial<Utilisateur> = {}): Utilisateur => {
-  const { login: _, nextEmail: __, aPasskey: ___, ...info } = someone
+  const { login: _, nextEmail: __, aPasskey: ___, idsApplicationsTierces: ____, ...info } = someone
   return {
     ...info,
     idUtilisateur: 12,
     idsEntites: [26],
     estSupprime: false,
+    invitation: { etat: 'ACCEPTEE', le: '2026-02-03T08:00:00.000Z' },
     permissions: { modifier: true, modifierConnexion: true, supprimer: true, restaurer: false, donnerAcces: true },
     ...overrides,
   }

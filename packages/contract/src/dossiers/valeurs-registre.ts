@@ -9,13 +9,20 @@ const campagne = z.object({
   ift: z.record(z.string(), z.object({ HVE: indices, MAEC: indices })) as unknown as z.ZodType<
     CampagneDuRegistre['ift']
   >,
-  nonTraitees: z.object({ prairiesPermanentes: nombre, autres: nombre }),
+  nonTraitees: z.object({
+    prairiesPermanentes: nombre,
+    autres: nombre,
+    /** By crop family of plant protection; absent in decisions from before they were computed. */
+    familles: z.object({ GC: nombre, VIGNE: nombre, ARBO: nombre, AUTRES: nombre, HORSOL: nombre }).optional(),
+  }),
   cmr1: z.boolean().nullable(),
   surfaceCmr2: nombre,
   azoteMineral: nombre,
   azoteOrganique: nombre,
   surfaceIrriguee: nombre,
   volumeIrrigation: nombre,
+  /** In June, July and August; absent in decisions from before it was computed. */
+  volumeEtiage: nombre.optional(),
 })
 
 /** Values computed from the records of the farm, by campaign; null for a campaign without records. */

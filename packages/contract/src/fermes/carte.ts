@@ -88,9 +88,9 @@ export const dessin = z.object({
   mesure: z.number(),
   /** Row of a sheet that the drawing fills. */
   codeIndicateur: z.string().nullable(),
-  /** First and last name; null once the account is gone. */
+  /** First and last name of who drew its present shape; null once the account is gone. */
   auteur: z.string().nullable(),
-  /** ISO 8601, in UTC. */
+  /** When its present shape was drawn; ISO 8601, in UTC. */
   dessineLe: z.string(),
 })
 export type Dessin = z.infer<typeof dessin>
@@ -102,6 +102,10 @@ export const dessinSaisi = z.object({
   codeIndicateur: z.string().max(60).nullable(),
 })
 export type DessinSaisi = z.infer<typeof dessinSaisi>
+
+/** A new drawing. Undoing a deletion gives the UUID that the drawing had, which its proof refers to. */
+const dessinNouveau = dessinSaisi.extend({ uuidDessin: z.uuid().optional() })
+export type DessinNouveau = z.infer<typeof dessinNouveau>
 
 /** The drawings of a campaign. The answer carries an `ETag`; a PUT may send it back as `If-Match`. */
 export const listDessins = call({
@@ -144,9 +148,9 @@ export const createDessin = call({
   tag: 'carte',
   params,
   query: millesimeQuery,
-  body: dessinSaisi,
+  body: dessinNouveau,
   answer: dessin,
-  errors: [...refusals, 'DESSINS_AU_MAXIMUM'],
+  errors: [...refusals, 'DESSINS_AU_MAXIMUM', 'DESSIN_INCONNU'],
 })
 
 const paramsDessin = params.extend({ uuidDessin: z.uuid() })

@@ -150,16 +150,86 @@ const ofList = { ...forSuperAdministrators, params: z.object({ liste: z.enum(lis
 export const ligneReferentiel = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type LigneReferentiel = z.infer<typeof ligneReferentiel>
 
+const champsReferentiel = z.object({
+  nom: z.string(),
+  type: z.enum(['texte', 'nombre', 'entier', 'booleen']),
+  /** Part of the row's identity: other rows differ in one of these columns. */
+  estCle: z.boolean(),
+  /** Accepted values with their names, in the reader's language; null where any value is accepted. `pour`: values of the first column that they go with. */
+  admises: z
+    .array(
+      z.object({
+        code: z.union([z.string(), z.number()]),
+        libelle: z.string(),
+        pour: z.array(z.string()).readonly().nullable(),
+      }),
+    )
+    .nullable(),
+})
+export type ChampReferentiel = z.infer<typeof champsReferentiel>
+
+const contenuReferentiel = z.object({
+  colonnes: z.array(z.string()),
+  champs: z.array(champsReferentiel),
+  lignes: z.array(ligneReferentiel),
+  /** Expected rows that the list lacks, without their values. */
+  absentes: z.array(ligneReferentiel),
+  /** Whether single rows can be saved: longer lists are replaced by a file. */
+  estModifiable: z.boolean(),
+})
+export type ContenuReferentiel = z.infer<typeof contenuReferentiel>
+
 export const getReferentiel = call({
   ...ofList,
   method: 'GET',
   path: '/api/referentiels/:liste',
-  summary: 'Rows of a list for a campaign year',
-  answer: z.object({ colonnes: z.array(z.string()), lignes: z.array(ligneReferentiel) }),
+  summary: 'Rows of a list for a campaign year, and the expected rows that it lacks',
+  answer: contenuReferentiel,
   errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU'],
 })
 
-/** UTF-8 with a byte order mark, semicolons and decimal commas, as French spreadsheets read and write it. */
+/** Lists without a row whose values a calculation of the year reads, each with the procedures that wait for it; of every year by default. */
+export const listReferencesManquantes = call({
+  method: 'GET',
+  path: '/api/referentiels/manquantes',
+  summary: 'Empty lists of references that the scores of a campaign year wait for',
+  tag: 'référentiels',
+  query: ofYearOrNewest,
+  answer: z.array(
+    z.object({ idMillesime: z.number(), liste: z.enum(listesReferentiel), demarches: z.array(z.string()) }),
+  ),
+  errors: ['MILLESIME_INCONNU'],
+})
+
+/** `avant` is the row as it was read, null for a new one; `apres` null deletes it, and so does a row without a value. */
+export const saveLigneReferentiel = call({
+  ...ofList,
+  method: 'PUT',
+  path: '/api/referentiels/:liste/ligne',
+  summary: 'Save or delete a row of a list for a campaign year',
+  body: z.object({ avant: ligneReferentiel.nullable(), apres: ligneReferentiel.nullable() }),
+  answer: contenuReferentiel,
+  errors: [
+    'ACTION_INTERDITE',
+    'MILLESIME_INCONNU',
+    'VALEUR_INVALIDE',
+    'LISTE_TROP_LONGUE',
+    'LIGNE_MODIFIEE_ENTRE_TEMPS',
+  ],
+})
+
+/** The file to fill in: as the export, with every expected row. */
+export const modeleReferentiel = call({
+  ...ofList,
+  method: 'GET',
+  path: '/api/referentiels/:liste/modele',
+  summary: 'Every expected row of a list as CSV, to fill in',
+  media: 'text/csv',
+  answer: z.string(),
+  errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU'],
+})
+
+/** UTF-8 with a byte order mark, semicolons and decimal commas, as French spreadsheets read and write it. Columns `…_nom` name the codes; an import skips them. */
 export const exportReferentiel = call({
   ...ofList,
   method: 'GET',
@@ -176,6 +246,8 @@ export const apercuReferentiel = z.object({
   modifiees: z.array(z.object({ avant: ligneReferentiel, apres: ligneReferentiel })),
   supprimees: z.array(ligneReferentiel),
   inchangees: z.number(),
+  /** Lines of the file without a value: they are skipped. */
+  sansValeur: z.number(),
   /** `ligne` is numbered as in a spreadsheet: the header is 1. */
   fautes: z.array(z.object({ ligne: z.number(), colonne: z.string(), message: z.string() })),
   applique: z.boolean(),

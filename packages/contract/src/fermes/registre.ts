@@ -71,6 +71,8 @@ export const filtresRegistre = {
   nature: z.enum(naturesIntervention).optional(),
   origine: z.enum(originesIntervention).optional(),
   parcelle: z.uuid().optional(),
+  /** Name of the product, or its authorisation number where it has no name. */
+  produit: z.string().max(255).optional(),
 }
 
 /** `search` looks in product, authorisation number, parcel, crop and target. The answer carries an `ETag`. */
@@ -82,6 +84,17 @@ export const listInterventions = call({
   params,
   query: listQuery(trisRegistre, { order: 'desc' }).extend({ ...millesimeQuery.shape, ...filtresRegistre }),
   answer: listAnswer(intervention),
+  errors: ['EXPLOITATION_INCONNUE'],
+})
+
+export const listProduitsRegistre = call({
+  method: 'GET',
+  path: '/api/exploitations/:idExploitation/registre/produits',
+  summary: 'Products in the register of a farm for one campaign year, for the filter of its list',
+  tag: 'registre',
+  params,
+  query: millesimeQuery,
+  answer: z.array(z.string()),
   errors: ['EXPLOITATION_INCONNUE'],
 })
 

@@ -28,6 +28,8 @@ export const userInfo = z.object({
   secondFacteurExige: z.boolean(),
   /** Whether one of its second factors is a passkey. */
   aPasskey: z.boolean(),
+  /** Partners at which the person has an account. */
+  idsApplicationsTierces: z.array(z.number()),
   /** Version of the terms of use that the person must still accept. */
   cguAAccepter: z.number().int().nullable(),
 })

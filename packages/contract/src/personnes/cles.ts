@@ -83,6 +83,21 @@ export const resetPassword = call({
   errors: ['LIEN_INVALIDE', 'VALEUR_INVALIDE'],
 })
 
+/**
+ * Judges a password while somebody chooses it, by the rule that the choice applies: the lists of known passwords are too large for a page. The key of a mail
+ * says whose name it may not contain; a signed-in person's page knows that itself. The answer is the fault beside the field, or null.
+ */
+export const judgePassword = call({
+  method: 'POST',
+  path: '/api/utilisateurs/mot-de-passe/jugement',
+  summary: 'Whether a password would be accepted',
+  tag: 'utilisateurs',
+  public: true,
+  body: z.object({ password: z.string().min(1).max(255), cle: z.string().min(1).max(200).nullish() }),
+  answer: z.object({ refus: z.string().nullable() }),
+  errors: ['TROP_DE_TENTATIVES'],
+})
+
 const own = {
   path: '/api/utilisateurs/:idUtilisateur/next-email',
   params: z.object({ idUtilisateur: identifiant }),

@@ -79,7 +79,8 @@ export const organismeSaisi = z.object({
   nom: obligatoire(255),
   adresse: obligatoire(500),
   siteInternet: siteInternet.nullish(),
-  logoBase64: z.string().min(1),
+  /** Empty or absent for none. */
+  logoBase64: z.string().nullish(),
   couleurPrimaire: couleur,
   couleurSecondaire: couleur,
   couleurTertiaire: couleur,

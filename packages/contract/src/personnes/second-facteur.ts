@@ -84,13 +84,17 @@ export const renewCodesSecours = call({
 })
 
 const rolesExigeants = z.object({ roles: z.array(role) })
+const rolesExigeantsComptes = rolesExigeants.extend({
+  /** Accounts of each role, and how many of them have no second factor yet. */
+  comptes: z.array(z.object({ role, total: z.number().int(), sansFacteur: z.number().int() })),
+})
 
 export const getRolesExigeants = call({
   method: 'GET',
   path: '/api/second-facteur/roles',
   summary: 'The roles that must have a second factor',
   tag: 'authentification',
-  answer: rolesExigeants,
+  answer: rolesExigeantsComptes,
   errors: ['ACTION_INTERDITE'],
 })
 
@@ -102,6 +106,6 @@ export const setRolesExigeants = call({
   tag: 'authentification',
   freshProof: () => true,
   body: rolesExigeants,
-  answer: rolesExigeants,
+  answer: rolesExigeantsComptes,
   errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
 })

@@ -17,6 +17,18 @@ const permissionsUtilisateur = z.object({
   donnerAcces: z.boolean(),
 })
 
+/**
+ * State of an account's invitation: accepted once its person can sign in; sent; expired with its link; undelivered, when the mail was given up; to hand over,
+ * where the server sends no mails.
+ */
+export const etatsInvitation = ['ENVOYEE', 'ACCEPTEE', 'EXPIREE', 'NON_REMISE', 'A_REMETTRE'] as const
+const invitation = z.object({
+  etat: z.enum(etatsInvitation),
+  /** Time of the last one; null for an account that had none. */
+  le: z.string().nullable(),
+})
+export type Invitation = z.infer<typeof invitation>
+
 const utilisateurResume = z.object({
   idUtilisateur: z.number(),
   prenom: z.string(),
@@ -27,6 +39,7 @@ const utilisateurResume = z.object({
   /** Names of its organisations, the main one first. */
   organismes: z.array(z.string()),
   estSupprime: z.boolean(),
+  invitation,
   permissions: permissionsUtilisateur,
 })
 export type UtilisateurResume = z.infer<typeof utilisateurResume>
@@ -48,6 +61,8 @@ export const listUtilisateurs = call({
     searchFields: searchFields(trisUtilisateurs).optional(),
     /** Only advisers and farmers without a procedure. */
     showOnlyUsersWithNoDemarche: flag.optional(),
+    /** Only accounts that nobody has opened yet. */
+    enAttente: flag.optional(),
     /** Deleted accounts instead of the others. */
     supprimes: flag.optional(),
   }),
@@ -67,10 +82,13 @@ export const exportUtilisateurs = call({
   errors: ['ACTION_INTERDITE', 'PREUVE_EXIGEE'],
 })
 
-const utilisateur = userInfo.omit({ login: true, nextEmail: true, cguAAccepter: true, aPasskey: true }).extend({
-  estSupprime: z.boolean(),
-  permissions: permissionsUtilisateur,
-})
+const utilisateur = userInfo
+  .omit({ login: true, nextEmail: true, cguAAccepter: true, aPasskey: true, idsApplicationsTierces: true })
+  .extend({
+    estSupprime: z.boolean(),
+    invitation,
+    permissions: permissionsUtilisateur,
+  })
 export type Utilisateur = z.infer<typeof utilisateur>
 
 const params = z.object({ idUtilisateur: identifiant })
@@ -129,6 +147,17 @@ export const restoreUtilisateur = call({
   freshProof: () => true,
   answer: done,
   errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
+})
+
+/** Sends the invitation of an account that nobody has opened yet again; the former link stops working. */
+export const resendInvitation = call({
+  method: 'POST',
+  path: '/api/utilisateurs/:idUtilisateur/invitation',
+  summary: 'Send an account its invitation again',
+  tag: 'utilisateurs',
+  params,
+  answer: done,
+  errors: ['UTILISATEUR_INCONNU', 'ACTION_INTERDITE', 'INVITATION_ACCEPTEE', 'TROP_DE_TENTATIVES'],
 })
 
 /** Territories of the account, and the departments of its regions. */

@@ -66,6 +66,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMPORT_REGISTRE_INCONNU: 'Cet import n’existe pas dans le registre de cette campagne.',
     INTERVENTION_DU_PARTENAIRE: 'Cette intervention vient d’un partenaire : corrigez-la chez lui, puis synchronisez.',
     IMPORT_REGISTRE_REPRIS: 'Cet import a déjà été annulé.',
+    IMPORT_REGISTRE_SANS_APERCU: 'Ce fichier n’est pas prêt à être importé : attendez sa lecture, ou corrigez-le.',
+    IMPORT_REGISTRE_EN_COURS: 'Un autre fichier est en cours d’import dans ce registre : attendez qu’il soit terminé.',
+    IMPORT_REGISTRE_FINI: 'Cet import est déjà terminé.',
     IMPORT_REGISTRE_CORRIGE:
       'Des lignes de cet import ont été corrigées depuis ({nombre}) : confirmez qu’elles doivent partir aussi.',
     REGISTRE_TROP_DE_LIGNES: 'Le fichier compte plus de {maximum} lignes.',
@@ -92,6 +95,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SIRET_DEJA_UTILISE: 'Une exploitation porte déjà ce SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'Cette exploitation a un dossier décidé ({dossiers}) : elle ne peut pas être supprimée, ce qui a été décidé resterait sans exploitation.',
+    DEMARCHE_DEJA_LA: 'Cette exploitation a déjà une démarche : rechargez la page.',
+    DEMANDE_DEJA_ENVOYEE: 'La demande est déjà partie aujourd’hui : elle pourra être renvoyée demain.',
+    INVITATION_ACCEPTEE: 'Cette personne a déjà ouvert son compte : elle n’a plus besoin d’invitation.',
     LOGIN_DEJA_UTILISE: 'Cette adresse email est déjà utilisée par un autre compte.',
     COURRIEL_NON_RENVOYABLE:
       'Ce courriel ne peut pas être renvoyé : il n’est pas en échec, ou ce serveur n’envoie pas de courriels.',
@@ -109,6 +115,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'Le dossier a changé depuis cet aperçu. Relisez ce qui suit avant de décider.',
     PREUVE_MODIFIEE_ENTRE_TEMPS:
       'Une de ces preuves a été remplacée depuis que vous l’avez ouverte. Regardez-la à nouveau avant de juger.',
+    LIGNE_MODIFIEE_ENTRE_TEMPS:
+      'Cette ligne a été modifiée entre-temps par une autre personne : relisez-la avant de l’enregistrer.',
+    LISTE_TROP_LONGUE: 'Cette liste a trop de lignes pour être modifiée ligne par ligne : importez un fichier.',
     FICHIER_TROP_VOLUMINEUX: 'Le fichier sélectionné dépasse la taille maximale autorisée',
     TYPE_NON_PRIS_EN_CHARGE: 'Type de fichier non autorisé',
     CLASSEUR_ILLISIBLE:
@@ -243,6 +252,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMPORT_REGISTRE_INCONNU: 'There is no such import in the register of this campaign.',
     INTERVENTION_DU_PARTENAIRE: 'This record comes from a partner: correct it there, then synchronise.',
     IMPORT_REGISTRE_REPRIS: 'This import was already taken back.',
+    IMPORT_REGISTRE_SANS_APERCU: 'This file is not ready to be imported: wait until it is read, or correct it.',
+    IMPORT_REGISTRE_EN_COURS: 'Another file is being imported into this register: wait until it has ended.',
+    IMPORT_REGISTRE_FINI: 'This import has already ended.',
     IMPORT_REGISTRE_CORRIGE:
       'Lines of this import have been corrected since ({nombre}): confirm that they are to go as well.',
     REGISTRE_TROP_DE_LIGNES: 'The file has more than {maximum} lines.',
@@ -269,6 +281,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     SIRET_DEJA_UTILISE: 'A farm already has this SIRET.',
     EXPLOITATION_AVEC_DECISION:
       'This farm has a decided file ({dossiers}): it cannot be deleted, what was decided would be left without its farm.',
+    DEMARCHE_DEJA_LA: 'This farm has a procedure already: reload the page.',
+    DEMANDE_DEJA_ENVOYEE: 'The request has already left today: it can be sent again tomorrow.',
+    INVITATION_ACCEPTEE: 'This person has already opened their account: they need no invitation any more.',
     LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
     COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
     ORGANISME_UTILISE:
@@ -284,6 +299,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DOSSIER_MODIFIE_ENTRE_TEMPS: 'The file has changed since this preview. Read what follows again before you decide.',
     PREUVE_MODIFIEE_ENTRE_TEMPS:
       'One of these proofs was replaced since you opened it. Look at it again before you judge.',
+    LIGNE_MODIFIEE_ENTRE_TEMPS:
+      'This row has been changed meanwhile by somebody else: read it again before you save it.',
+    LISTE_TROP_LONGUE: 'This list has too many rows to be changed row by row: import a file.',
     FICHIER_TROP_VOLUMINEUX: 'The selected file is larger than allowed',
     TYPE_NON_PRIS_EN_CHARGE: 'This type of file is not allowed',
     CLASSEUR_ILLISIBLE: 'This workbook cannot be read: open it in a spreadsheet and save it again as .xlsx.',

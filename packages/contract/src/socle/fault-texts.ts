@@ -24,6 +24,7 @@ export const faultTexts = {
     ORIGINE_SURFACE_VITIC: 'Choisissez l’origine des surfaces viticoles',
     CELLULE_NON_REMPLISSABLE: 'Cette cellule porte une formule, ou est couverte par une cellule fusionnée',
     CELLULE_EN_DOUBLE: 'Cette cellule est déjà remplie',
+    DATE_FUTURE: 'Cette date n’est pas encore passée',
     REFERENCE_INCONNUE: 'Cette valeur n’existe pas dans la liste',
     MOT_DE_PASSE_FAIBLE:
       'Le mot de passe doit contenir au moins 8 caractères dont une minuscule, une majuscule, un chiffre et un caractère spécial',
@@ -76,7 +77,20 @@ export const faultTexts = {
     LIGNE_DEJA_DONNEE: 'Cette ligne est déjà donnée plus haut',
     ORIGINE_CIRCULAIRE: 'Une exploitation ne peut pas venir d’elle-même, ni d’une exploitation qui vient d’elle',
     ORIGINE_EN_DOUBLE: 'Cette exploitation d’origine est déjà donnée',
-    HORS_DE_VOS_DROITS: 'Cette valeur n’est pas à votre choix',
+    HORS_DE_VOS_DROITS:
+      'Votre compte ne peut pas choisir cette valeur : laissez la cellule vide, ou demandez-la à un super administrateur',
+    TYPE_HORS_DROITS: 'Un administrateur d’organisme ouvre des comptes de conseillers et d’agriculteurs seulement',
+    ORGANISME_HORS_DROITS:
+      'Les comptes que vous ouvrez appartiennent à votre organisme : laissez cette cellule vide, seul un super administrateur en choisit un autre',
+    TERRITOIRES_HORS_DROITS:
+      'Seul un super administrateur choisit les territoires de ce type de compte : laissez cette cellule vide',
+    DEMARCHES_HORS_DROITS: 'Vous n’avez pas le droit de donner des démarches aux exploitations',
+    ACCES_HORS_DROITS: 'Vous n’avez pas le droit de donner accès aux exploitations',
+    DEMARCHE_INCONNUE: 'Aucune démarche ne porte ce nom ni ce code',
+    COMPTE_INCONNU: 'Aucun compte que vous administrez n’a cette adresse',
+    COMPTE_SANS_ACCES: 'L’accès de ce compte ne se donne pas : il voit déjà toutes les exploitations',
+    CODE_POSTAL_INCONNU: 'Aucune commune n’a ce code postal',
+    COMMUNE_HORS_CODE_POSTAL: 'Aucune commune de ce nom n’a le code postal de la ligne',
     EXPLOITATION_INCONNUE: 'Une de ces exploitations n’existe pas ou ne vous est pas accessible',
     LIBELLE_DIFFERENT: 'Un autre libellé est donné plus haut pour ce code',
     COLONNE_MANQUANTE: 'Cette colonne manque',
@@ -125,6 +139,7 @@ export const faultTexts = {
     ORIGINE_SURFACE_VITIC: 'Choose where the vine areas come from',
     CELLULE_NON_REMPLISSABLE: 'This cell has a formula, or is covered by a merged one',
     CELLULE_EN_DOUBLE: 'This cell is filled in already',
+    DATE_FUTURE: 'This date has not passed yet',
     REFERENCE_INCONNUE: 'This value is not in the list',
     MOT_DE_PASSE_FAIBLE:
       'The password needs at least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character',
@@ -176,7 +191,19 @@ export const faultTexts = {
     LIGNE_DEJA_DONNEE: 'This row is already given above',
     ORIGINE_CIRCULAIRE: 'A farm cannot come of itself, nor of a farm that comes of it',
     ORIGINE_EN_DOUBLE: 'This farm of origin is already given',
-    HORS_DE_VOS_DROITS: 'This value is not yours to choose',
+    HORS_DE_VOS_DROITS: 'Your account may not choose this value: leave the cell empty, or ask a super administrator',
+    TYPE_HORS_DROITS: 'An administrator of an organisation opens accounts of advisers and farmers only',
+    ORGANISME_HORS_DROITS:
+      'The accounts that you open belong to your organisation: leave this cell empty, only a super administrator chooses another one',
+    TERRITOIRES_HORS_DROITS:
+      'Only a super administrator chooses the territories of this type of account: leave this cell empty',
+    DEMARCHES_HORS_DROITS: 'You may not give procedures to farms',
+    ACCES_HORS_DROITS: 'You may not give access to farms',
+    DEMARCHE_INCONNUE: 'No procedure has this name or code',
+    COMPTE_INCONNU: 'No account that you administer has this address',
+    COMPTE_SANS_ACCES: 'This account needs no access: it sees every farm',
+    CODE_POSTAL_INCONNU: 'No town has this postcode',
+    COMMUNE_HORS_CODE_POSTAL: 'No town of this name has the postcode of the line',
     EXPLOITATION_INCONNUE: 'One of these farms does not exist or is not visible to you',
     LIBELLE_DIFFERENT: 'Another label is given above for this code',
     COLONNE_MANQUANTE: 'This column is missing',

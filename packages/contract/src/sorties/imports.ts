@@ -13,6 +13,8 @@ const { raisonSociale, siret, pacage, adresse, adresse2, nomExploitant, prenomEx
 const { adresseMail, numeroPortable, siteInternet, anneeCreation, statutJuridique, autorisationReferencement, cvi } =
   libellesExploitation
 
+const libelleDemarches = { fr: 'Démarches', en: 'Procedures' }
+
 /** Columns of a file of farms, by their names in the calls, with their headings. A file may have them in any order, and leave columns out. */
 export const colonnesExploitations = {
   raisonSociale,
@@ -35,6 +37,10 @@ export const colonnesExploitations = {
   activiteSecondaire: { fr: 'Activité secondaire', en: 'Secondary activity' },
   irrigation: libellesExploitation['exploitationInfo.irrigation'],
   otex: libellesExploitation['exploitationInfo.otex'],
+  /** Several are separated by commas; what the farm has stays. */
+  demarches: libelleDemarches,
+  /** People who follow the farm, by the addresses of their accounts. */
+  acces: { fr: 'Accès (adresses email)', en: 'Access (e-mail addresses)' },
 } as const satisfies Readonly<Record<string, Libelle>>
 export type ColonneExploitation = keyof typeof colonnesExploitations
 
@@ -50,7 +56,7 @@ export const colonnesUtilisateurs = {
   organismePrincipal: { fr: 'Organisme principal', en: 'Main organisation' },
   organismeSecondaire: { fr: 'Organisme secondaire', en: 'Secondary organisation' },
   territoires: { fr: 'Filtre région et département', en: 'Region and department filter' },
-  demarches: { fr: 'Démarches', en: 'Procedures' },
+  demarches: libelleDemarches,
   exploitations: { fr: 'Exploitations', en: 'Farms' },
   outrepasserAccesExploitation: {
     fr: 'Voir toutes les exploitations de ses territoires',
@@ -67,7 +73,13 @@ export type GenreImport = z.infer<typeof genreImport>
 
 const effets = ['CREATION', 'MODIFICATION', 'INCHANGEE'] as const
 
-const faute = z.object({ ligne: z.number().int(), colonne: z.string(), message: z.string() })
+const faute = z.object({
+  ligne: z.number().int(),
+  colonne: z.string(),
+  /** Text of the faulty cell; null for an empty or missing one. */
+  valeur: z.string().nullable(),
+  message: z.string(),
+})
 
 export const apercuImport = z.object({
   creations: z.number().int(),

@@ -60,6 +60,7 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['assolement.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
   ['indicateurs.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
   ['demarches.write', {}, 'yes 403 403 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['demarche.demander', {}, '403 403 403 yes', '403 403 403 yes', '403 403 403 yes'],
   ['infos.write', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],
   ['documents.create', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
   ['documents.delete', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes 409'],

@@ -24,6 +24,7 @@ export type Action =
   | 'assolement.write'
   | 'indicateurs.write'
   | 'demarches.write'
+  | 'demarche.demander'
   | 'infos.write'
   | 'documents.create'
   | 'documents.delete'
@@ -140,6 +141,8 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'assolement.write': [yes, yes, yes, yes],
   'indicateurs.write': [yes, yes, yes, yes],
   'demarches.write': [yes, editsFarms, editsFarms, no],
+  // Asks those who may give the farm a procedure for one.
+  'demarche.demander': [no, no, no, yes],
   'infos.write': [yes, yes, yes, yes],
   'documents.create': [yes, yes, yes, yes],
   'documents.delete': [yes, yes, yes, yes],

@@ -34,6 +34,7 @@ const titres: Readonly<Record<ColonneRegistre, readonly string[]>> = {
     'dose',
     'dose ha',
     'dose par ha',
+    'dose par hectare',
     'dose appliquee',
     'quantite ha',
     'quantity by hectare',

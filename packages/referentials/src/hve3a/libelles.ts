@@ -5,6 +5,7 @@ import type { mesures } from './phyto/ift'
 /** Names of values outside the catalogue, for explanations. */
 const internes: Readonly<Record<string, Localised>> = {
   ASSOLEMENT: { fr: 'Assolement', en: 'Crop rotation' },
+  REGISTRE: { fr: 'Interventions de MesParcelles', en: 'Records of MesParcelles' },
   IRRIGATION: { fr: 'Irrigation', en: 'Irrigation' },
   FAMILLES: { fr: "Familles de cultures de l'exploitation", en: 'Crop families of the farm' },
   REFERENCES_IFT: { fr: 'Références IFT de la région et du bassin', en: 'IFT references of the region and the basin' },
@@ -37,6 +38,9 @@ const SUFFIXES: readonly (readonly [string, Localised])[] = [
   ['_NOTE', { fr: 'note', en: 'points' }],
   ['_SET', { fr: 'SET', en: 'SET' }],
   ['_COEFF', { fr: 'coefficient', en: 'coefficient' }],
+  ['_REGISTRE', { fr: 'valeur MesParcelles', en: 'MesParcelles value' }],
+  ['_HVE', { fr: 'valeur MesParcelles, calcul HVE', en: 'MesParcelles value, HVE calculation' }],
+  ['_MAEC', { fr: 'valeur MesParcelles, calcul MAEC', en: 'MesParcelles value, MAEC calculation' }],
   ['_MOYENNE', { fr: 'moyenne', en: 'mean' }],
 ]
 

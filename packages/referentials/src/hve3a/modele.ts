@@ -18,6 +18,7 @@ import { bilan } from './phyto/bilan'
 import { presenceDesBlocs } from './phyto/blocs'
 import { ift } from './phyto/ift'
 import { items } from './phyto/items'
+import { mesuresDuRegistre } from './registre'
 import type { Code, Valeurs } from './valeurs'
 
 /** A declaration, for some campaign years. */
@@ -27,11 +28,13 @@ type Regle = Declaration<Code> & Periode
 const regles: readonly Regle[] = [
   fact('ASSOLEMENT'),
   fact('AN_DERNIER'),
+  fact('REGISTRE'),
   ...surfaces,
   ...set,
   ...culturePrincipale,
   ...biodiversite,
   ...presenceDesBlocs,
+  ...mesuresDuRegistre,
   ...ift,
   ...items,
   ...bilan,

@@ -9,7 +9,8 @@ import { demandees } from './demandees'
 import { kindsHve3a } from './kinds'
 import { libelleInterne } from './libelles'
 import { catalogue, modele, registre, SEUIL, visibilite } from './modele'
-import { mesures } from './phyto/ift'
+import { mesures, sansReference } from './phyto/ift'
+import { emploisRegistre, varianteIft } from './registre'
 import { codeDeRubrique, estDIrrigation, rubriques, structureDe } from './structure'
 import type { Valeurs } from './valeurs'
 import { visees } from './visees'
@@ -55,14 +56,27 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   anDernier: 'AN_DERNIER',
   visees: viseesDe(visees),
   complements,
-  emploisRegistre: new Map(),
+  emploisRegistre,
+  mesuresRegistre: new Map([
+    [
+      'HVE3A_D_130',
+      Object.fromEntries(
+        mesures.map(({ cle, code }) => [
+          cle,
+          { proposee: `${code}_REGISTRE`, HVE: `${code}_HVE`, MAEC: `${code}_MAEC` },
+        ]),
+      ),
+    ],
+  ]),
+  varianteIft,
   absentes,
-  faits: ({ assolement, irrigation: irrigue, familles, references, anDernier = null }) => ({
+  faits: ({ assolement, irrigation: irrigue, familles, references, anDernier = null, registre = null }) => ({
     ASSOLEMENT: assolement,
     IRRIGATION: irrigue,
     FAMILLES: familles,
     REFERENCES_IFT: references.referencesIft,
     AN_DERNIER: anDernier,
+    REGISTRE: registre,
   }),
   kindOf: ({ code, schemaId }) => kindNamed(kindsHve3a, schemaId, code),
   // All rows in points, given or computed (specification 2, section 6; docs/decisions/0017-what-hve3a-settles.md).
@@ -71,6 +85,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   avecDefaut,
   demandees,
   moyennes: mesures.map(({ code, item }) => ({ code, montree: item, lignes: ['HVE3A_D_130'] })),
+  sansReference,
   rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : irrigation),
   campagnes: (values) => campagnesRetenues(values.get('HVE3A_D_130')?.choix_calcul_moyenne ?? null),
   messages: (values) => messagesDesLimites(registre, values, values.get('AN_DERNIER')),

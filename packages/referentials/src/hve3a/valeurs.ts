@@ -12,7 +12,9 @@ import {
   type YearValues,
 } from '@sillon/engine'
 import type { LigneAssolement } from '../assolement'
+import { type FamillePhyto, famillesPhyto } from '../familles-phyto'
 import type { ReferencesIft } from '../references'
+import type { ValeursRegistre } from '../registre'
 import type { Verdict } from '../scheme'
 import type { Source } from '../sources'
 import type { ValeursHve3a } from './generated/catalogue'
@@ -23,12 +25,12 @@ export type CodeHve3a = keyof ValeursHve3a
 export type CodeNote = `${CodeHve3a}_NOTE`
 
 /** Crop families of plant protection, each with its own block of rows (barème, section 4.1). */
-export const blocs = ['GC', 'VIGNE', 'ARBO', 'AUTRES', 'HORSOL'] as const
-export type Bloc = (typeof blocs)[number]
+export const blocs = famillesPhyto
+export type Bloc = FamillePhyto
 export type CodeBloc = `BLOC_${Bloc}`
 
 /** A measure of the treatment-frequency index: each year's, their average and its points. */
-type CodeMesure = `HVE3A_D_130_${'H' | 'HH'}_${'GC' | 'VIGNE'}`
+export type CodeMesure = `HVE3A_D_130_${'H' | 'HH'}_${'GC' | 'VIGNE'}`
 
 /** Condition under which some rows apply. */
 type CodeCondition = `SI ${string}`
@@ -39,9 +41,11 @@ export interface Valeurs
     Readonly<Record<CodeNote, Decimal | null>>,
     Readonly<Record<`HVE3A_D_${number}_SET` | `HVE3A_I_${number}_COEFF`, Decimal | null>>,
     Readonly<Record<CodeBloc, boolean | null>>,
-    Readonly<Record<CodeMesure, YearValues<Decimal> | null>>,
+    Readonly<Record<CodeMesure | `${CodeMesure}_${'HVE' | 'MAEC' | 'REGISTRE'}`, YearValues<Decimal> | null>>,
     Readonly<Record<`${CodeMesure}_MOYENNE` | `${CodeMesure}_NOTE`, Decimal | null>> {
   ASSOLEMENT: readonly LigneAssolement[] | null
+  /** Values computed from the records of the farm. */
+  REGISTRE: ValeursRegistre | null
   IRRIGATION: boolean | null
   /** Codes of the crop families of the farm in this campaign year. */
   FAMILLES: readonly string[] | null

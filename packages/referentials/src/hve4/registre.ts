@@ -1,7 +1,8 @@
-import type { Formula, Localised } from '@sillon/engine'
+import type { Evaluation, Formula } from '@sillon/engine'
 import { regroupementsVerger } from '../donnees/generated/regroupements-verger'
 import type { GroupeIft } from '../groupes-ift'
-import { anneesDuRegistre, type EmploiRegistre, valeurDuRegistre } from '../registre'
+import { motsRegistre } from '../mots-registre'
+import { anneesDuRegistre, type EmploiRegistre, type VarianteIft, valeurDuRegistre } from '../registre'
 import { type CodeHve4, formule, type Valeurs } from './valeurs'
 
 const natures = ['H', 'HH'] as const
@@ -36,44 +37,16 @@ export const emploisRegistre: ReadonlyMap<CodeHve4, EmploiRegistre> = new Map<Co
   ['HVE4_IRRI_D_61', { valeur: 'volumeIrrigation' }],
 ])
 
-const IFT = {
-  fr: '{registre} : somme des doses appliquées ÷ doses de référence × surfaces traitées, ÷ surface du groupe dans l’assolement, par campagne',
-  en: '{registre}: sum of applied doses ÷ reference doses × treated areas, ÷ area of the group in the rotation, by campaign',
-}
-const mots: Readonly<Record<EmploiRegistre['valeur'], Localised>> = {
-  ift: IFT,
-  prairiesNonTraitees: {
-    fr: '{registre} : prairies permanentes des parcelles, moins leurs surfaces traitées',
-    en: '{registre}: permanent grassland of the parcels, less their treated areas',
-  },
-  autresNonTraitees: {
-    fr: '{registre} : autres parcelles, moins leurs surfaces traitées',
-    en: '{registre}: other parcels, less their treated areas',
-  },
-  cmr1: {
-    fr: '{registre} : oui si un produit appliqué est classé CMR1',
-    en: '{registre}: yes when an applied product has the class CMR1',
-  },
-  surfaceCmr2: {
-    fr: '{registre} : surfaces traitées avec un produit classé CMR2, au plus celle de chaque parcelle',
-    en: '{registre}: areas treated with a product of class CMR2, at most that of each parcel',
-  },
-  azoteMineral: {
-    fr: '{registre} : azote des apports minéraux × surfaces, par campagne',
-    en: '{registre}: nitrogen of mineral fertilisations × areas, by campaign',
-  },
-  azoteOrganique: {
-    fr: '{registre} : azote des apports organiques × surfaces, par campagne',
-    en: '{registre}: nitrogen of organic fertilisations × areas, by campaign',
-  },
-  surfaceIrriguee: {
-    fr: '{registre} : surfaces irriguées, au plus celle de chaque parcelle',
-    en: '{registre}: irrigated areas, at most that of each parcel',
-  },
-  volumeIrrigation: { fr: '{registre} : somme des volumes', en: '{registre}: sum of the volumes' },
+const estParType = (code: string) => parType.some(([one]) => one === code)
+
+const varianteDe = (reglage: Valeurs['HVE4_PHYTO_D_390']): VarianteIft | null => {
+  const type = reglage?.choix_type_calcul_IFT ?? null
+  return type === 'HVE' || type === 'MAEC' ? type : null
 }
 
-const estParType = (code: CodeHve4) => parType.some(([one]) => one === code)
+/** Variant of the index of a row: the chosen one for the rows of a calculation type, HVE elsewhere. */
+export const varianteIft = (values: Evaluation<Valeurs>, code: string): VarianteIft | null =>
+  estParType(code) ? varianteDe(values.get('HVE4_PHYTO_D_390')) : 'HVE'
 
 /**
  * Proposal of a row from the records of the farm (specification 3, section 1: values of a parcel-management source).
@@ -85,17 +58,17 @@ export function duRegistre(code: CodeHve4): Formula<keyof Valeurs> {
   if (estParType(code))
     return formule(
       { registre: 'REGISTRE', reglage: 'HVE4_PHYTO_D_390' },
-      { fr: `${IFT.fr}, selon {reglage}`, en: `${IFT.en}, by {reglage}` },
+      { fr: `${motsRegistre.ift.fr}, selon {reglage}`, en: `${motsRegistre.ift.en}, by {reglage}` },
       ({ registre, reglage }) => {
-        const type = reglage?.choix_type_calcul_IFT ?? null
-        return type === 'HVE' || type === 'MAEC' ? anneesDuRegistre(registre, emploi, type) : null
+        const variante = varianteDe(reglage)
+        return variante === null ? null : anneesDuRegistre(registre, emploi, variante)
       },
     )
   if (emploi.valeur === 'ift' || emploi.valeur === 'azoteMineral')
-    return formule({ registre: 'REGISTRE' }, mots[emploi.valeur], ({ registre }) =>
+    return formule({ registre: 'REGISTRE' }, motsRegistre[emploi.valeur], ({ registre }) =>
       anneesDuRegistre(registre, emploi, 'HVE'),
     )
-  return formule({ registre: 'REGISTRE' }, mots[emploi.valeur], ({ registre }) =>
+  return formule({ registre: 'REGISTRE' }, motsRegistre[emploi.valeur], ({ registre }) =>
     valeurDuRegistre(registre?.n ?? null, emploi, 'HVE'),
   )
 }

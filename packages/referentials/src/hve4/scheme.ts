@@ -12,7 +12,8 @@ import { campagnesDe, moyennes } from './campagnes'
 import { demandees } from './demandees'
 import { kindOfRow, kindsHve4 } from './kinds'
 import { type RegistreHve4, registre } from './modele'
-import { emploisRegistre } from './registre'
+import { sansReference } from './phyto/sans-reference'
+import { emploisRegistre, varianteIft } from './registre'
 import { modules, structureDe } from './structure'
 import { SEUIL } from './syn/synthese'
 import { libellesInternes, type Valeurs } from './valeurs'
@@ -91,6 +92,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     visees: viseesDe(visees),
     complements: new Map(),
     emploisRegistre,
+    varianteIft,
     absentes: new Set(),
     faits,
     kindOf,
@@ -99,6 +101,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     avecDefaut,
     demandees,
     moyennes: moyennes.filter(({ code }) => modele.has(code)),
+    sansReference: (values) => sansReference((code) => values.counted(code)),
     rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : [IRRIGATION]),
     campagnes: campagnesDe,
     messages: (values) => messagesDe(registre, values),

@@ -1,6 +1,6 @@
 import type { Value } from '@sillon/engine'
 import type { Lecture } from './kind'
-import { estComparee, formatArrondi, formatNumber } from './nombres'
+import { estComparee, formatArrondi, formatUnite } from './nombres'
 import { isYears } from './valeur'
 
 type Language = Lecture['language']
@@ -38,7 +38,7 @@ export function formatBrut(value: Value, lecture: Lecture): string {
   const { language, unite, sansUnite, exacte, arrondie, nom, millesime } = lecture
   const isArrondie = arrondie === true || (exacte !== true && estComparee(unite))
   const written = (amount: number) =>
-    isArrondie ? formatArrondi(amount, language, unite) : formatNumber(amount, language)
+    isArrondie ? formatArrondi(amount, language, unite) : formatUnite(amount, language, unite)
   if (typeof value === 'boolean') return value ? { fr: 'Oui', en: 'Yes' }[language] : { fr: 'Non', en: 'No' }[language]
   if (typeof value === 'number') {
     const text = written(value)

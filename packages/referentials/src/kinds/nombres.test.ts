@@ -8,10 +8,21 @@ import { hve3a } from '../hve3a/scheme'
 import { hve4 } from '../hve4/scheme'
 import type { DossierInput, Scheme } from '../scheme'
 import { kindsCommuns } from './communs'
-import { formatArrondi, formatPoints } from './nombres'
+import { formatArrondi, formatPoints, formatUnite } from './nombres'
 
 const read = (text: string) => Number(text.replace(',', '.'))
 const side = (value: number, bound: number) => Math.sign(round4(value - bound))
+
+test('hectares of topographic area always have three decimals, others as many as there are', () => {
+  expect([6.3, 1234.5678, 0].map((value) => formatUnite(value, 'fr', 'Ha SET'))).toEqual([
+    '6,300',
+    '1\u202f234,568',
+    '0,000',
+  ])
+  expect([formatUnite(6.3, 'en', 'Ha SET'), formatUnite(6.3, 'fr', 'ha')]).toEqual(['6.300', '6,3'])
+  const lecture = { language: 'fr', unite: 'Ha SET' } as const
+  expect(kindsCommuns.decimalPositif.format(6.3, lecture)).toBe('6,300 Ha SET')
+})
 
 describe('a rounded share or index', () => {
   test.each([

@@ -24,6 +24,17 @@ export function numberFormat(language: Language, minimum: number, maximum: numbe
 export const formatNumber = (value: number, language: Language, decimals = 4): string =>
   numberFormat(language, 0, decimals).format(value)
 
+/** Units whose values always have the same number of decimals (specification of the procedures, section 9). */
+const DECIMALES: Readonly<Record<string, number>> = { 'Ha SET': 3 }
+
+/** A number with the decimals of its unit: 6,300 Ha SET. */
+export function formatUnite(value: number, language: Language, unite: string | null): string {
+  const decimales = DECIMALES[unite ?? '']
+  return decimales === undefined
+    ? formatNumber(value, language)
+    : numberFormat(language, decimales, decimales).format(value)
+}
+
 /** DD/MM/YYYY from YYYY-MM-DD (or a longer ISO date, of which only the day is used). */
 export function formatDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-')

@@ -88,6 +88,10 @@ export const jouet: Scheme = {
   bassin: null,
   // Points beside the ponds, which not everybody sees, and a share beside an area, which everybody does.
   emploisRegistre: new Map(),
+  mesuresRegistre: new Map(),
+  varianteIft: () => null,
+  valeurDesRecords: () => null,
+  estDePlusieursCampagnes: () => false,
   complements: new Map([
     ['JOUET_EAU_D_1', { note: 'MARES' }],
     ['JOUET_SOL_D_3', { part: 'PART_LABOUREE' }],
@@ -131,5 +135,6 @@ export const jouet: Scheme = {
   libelleOf: (code) => indicateurs.get(code)?.libelle ?? { fr: code, en: code },
   missing: (evaluation, code) => missingInputs(modele, inside(evaluation), code as keyof Valeurs),
   moyennesIncompletes: () => [],
+  referencesManquantes: () => [],
   entreesDe: () => new Set(),
 }

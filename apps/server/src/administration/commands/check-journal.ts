@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { readConfig } from '#socle/config'
 import { openDatabase } from '#socle/database/connection'
+import { nomDeLaBase } from '#socle/database/nommee'
 import { dossierDesAncrages } from '../ancrages/ancreur'
 import { checkJournal } from '../verification/check'
 import {
@@ -19,6 +20,7 @@ import {
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { anchors: { type: 'string' } } })
   const config = readConfig(process.env)
+  process.stdout.write(`Checking ${nomDeLaBase(config)}.\n`)
   const connection = await openDatabase(config)
   try {
     const { lignes, ruptures, compares, divergences, ancrages, fautifs, reecritures } = await checkJournal(

@@ -8,6 +8,7 @@ import { createComptes } from '#personnes/utilisateurs/comptes'
 import { readConfig } from '#socle/config'
 import { openDatabase } from '#socle/database/connection'
 import { refusalOf } from '#socle/database/failures'
+import { nomDeLaBase } from '#socle/database/nommee'
 import { logSecurityOfCommand } from '#socle/http/security-log'
 import { createLogger } from '#socle/logger'
 import { askSecret } from './ask-secret'
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
       idUtilisateurConcerne: created?.idUtilisateur ?? null,
       role: 'SUPERADMIN',
     })
-    process.stdout.write(`${email} can now sign in as super administrator.\n`)
+    process.stdout.write(`${email} can now sign in as super administrator, in ${nomDeLaBase(config)}.\n`)
   } finally {
     await connection.close()
   }

@@ -4,6 +4,7 @@ import { demarchesCalculees } from '@sillon/referentials'
 import { rescore } from '#dossiers/resultats/rescore'
 import { readConfig } from '#socle/config'
 import { openDatabase } from '#socle/database/connection'
+import { nomDeLaBase } from '#socle/database/nommee'
 
 const USAGE = 'Usage: npm run rescore -- --millesime 2026 [--demarche <code>]'
 
@@ -17,6 +18,7 @@ async function main(): Promise<number> {
   if (!/^\d{4}$/.test(year)) throw new Error(USAGE)
   const millesime = Number(year)
   const config = readConfig(process.env)
+  process.stdout.write(`Computing ${nomDeLaBase(config)}.\n`)
   const connection = await openDatabase(config)
   try {
     await connection.migrate()

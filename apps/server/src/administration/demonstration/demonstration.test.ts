@@ -14,11 +14,12 @@ import {
   searchExploitations,
   signIn,
 } from '@sillon/contract'
-import { etatsDossier, pacageFault, siretFault } from '@sillon/domain'
+import { cultureDuCodePac, etatsDossier, pacageFault, siretFault } from '@sillon/domain'
+import { CAMPAGNE_COURANTE, type FermePartenaire, fermes as partnerFarms } from '@sillon/partner'
 import { millesimes, schemeFor } from '@sillon/referentials'
 import { readExemples } from '@sillon/referentials/testing'
 import { dossierVide, referencesAvec } from '@sillon/referentials/testing/references'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rescore } from '#dossiers/resultats/rescore'
 import { insertCommunes } from '#fermes/referentiels/reference-data'
@@ -213,8 +214,52 @@ describe('the demonstration', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ applique: true, campagne: 2026 })
+    // The partner of the demonstration has the crops and areas of this declaration.
+    expect(await rotationOf('99000000100018')).toEqual(cropsAt(partnerFarms[0]))
+  })
+
+  test('has the farms of the partner of the demonstration, with their numbers, crops and areas', async () => {
+    const { exploitations } = loaded
+    for (const ferme of partnerFarms) {
+      const { siret, pacage, raisonSociale, assolement } = ferme
+      expect(exploitations).toContainEqual(expect.objectContaining({ siret, pacage, raisonSociale }))
+      const codes = assolement.flatMap(({ codeCulture }) => codeCulture ?? [])
+      expect(codes.filter((code) => cultureDuCodePac(code) == null)).toEqual([])
+      if (ferme !== partnerFarms[0])
+        expect([raisonSociale, await rotationOf(siret)]).toEqual([raisonSociale, cropsAt(ferme)])
+    }
   })
 })
+
+/** Hectares of each crop at the partner. */
+function cropsAt(ferme: FermePartenaire | undefined): Record<number, number> {
+  const sums: Record<number, number> = {}
+  for (const { codeCulture, surface } of ferme?.assolement ?? []) {
+    const idCulture = codeCulture === null ? null : cultureDuCodePac(codeCulture)
+    if (idCulture != null) sums[idCulture] = Number(((sums[idCulture] ?? 0) + surface).toFixed(4))
+  }
+  return sums
+}
+
+/** Hectares of each crop of a farm in the current year. */
+async function rotationOf(siret: string): Promise<Record<number, number>> {
+  const rows = await application.db
+    .select({
+      idCulture: t.lignesAssolement.idCulture,
+      surface: sql<number>`sum(${t.lignesAssolement.surface})::float8`,
+    })
+    .from(t.lignesAssolement)
+    .innerJoin(t.exploitations, eq(t.exploitations.idExploitation, t.lignesAssolement.idExploitation))
+    .where(
+      and(
+        eq(t.exploitations.siret, siret),
+        eq(t.lignesAssolement.idMillesime, CAMPAGNE_COURANTE),
+        isNotNull(t.lignesAssolement.idCulture),
+      ),
+    )
+    .groupBy(t.lignesAssolement.idCulture)
+  return Object.fromEntries(rows.map(({ idCulture, surface }) => [String(idCulture), surface]))
+}
 
 describe('the published password of the demonstration', () => {
   const here = { production: false, host: undefined }

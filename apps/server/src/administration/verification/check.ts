@@ -1,6 +1,7 @@
 import type { Database } from '#socle/database/database'
 import { checkChains } from '#socle/journal/chains'
 import { checkAncrages } from '../ancrages/verification'
+import { checkRegistres } from './registre'
 import { checkResultats } from './resultats'
 import { checkValues } from './values'
 
@@ -24,6 +25,7 @@ export const checkJournal = (db: Database, { ancrages, autorites }: Options) =>
 
 /** Compares stored values with a replay of their journal, and stored results with new calculations. */
 export async function checkAll(tx: Database) {
-  const { compares, divergences } = await checkValues(tx)
+  const { compares, divergences: ofValues } = await checkValues(tx)
+  const divergences = [...ofValues, ...(await checkRegistres(tx))]
   return { compares, divergences: [...divergences, ...(await checkResultats(tx, divergences))] }
 }

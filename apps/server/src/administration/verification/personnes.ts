@@ -18,8 +18,9 @@ const whole = {
 /** Accounts: identity, credentials, rights, visible farms and territories, procedures. */
 export const personnes: Sujet = {
   ...whole,
-  // An erasure and a download of a file are events, without a stored value.
-  isHeld: (_, champ) => champ !== 'effacement' && !champ.startsWith('export.'),
+  // An erasure, an invitation sent again, a request for a procedure and a download of a file are events, without a stored value.
+  isHeld: (_, champ) =>
+    champ !== 'effacement' && champ !== 'invitation' && champ !== 'demandeDemarche' && !champ.startsWith('export.'),
   portee: 'personne',
   stored: sql`select id_utilisateur as id from utilisateurs`,
   presence: () => 'login',

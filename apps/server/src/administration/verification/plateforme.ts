@@ -3,7 +3,7 @@ import { journalled as journalledCgu } from '#personnes/cgu/repository'
 import { findRolesExigeants } from '#personnes/utilisateurs/roles-exigeants'
 import type { Database } from '#socle/database/database'
 import { cgu, modelesClasseurs } from '#socle/database/schema'
-import { champPlateforme, type SujetPlateforme } from '#socle/journal/journal'
+import { champPlateforme, ESSAI_COURRIEL, type SujetPlateforme } from '#socle/journal/journal'
 import { journalled as journalledModele } from '#sorties/modeles/repository'
 import type { Sujet } from './sujet'
 
@@ -18,6 +18,9 @@ const subjects: Readonly<Record<SujetPlateforme, (tx: Database) => Promise<reado
         champPlateforme('modele', one.idModele),
         journalledModele(one),
       ]),
+    // A test mail and a backup are events, without a stored value.
+    courriel: async () => [],
+    sauvegarde: async () => [],
   }
 
 /** Settings for everybody: roles that need a second factor, terms of use, workbooks to fill in. */
@@ -25,7 +28,7 @@ export const plateforme: Sujet = {
   portee: 'plateforme',
   stored: sql`select 1 as id`,
   placeOf: ({ champ }) => ({ part: '', champ }),
-  isHeld: () => true,
+  isHeld: (_, champ) => champ !== ESSAI_COURRIEL && champ !== 'sauvegarde',
   // The platform always exists.
   presence: () => undefined,
   async read(tx: Database) {

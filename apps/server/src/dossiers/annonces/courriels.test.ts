@@ -11,6 +11,7 @@ import {
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Expediteur } from '#courriels/expediteur'
+import { htmlDe } from '#courriels/mise-en-page'
 import { takeDue } from '#courriels/repository'
 import { inviter } from '#personnes/utilisateurs/invitation'
 import * as t from '#socle/database/schema'
@@ -20,6 +21,7 @@ import { type Caller, type TestApplication, testApplication } from '../../testin
 import { givenEtat, givenExploitation, HVE4, MILLESIME, whoSees } from '../../testing/builders'
 import { startSmtp, type TestSmtp } from '../../testing/smtp'
 
+const ADRESSE = 'https://sillon.test'
 const FROM = 'Sillon <ne-pas-repondre@sillon.test>'
 
 let smtp: TestSmtp
@@ -68,6 +70,7 @@ const anExpediteur = () =>
   new Expediteur(
     application.db,
     { url: smtp.url, from: FROM },
+    ADRESSE,
     createLogger('info', { write: (line: string) => logs.push(line) }),
   )
 
@@ -337,13 +340,15 @@ describe('sending a mail', () => {
     expect(received?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(received?.headers.get('content-language')).toBe('fr')
     expect(received?.text.trim()).toBe(mail.texte)
+    expect(received?.html.trim()).toBe(htmlDe(mail, ADRESSE).trim())
     expect(await mail.read()).toMatchObject({ etat: 'ENVOYE', essais: 1, derniereErreur: null })
   })
 
   test('forgets the personal link once the mail is sent', async () => {
     const { idUtilisateur } = await application.as('AGRICULTEUR', { motDePasse: null })
-    const courrier = { adresse: 'https://sillon.test', envoiActif: true }
-    await application.db.transaction((tx) => inviter(tx, [idUtilisateur], courrier))
+    const courrier = { adresse: ADRESSE, envoiActif: true }
+    const invitant = { prenom: 'Jeanne', nom: 'Morin', email: 'jeanne@certif.example' }
+    await application.db.transaction((tx) => inviter(tx, invitant, [idUtilisateur], courrier))
     const cle = await application.cleDe(idUtilisateur)
     await anExpediteur().sendDue()
     expect(smtp.received.at(-1)?.text).toContain(`https://sillon.test/confirm-email/${cle}\n`)
@@ -422,7 +427,7 @@ describe('sending a mail', () => {
   test('survives a mail server that does not answer', async () => {
     const mail = await givenMail()
     const silent = createLogger('silent')
-    await new Expediteur(application.db, { url: 'smtp://127.0.0.1:1', from: FROM }, silent).sendDue()
+    await new Expediteur(application.db, { url: 'smtp://127.0.0.1:1', from: FROM }, ADRESSE, silent).sendDue()
     expect(await mail.read()).toMatchObject({ etat: 'EN_ATTENTE', essais: 1 })
   })
 

@@ -47,7 +47,7 @@ export async function composeAnnonce(
     validitePar: scheme?.validitePar ?? 'sousRubrique',
     aUnAgriculteur: await aUnAgriculteur(db, idExploitation),
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}`,
-    lienCompte: `${adresse}/account`,
+    adresse,
   }
   return destinataires.map((personne) => ({
     genre,

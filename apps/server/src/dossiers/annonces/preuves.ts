@@ -2,6 +2,7 @@ import type { Language, UserInfo } from '@sillon/contract'
 import { GENRE_PREUVES } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
 import { type Destinataire, findDestinataires } from '#courriels/destinataires'
+import { pied } from '#courriels/mise-en-page'
 import { findAttente, findFerme, insertAttente, removeLettre, rewriteLettre } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
 
@@ -19,7 +20,8 @@ interface Faits extends BilanPreuves {
   readonly demarche: string
   readonly millesime: number
   readonly lienDossier: string
-  readonly lienCompte: string
+  /** Public address of the product. */
+  readonly adresse: string
 }
 
 interface Langue {
@@ -83,7 +85,7 @@ function compose({ langue, nom }: Destinataire, faits: Faits) {
       [fait(faits), ...lignes].join('\n'),
       faits.demandees + faits.refusees > 0 ? aFaire : rienAFaire,
       `${ouvrir}\n${faits.lienDossier}`,
-      `-- \n${pourquoi}\n${faits.lienCompte}`,
+      pied(faits.adresse, pourquoi),
     ].join('\n\n'),
   }
 }
@@ -127,7 +129,7 @@ export async function annoncerPreuves(
       demarche,
       millesime,
       lienDossier: `${adresse}/dossiers/${idExploitation}/${demarche}/${millesime}`,
-      lienCompte: `${adresse}/account`,
+      adresse,
     })
     if (attente !== undefined) await rewriteLettre(tx, attente, lettre)
     else

@@ -1,6 +1,7 @@
 import type { Language } from '@sillon/contract'
 import { type AttenteQuestion, GENRE_QUESTIONS } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
+import { pied } from '#courriels/mise-en-page'
 import { removeLettre, rewriteLettre } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
 import {
@@ -66,12 +67,12 @@ function compose(
       dossier(un),
       ...(un.attendues > 0 ? [`- ${attendues(un.attendues)}`] : []),
       ...(un.autres > 0 ? [`- ${autres(un.autres)}`] : []),
-      `${ouvrir} ${adresse}/dossiers/${un.idExploitation}/${un.demarche}/${un.millesime}`,
+      `${ouvrir}\n${adresse}/dossiers/${un.idExploitation}/${un.demarche}/${un.millesime}`,
     ].join('\n')
   return {
     // A pasted farm name may contain line breaks, which would end the subject.
     sujet: (dossiers.length === 1 ? sujet(premier) : sujetDePlusieurs(dossiers.length)).replaceAll(/\s+/g, ' '),
-    texte: [bonjour(nom), ...dossiers.map(paragraphe), `-- \n${pourquoi}\n${adresse}/account`].join('\n\n'),
+    texte: [bonjour(nom), ...dossiers.map(paragraphe), pied(adresse, pourquoi)].join('\n\n'),
   }
 }
 

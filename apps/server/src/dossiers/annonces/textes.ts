@@ -2,6 +2,7 @@ import { type Language, phraseDuConstat } from '@sillon/contract'
 import type { EtatDossier, Gravite, genresDossier } from '@sillon/domain'
 import type { Localised } from '@sillon/engine'
 import type { Scheme } from '@sillon/referentials'
+import { pied } from '#courriels/mise-en-page'
 
 /**
  * Facts of a mail. Scores and auditors' comments stay out, as anybody who opens the mailbox reads it outside the product. Of a finding it says the place, the
@@ -32,7 +33,8 @@ export interface Faits {
   readonly aUnAgriculteur: boolean
   readonly validitePar: Scheme['validitePar']
   readonly lienDossier: string
-  readonly lienCompte: string
+  /** Public address of the product. */
+  readonly adresse: string
 }
 
 interface Texte {
@@ -251,7 +253,7 @@ export function compose(langue: Language, faits: Faits): { readonly sujet: strin
       ...phrases,
       // Addresses have lines of their own, so that mailboxes take no neighbouring character for a part of them.
       `${ouvrir}\n${faits.lienDossier}`,
-      `-- \n${pourquoi}\n${faits.lienCompte}`,
+      pied(faits.adresse, pourquoi),
     ].join('\n\n'),
   }
 }

@@ -1,7 +1,13 @@
 import {
+  attribuerDemarches,
+  demanderDemarche,
+  doneTexts,
+  errorTexts,
+  getDemandeDemarche,
   getDossier,
   getExploitationDemarches,
   listCertificationsEquivalentes,
+  listDemandesDemarches,
   listOrganismesDeDemarche,
   previewEtat,
   saveDossier,
@@ -11,8 +17,8 @@ import { authorize, DomainError } from '@sillon/domain'
 import { nomEn } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
-import { findExploitation } from '#fermes/exploitations/repository'
-import { requireVisible } from '#fermes/exploitations/visibility'
+import { findExploitation, lockExploitations } from '#fermes/exploitations/repository'
+import { findVisibles, requireVisible } from '#fermes/exploitations/visibility'
 import { onCached } from '#fermes/referentiels/cached'
 import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
@@ -21,6 +27,8 @@ import { openFor } from '../dossier/ouvrir'
 import { findDemarche, findDemarches } from '../dossier/repository'
 import type { Effet } from '../dossier/transition'
 import { previewPassage } from './apercu'
+import { ajouterDemarches, countIncompletes, settleDemandes } from './attribuer'
+import { demander, findDemandes, lireDemande } from './demande'
 import { readDossier, saveDossier as saveDossierOf } from './dossier'
 import { countDemarches, findCertificationsEquivalentes, organismesDe, replaceDemarches } from './repository'
 
@@ -46,8 +54,40 @@ export function demarchesRoutes(
       await replaceDemarches(tx, idExploitation, wanted)
       const changes = differences({ demarches: before }, { demarches: await findDemarches(tx, idExploitation) })
       await record(tx, { idUtilisateur: user.idUtilisateur, idExploitation }, changes)
+      if (wanted.length > 0) await settleDemandes(tx, [idExploitation])
     })
     return (await findExploitation(db, user, idExploitation)).demarches
+  })
+
+  on(app, getDemandeDemarche, async ({ user, params }) => lireDemande(db, user, params.idExploitation))
+
+  on(app, demanderDemarche, async ({ user, params, request, language }) => {
+    const auteur = { idUtilisateur: user.idUtilisateur, adresse: request.ip }
+    await demander(db, user, auteur, params.idExploitation, courrier)
+    return { message: doneTexts[language].DEMANDE_ENVOYEE }
+  })
+
+  on(app, listDemandesDemarches, async ({ user }) => findDemandes(db, user))
+
+  on(app, attribuerDemarches, async ({ user, body, language }) => {
+    authorize(user, 'demarches.write')
+    const ids = [...new Set(body.exploitations)]
+    const idsDemarches = [...new Set(body.demarches)]
+    return db.transaction(async (tx) => {
+      if ((await countDemarches(tx, idsDemarches)) !== idsDemarches.length) throw new DomainError('REFERENCE_INCONNUE')
+      const seen = await findVisibles(tx, user, ids)
+      const refus = ids
+        .filter((id) => !seen.has(id))
+        .map((idExploitation) => ({ idExploitation, message: errorTexts[language].EXPLOITATION_INCONNUE }))
+      // Locked in one order: two acts on the same farms would deadlock.
+      const farms = [...seen].sort((one, other) => one - other)
+      if (!body.simulation) await lockExploitations(tx, farms)
+      const attributions = farms.map((idExploitation) => ({ idExploitation, idsDemarches }))
+      const faites = body.simulation
+        ? await countIncompletes(tx, attributions)
+        : (await ajouterDemarches(tx, user, attributions)).length
+      return { faites, inchangees: farms.length - faites, refus }
+    })
   })
 
   on(app, getDossier, async ({ user, params, query, reply }) => {

@@ -1,7 +1,7 @@
 import type { Valeur } from '@sillon/contract'
 import type { DossierInput } from '@sillon/referentials'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Lieu, lieuDe } from '#fermes/referentiels/references'
+import { type Lieu, lieuDe, teteDesReferences } from '#fermes/referentiels/references'
 import { desTroisCampagnes } from '#fermes/registre/records'
 import { valeursDuRegistre } from '#fermes/registre/valeurs'
 import type { Database } from '#socle/database/database'
@@ -16,7 +16,7 @@ export interface Contenu {
   readonly assolement: DossierInput['assolement']
   readonly registre: DossierInput['registre']
   readonly lieu: Lieu
-  /** The farm's revision and the journal head of the year's references, at the same instant. */
+  /** The farm's revision and the head of the references that it reads, at the same instant. */
   readonly revision: number
   readonly references: string | null
 }
@@ -49,9 +49,9 @@ export async function findContenu(
           order by l.ordre, l.id_ligne), '[]')
         from lignes_assolement l join types_cultures ty on ty.id_type_culture = l.id_type_culture
         where l.id_exploitation = ${idExploitation} and l.id_millesime = ${idMillesime}) as assolement,
-      exists (select 1 from interventions i where ${desTroisCampagnes({ idExploitation, idMillesime })}) as "aDesRecords",
+      exists (select 1 from registre i where ${desTroisCampagnes({ idExploitation, idMillesime })}) as "aDesRecords",
       (select longueur from journal_chaines where chaine = ${chaineOf(idExploitation)}) as revision,
-      (select empreinte from journal_chaines where chaine = ${`references ${idMillesime}`}) as "references",
+      ${teteDesReferences(idMillesime)} as "references",
       ${lieuDe(sql`${idExploitation}`, sql`${idMillesime}`)} as lieu`,
   )
   if (!row?.lieu) throw new Error(`Farm ${idExploitation} is not there.`)

@@ -1,6 +1,7 @@
 import { DomainError } from '@sillon/domain'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { teteDesReferences } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { differences, record } from '#socle/journal/journal'
@@ -52,12 +53,11 @@ export interface Trouve {
   readonly dossier: Dossier | null
   /** Length of the farm's journal: see `findRevision`. */
   readonly revision: number
-  /** Head of the journal of the year's references: see `referencesAt`. */
+  /** Head of the journals of the references that it reads: see `teteDesReferences`. */
   readonly references: string | null
 }
 
 const ofFarm = alias(t.journalChaines, 'de_la_ferme')
-const ofReferences = alias(t.journalChaines, 'des_references')
 
 /** All data that the opening of a file needs, in one statement; undefined when the farm does not exist or is not visible. */
 export async function findOuverture(
@@ -76,7 +76,7 @@ export async function findOuverture(
         and ${millesimes.idMillesime} between coalesce(${demarches.nouveauxDepuis}, ${millesimes.idMillesime}) and coalesce(${demarches.nouveauxJusqua}, ${millesimes.idMillesime})`,
       dossier: dossiers,
       revision: ofFarm.longueur,
-      references: ofReferences.empreinte,
+      references: teteDesReferences(millesime),
     })
     .from(exploitations)
     .leftJoin(organismes, eq(organismes.idOrganisme, exploitations.idOrganisme))
@@ -98,7 +98,6 @@ export async function findOuverture(
       ),
     )
     .leftJoin(ofFarm, eq(ofFarm.chaine, chaineOf(idExploitation)))
-    .leftJoin(ofReferences, eq(ofReferences.chaine, `references ${millesime}`))
     .where(and(eq(exploitations.idExploitation, idExploitation), visible))
   if (row === undefined) return undefined
   const { demarche, revision, ...found } = row

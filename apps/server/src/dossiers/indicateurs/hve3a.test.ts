@@ -1,4 +1,5 @@
 import {
+  createIntervention,
   getAnDernier,
   getAvancement,
   getCopie,
@@ -17,7 +18,7 @@ import {
 import { famillesCultures } from '@sillon/referentials'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
-import { givenExploitation, indicateursByCode, whoSees } from '../../testing/builders'
+import { givenExploitation, indicateursByCode, interventionSaisie, whoSees } from '../../testing/builders'
 
 const HVE3A = 1
 const MILLESIME = 2025
@@ -172,6 +173,29 @@ describe('values of HVE3A', () => {
     const { body } = await adviser.call(getIndicateurs, at(idExploitation))
     const offered = body.flatMap(({ rubriques }) => rubriques).filter(({ reprise }) => reprise)
     expect(offered.map(({ codeNational }) => codeNational)).toEqual(['HVE3A_R_ASSOLEMENT'])
+  })
+
+  test('of a farm with field records can be reset in the rubriques that they may fill', async () => {
+    const { idExploitation, adviser } = await given()
+    await adviser.call(createIntervention, {
+      params: { idExploitation },
+      query: { millesime: MILLESIME },
+      body: interventionSaisie({ date: `${MILLESIME}-03-12` }),
+    })
+    const { body } = await adviser.call(getIndicateurs, at(idExploitation))
+    const offered = body.flatMap(({ rubriques }) => rubriques).filter(({ reprise }) => reprise)
+    // Those of irrigation are on farms that irrigate.
+    const codes = offered.map(({ codeNational }) => codeNational).filter((one) => !one.startsWith('HVE3A_R_IRRI'))
+    expect(codes).toEqual([
+      'HVE3A_R_ASSOLEMENT',
+      'HVE3A_R_SET',
+      'HVE3A_R_PHYTO_DONNEES',
+      'HVE3A_R_FERTI_DONNEES',
+      'HVE3A_R_PHYTO_IND',
+      'HVE3A_R_FERTI_IND',
+    ])
+    const ask = (rubrique: string) => adviser.call(reprendreDonnees, { ...at(idExploitation), body: { rubrique } })
+    expect([(await ask('HVE3A_R_SET')).status, (await ask('HVE3A_R_BIODIV_IND')).status]).toEqual([200, 409])
   })
 })
 

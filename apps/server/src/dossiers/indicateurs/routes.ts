@@ -6,6 +6,7 @@ import {
   getExplication,
   getIndicateurs,
   type Language,
+  listEnregistrements,
   reprendreDonnees,
   saveIndicateurs,
   saveValidites,
@@ -19,6 +20,7 @@ import type { DossierRequest } from '../dossier/repository'
 import { readAnDernier } from './an-dernier'
 import { changementsOf } from './changements'
 import * as copie from './copie'
+import { readEnregistrements } from './enregistrements'
 import { enregistrer } from './enregistrer'
 import { reprendre } from './reprise'
 import * as service from './service'
@@ -41,6 +43,10 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
 
   on(app, getExplication, async ({ user, params, query }) =>
     service.explainIndicateur(db, await openCalcul(db, user, { ...params, ...query }), params.code),
+  )
+
+  on(app, listEnregistrements, async ({ user, params, query }) =>
+    readEnregistrements(db, await openCalcul(db, user, { ...params, ...query }), params.code, query),
   )
 
   on(app, reprendreDonnees, async ({ user, params, query, body, language, reply }) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Indicateur, TypeRubrique } from '@sillon/contract'
-import type { Value } from '@sillon/engine'
+import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
+import type { Value, YearValues } from '@sillon/engine'
 import {
   codesOf,
   type DossierEvaluation,
@@ -9,6 +9,7 @@ import {
   retenuDe,
   type Scheme,
   type SousRubriqueStructure,
+  variantesIft,
 } from '@sillon/referentials'
 import type { Reader } from './reader'
 import { estProposee } from './rubriques'
@@ -89,7 +90,7 @@ export function present(
       valeurCalculee:
         indicateur.scoring && !voirScores
           ? null
-          : indicateur.kind.encode(evaluation.proposal(code) as Value, { bassins }),
+          : (mesuresCalculees(vue, code) ?? indicateur.kind.encode(evaluation.proposal(code) as Value, { bassins })),
       estSaisie: evaluation.isEntered(code),
       aConfirmer: aConfirmer.has(code),
       max: indicateur.max,
@@ -98,6 +99,17 @@ export function present(
       ...(idIndicateur !== undefined && said),
     },
   ]
+}
+
+/** Values of the records for the measures of a composite row, in each variant (`…_HVE`, `…_MAEC`: specification 2, section 4); null without any. */
+function mesuresCalculees({ scheme, evaluation }: Vue, code: string): Valeur {
+  const mesures = Object.entries(scheme.mesuresRegistre.get(code) ?? {}).flatMap(([champ, codes]) =>
+    variantesIft.flatMap((variante) => {
+      const annees = evaluation.get(codes[variante]) as YearValues | null
+      return annees === null ? [] : [[`${champ}_${variante}`, { ...annees }] as const]
+    }),
+  )
+  return mesures.length === 0 ? null : Object.fromEntries(mesures)
 }
 
 /**

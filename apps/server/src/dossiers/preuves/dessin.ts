@@ -1,6 +1,6 @@
 import type { Dessin, Language, Preuve, UserInfo } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import { formatNumber, type LigneDessinable, lignesDessinables } from '@sillon/referentials'
+import { formatDate, formatNumber, type LigneDessinable, lignesDessinables } from '@sillon/referentials'
 import { findCarte } from '#fermes/carte/carte'
 import { findDessins } from '#fermes/carte/dessins-repository'
 import { requireVisible } from '#fermes/exploitations/visibility'
@@ -13,7 +13,7 @@ import { planDuDessin } from './plan-du-dessin'
 
 const textes = {
   fr: {
-    titre: 'Dessin sur la carte',
+    titre: 'Dessin sur la carte : ',
     ligne: 'Ligne de la fiche',
     mesure: 'Mesure',
     campagne: 'Campagne',
@@ -22,7 +22,7 @@ const textes = {
     plan: 'Plan du dessin parmi les parcelles de l’exploitation, le nord en haut',
   },
   en: {
-    titre: 'Drawing on the map',
+    titre: 'Drawing on the map: ',
     ligne: 'Row of the sheet',
     mesure: 'Measure',
     campagne: 'Campaign',
@@ -39,7 +39,8 @@ interface Place {
 }
 
 /**
- * Attaches a drawing to the row that it fills, as a PDF.
+ * Attaches a drawing to the row that it fills, as a PDF. Attached again, it replaces its own proof; the same drawing in the same language makes the same
+ * bytes, and changes nothing.
  * @throws DomainError DESSIN_INCONNU, VALEUR_INVALIDE when it fills no row, and those of `createPreuve`
  */
 export async function joindreDessin(
@@ -60,8 +61,8 @@ export async function joindreDessin(
   const contours = features.flatMap(({ geometry }) => geometry ?? [])
   const pdf = await documentOf(dessin, ligne, idMillesime, await planDuDessin(dessin.geometrie, contours), language)
   const { codeNational, code } = ligne
-  return createPreuve(db, contenus, user, idExploitation, {
-    nom: `${textes[language].titre} : ${dessin.libelle}`,
+  const piece = {
+    nom: `${textes[language].titre}${dessin.libelle}`,
     dateEffet: dessin.dessineLe.slice(0, 10),
     dateExpiration: null,
     millesimesValidite: [idMillesime],
@@ -70,7 +71,8 @@ export async function joindreDessin(
     nomFichier: 'dessin.pdf',
     garderPosition: false,
     liens: [{ codeNational, millesime: idMillesime, lieu: code, genre: null }],
-  })
+  }
+  return createPreuve(db, contenus, user, idExploitation, piece, uuidDessin)
 }
 
 async function documentOf(
@@ -83,7 +85,7 @@ async function documentOf(
   const said = textes[language]
   const image = await pdfImage(plan)
   const mesure = `${formatNumber(dessin.mesure * ligne.facteur, language, ligne.decimales)} ${ligne.unite}`
-  const options = { title: `${said.titre} : ${dessin.libelle}`, lang: language, date: new Date() }
+  const options = { title: `${said.titre}${dessin.libelle}`, lang: language, date: new Date(dessin.dessineLe) }
   const stream = writePdf(options, async (pdf) => {
     pdf.heading(1, options.title)
     pdf.facts([
@@ -91,7 +93,7 @@ async function documentOf(
       [said.mesure, mesure],
       [said.campagne, String(idMillesime)],
       [said.auteur, dessin.auteur ?? '–'],
-      [said.date, dessin.dessineLe.slice(0, 10)],
+      [said.date, formatDate(dessin.dessineLe.slice(0, 10))],
     ])
     if (image !== null) pdf.image(image, { alt: said.plan, caption: said.plan })
   })

@@ -19,6 +19,7 @@ import { champDePreuve, changementsDeLiens, revisionJournalisee } from './journa
 import { clearVerdicts, type DossierDePreuve, findLiens, lockDossiersDe } from './liens-repository'
 import {
   type Dits,
+  findPreuveDuDessin,
   findPreuvesById,
   insertPreuve,
   insertRevision,
@@ -33,7 +34,8 @@ const annees = (millesimes: readonly number[] | null) =>
   millesimes === null ? null : [...new Set(millesimes)].sort((a, b) => a - b)
 
 /**
- * Stores a proof of a farm: its bytes, then in one transaction its description and its places in files, journalled.
+ * Stores a proof of a farm: its bytes, then in one transaction its description and its places in files, journalled. A drawing has one proof: with its UUID,
+ * an earlier proof of the drawing takes the bytes as its next revision, and other bytes only.
  * @throws DomainError of `deposer`, of `lierDans` for each file, QUOTA_PREUVES_ATTEINT
  */
 export async function createPreuve(
@@ -42,6 +44,7 @@ export async function createPreuve(
   user: UserInfo,
   idExploitation: number,
   { liens, nom, dateEffet, dateExpiration, millesimesValidite, note, ...envoi }: z.output<typeof createPreuveCall.body>,
+  uuidDessin: string | null = null,
 ): Promise<Preuve> {
   await requireVisible(db, user, idExploitation)
   authorize(user, 'preuves.create')
@@ -61,13 +64,18 @@ export async function createPreuve(
   const depose = await deposer(db, contenus, user, idExploitation, envoi)
   return db.transaction(async (tx) => {
     refuseBeyondQuota(await lockPlace(tx, idExploitation), depose.taille)
+    const known = uuidDessin === null ? undefined : await findPreuveDuDessin(tx, idExploitation, uuidDessin)
+    const before = known && (await lockPreuve(tx, idExploitation, known.idPreuve))
     // Files are locked before the journal, as in a save of a file, to avoid a deadlock.
     for (const { ouverture } of ouverts) await lockFor(tx, ouverture, 'preuves.rattacher')
     const dits = { nom, dateEffet, dateExpiration, millesimesValidite: annees(millesimesValidite), note }
-    const idPreuve = await insertPreuve(tx, idExploitation, dits)
-    const revision = await ajouter(tx, user, idPreuve, depose)
-    const context = { idUtilisateur: user.idUtilisateur, idExploitation }
-    await record(tx, context, differences({}, { ...dits, ...revision }, champDePreuve(idPreuve)))
+    const idPreuve = known?.idPreuve ?? (await insertPreuve(tx, idExploitation, dits, uuidDessin))
+    if (before === undefined) {
+      const revision = await ajouter(tx, user, idPreuve, depose)
+      const context = { idUtilisateur: user.idUtilisateur, idExploitation }
+      await record(tx, context, differences({}, { ...dits, ...revision }, champDePreuve(idPreuve)))
+    } else if (known?.sha256 !== depose.sha256)
+      await reviser(tx, user, { idExploitation, idPreuve }, before, depose, { nom, dateEffet })
     for (const { places, ouverture } of ouverts)
       await lierDans(
         tx,
@@ -101,16 +109,28 @@ export async function addRevision(
       ...(dateEffet !== undefined && { dateEffet }),
       ...(dateExpiration !== undefined && { dateExpiration }),
     }
-    refuseUnordered({ ...before, ...said })
-    const dossiers = await lockDossiersDe(tx, idPreuve)
-    const context = { idUtilisateur: user.idUtilisateur, idExploitation }
-    const revision = await ajouter(tx, user, idPreuve, depose)
-    await setDits(tx, idPreuve, said)
-    await record(tx, context, differences(before, { ...said, ...revision }, champDePreuve(idPreuve)))
-    for (const dossier of dossiers.filter(({ etatDossier }) => !isDecided(etatDossier)))
-      await reprendreVerdicts(tx, { ...context, dossier, idPreuve })
+    await reviser(tx, user, { idExploitation, idPreuve }, before, depose, said)
     return requirePreuve(tx, idExploitation, idPreuve)
   })
+}
+
+/** Adds a revision to a locked proof, changes its description and withdraws the verdicts on it in undecided files. */
+async function reviser(
+  tx: Database,
+  user: UserInfo,
+  { idExploitation, idPreuve }: { readonly idExploitation: number; readonly idPreuve: number },
+  before: Dits,
+  depose: Depose,
+  said: Partial<Dits>,
+): Promise<void> {
+  refuseUnordered({ ...before, ...said })
+  const dossiers = await lockDossiersDe(tx, idPreuve)
+  const context = { idUtilisateur: user.idUtilisateur, idExploitation }
+  const revision = await ajouter(tx, user, idPreuve, depose)
+  await setDits(tx, idPreuve, said)
+  await record(tx, context, differences(before, { ...said, ...revision }, champDePreuve(idPreuve)))
+  for (const dossier of dossiers.filter(({ etatDossier }) => !isDecided(etatDossier)))
+    await reprendreVerdicts(tx, { ...context, dossier, idPreuve })
 }
 
 /**

@@ -153,10 +153,27 @@ export async function lockPlace(tx: Database, idExploitation: number) {
   return findPlace(tx, idExploitation)
 }
 
-export async function insertPreuve(tx: Database, idExploitation: number, said: Dits): Promise<number> {
+/** The proof that documents a drawing, with the bytes of its present revision; undefined when none does. */
+export async function findPreuveDuDessin(tx: Database, idExploitation: number, uuidDessin: string) {
+  const [found] = await tx
+    .select({ idPreuve: preuves.idPreuve, sha256: preuvesRevisions.sha256 })
+    .from(preuves)
+    .innerJoin(preuvesRevisions, eq(preuvesRevisions.idPreuve, preuves.idPreuve))
+    .where(and(ofFarm(idExploitation), eq(preuves.uuidDessin, uuidDessin)))
+    .orderBy(desc(preuvesRevisions.numero))
+    .limit(1)
+  return found
+}
+
+export async function insertPreuve(
+  tx: Database,
+  idExploitation: number,
+  said: Dits,
+  uuidDessin: string | null,
+): Promise<number> {
   const [created] = await tx
     .insert(preuves)
-    .values({ idExploitation, ...said })
+    .values({ idExploitation, uuidDessin, ...said })
     .returning({ idPreuve: preuves.idPreuve })
   if (created === undefined) throw new Error('The insert returned no proof.')
   return created.idPreuve

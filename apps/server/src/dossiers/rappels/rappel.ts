@@ -64,7 +64,7 @@ async function composer(
     demarche: codeNational,
     millesime,
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${millesime}`,
-    lienCompte: `${adresse}/account`,
+    adresse,
   }
   return personnes.map((personne) => ({
     genre: GENRE_RAPPEL,

@@ -1,6 +1,7 @@
 import { type Language, phraseDesGravites } from '@sillon/contract'
 import type { Attente, Gravite } from '@sillon/domain'
 import { formatDate } from '@sillon/referentials'
+import { pied } from '#courriels/mise-en-page'
 
 export interface Faits {
   /** First and last names. */
@@ -22,7 +23,8 @@ export interface Faits {
   /** Message added by the author. */
   readonly message: string | null
   readonly lienDossier: string
-  readonly lienCompte: string
+  /** Public address of the product. */
+  readonly adresse: string
 }
 
 interface Langue {
@@ -106,7 +108,7 @@ export function compose(langue: Language, faits: Faits): { readonly sujet: strin
       ...(aRemplir === null ? [] : [reste(aRemplir)]),
       ...(message === null ? [] : [`${ajoute(auteur)}\n${message}`]),
       `${ouvrir}\n${faits.lienDossier}`,
-      `-- \n${pourquoi(auteur)}\n${faits.lienCompte}`,
+      pied(faits.adresse, pourquoi(auteur)),
     ].join('\n\n'),
   }
 }

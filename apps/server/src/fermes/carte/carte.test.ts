@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import {
   createDessin,
@@ -175,44 +175,109 @@ describe('drawings', () => {
     expect([answer.status, answer.body.details?.[0]?.path]).toEqual([status, path])
   })
 
-  test('are refused to a farmer while the file is audited', async () => {
-    const { idExploitation } = await given()
+  test('are refused to a farmer while the file is audited, who still sees them', async () => {
+    const { idExploitation, adviser } = await given()
+    const { body } = await draw(adviser, idExploitation, haie)
     await givenEtat(application, idExploitation, 'VALIDE')
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    const params = { idExploitation, uuidDessin: body.uuidDessin }
     expect((await draw(farmer, idExploitation, haie)).status).toBe(409)
+    expect((await farmer.call(saveDessin, { params, query, body: haie })).status).toBe(409)
+    expect((await farmer.call(deleteDessin, { params, query })).status).toBe(409)
+    expect((await drawn(farmer, idExploitation)).data).toHaveLength(1)
+  })
+
+  test('name who drew their present shape: a new name keeps the author, a new shape does not', async () => {
+    const { idExploitation, adviser } = await given()
+    const { body } = await draw(adviser, idExploitation, haie)
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    const save = async (saisi: DessinSaisi) => {
+      const params = { idExploitation, uuidDessin: body.uuidDessin }
+      return (await farmer.call(saveDessin, { params, query, body: saisi })).body
+    }
+    expect(await save({ ...haie, libelle: 'Haie' })).toMatchObject({ auteur: body.auteur, dessineLe: body.dessineLe })
+    const longer: [number, number][] = [
+      [5.02, 44.72],
+      [5.02, 44.722],
+    ]
+    const reshaped = await save({ ...haie, geometrie: { type: 'LineString', coordinates: longer } })
+    expect(reshaped.auteur).not.toBe(body.auteur)
+    expect(reshaped.dessineLe > body.dessineLe).toBe(true)
   })
 })
 
 describe('backgrounds', () => {
-  const serve = async (answer: { type: string; size: number }, use: (adresse: string) => Promise<void>) => {
+  /** Serves on this machine while `use` runs. @returns the addresses that were asked for */
+  const serve = async (listener: RequestListener, use: (adresse: string) => Promise<void>) => {
     const asked: string[] = []
     const server = createServer((request, response) => {
       asked.push(request.url ?? '')
-      response.setHeader('content-type', answer.type).end(Buffer.alloc(answer.size))
+      listener(request, response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
-    await use(`http://127.0.0.1:${address.port}/wmts`).finally(() => server.close())
+    await use(`http://127.0.0.1:${address.port}/wmts`).finally(() => {
+      server.closeAllConnections()
+      server.close()
+    })
     return asked
   }
+  const image =
+    (type: string, size: number): RequestListener =>
+    (_, response) =>
+      void response.setHeader('content-type', type).end(Buffer.alloc(size))
   const place = { couche: 'PLAN', z: 12, x: 2104, y: 1480 } as const
 
-  test('come from the configured server, which learns the place of the tile only', async () => {
-    const asked = await serve({ type: 'image/png', size: 10 }, async (adresse) => {
-      expect(await fetchTuile({ adresse }, place)).toMatchObject({ type: 'image/png', octets: { length: 10 } })
+  test.each([
+    ['PLAN', 'image/png', 'GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2'],
+    ['PHOTOGRAPHIES', 'image/jpeg', 'ORTHOIMAGERY.ORTHOPHOTOS'],
+  ] as const)(
+    'come from one layer of the configured server, which learns the place only: %s',
+    async (couche, type, layer) => {
+      const asked = await serve(image(type, 10), async (adresse) => {
+        expect(await fetchTuile({ adresse }, { ...place, couche })).toMatchObject({ type, octets: { length: 10 } })
+      })
+      const [query = '', ...others] = asked.map((url) => url.replace('/wmts?', ''))
+      expect(others).toEqual([])
+      expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+        SERVICE: 'WMTS',
+        REQUEST: 'GetTile',
+        VERSION: '1.0.0',
+        STYLE: 'normal',
+        TILEMATRIXSET: 'PM',
+        LAYER: layer,
+        FORMAT: type,
+        TILEMATRIX: '12',
+        TILECOL: '2104',
+        TILEROW: '1480',
+      })
+    },
+  )
+
+  test.each<[string, RequestListener]>([
+    ['another type', image('text/html', 10)],
+    ['too many bytes', image('image/png', 600_000)],
+    ['an error', (_, response) => void response.writeHead(500).end()],
+    ['nothing in time', () => undefined],
+    [
+      'an image that does not end in time',
+      (_, response) => void response.setHeader('content-type', 'image/png').write('x'),
+    ],
+  ])('answering with %s are refused', async (_, listener) => {
+    await serve(listener, async (adresse) => {
+      await expect(fetchTuile({ adresse }, place, 200)).rejects.toMatchObject({ code: 'SERVICE_INDISPONIBLE' })
     })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatch(/LAYER=GEOGRAPHICALGRIDSYSTEMS\.PLANIGNV2.*TILEMATRIX=12&TILECOL=2104&TILEROW=1480$/)
   })
 
-  test.each([
-    ['another type', { type: 'text/html', size: 10 }],
-    ['too many bytes', { type: 'image/png', size: 600_000 }],
-  ])('answering with %s are refused', async (_, answer) => {
-    await serve(answer, async (adresse) => {
-      await expect(fetchTuile({ adresse }, place)).rejects.toMatchObject({ code: 'SERVICE_INDISPONIBLE' })
+  test('that lead to another address are not followed there', async () => {
+    const elsewhere = await serve(image('image/png', 10), async (other) => {
+      const leads: RequestListener = (_, response) => void response.writeHead(302, { location: other }).end()
+      await serve(leads, async (adresse) => {
+        await expect(fetchTuile({ adresse }, place)).rejects.toMatchObject({ code: 'SERVICE_INDISPONIBLE' })
+      })
     })
+    expect(elsewhere).toEqual([])
   })
 
   test('out of the layers and of the tiling are malformed', async () => {

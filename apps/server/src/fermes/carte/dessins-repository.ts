@@ -50,29 +50,37 @@ export const countDessins = (tx: Database, year: FarmYear): Promise<number> => t
 
 export interface DessinAEcrire extends Pick<Dessin, 'nature' | 'libelle' | 'geometrie' | 'mesure' | 'codeIndicateur'> {}
 
+/** @returns its UUID; undefined when a drawing has the given UUID already */
 export async function insertDessin(
   tx: Database,
   year: FarmYear,
   idUtilisateur: number,
-  dessin: DessinAEcrire,
-): Promise<string> {
+  dessin: DessinAEcrire & { readonly uuidDessin?: string | undefined },
+): Promise<string | undefined> {
   const [written] = await tx
     .insert(t.dessins)
     .values({ ...year, idUtilisateur, ...dessin })
+    .onConflictDoNothing()
     .returning({ uuidDessin: t.dessins.uuidDessin })
-  if (written === undefined) throw new Error('The drawing was not written.')
-  return written.uuidDessin
+  return written?.uuidDessin
 }
 
+/** Changes a drawing. Who changes its shape becomes its author, at that moment: the proof that it becomes names who drew it. */
 export async function updateDessin(
   tx: Database,
   year: FarmYear,
+  idUtilisateur: number,
   uuidDessin: string,
   dessin: DessinAEcrire,
 ): Promise<void> {
+  const isSame = sql`${t.dessins.geometrie} = ${JSON.stringify(dessin.geometrie)}::jsonb`
   await tx
     .update(t.dessins)
-    .set(dessin)
+    .set({
+      ...dessin,
+      idUtilisateur: sql`case when ${isSame} then ${t.dessins.idUtilisateur} else ${idUtilisateur} end`,
+      dessineLe: sql`case when ${isSame} then ${t.dessins.dessineLe} else now() end`,
+    })
     .where(and(ofYear(year), eq(t.dessins.uuidDessin, uuidDessin)))
 }
 

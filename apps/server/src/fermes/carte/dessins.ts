@@ -1,4 +1,11 @@
-import { DESSINS_MAXIMUM, type Dessin, type DessinSaisi, type GeometrieDessin, type UserInfo } from '@sillon/contract'
+import {
+  DESSINS_MAXIMUM,
+  type Dessin,
+  type DessinNouveau,
+  type DessinSaisi,
+  type GeometrieDessin,
+  type UserInfo,
+} from '@sillon/contract'
 import { DomainError, type Fault } from '@sillon/domain'
 import { lignesDessinables } from '@sillon/referentials'
 import type { Database } from '#socle/database/database'
@@ -55,8 +62,16 @@ async function journaliser(
   await record(tx, context, [{ champ: champOf(uuidDessin), ancienne, nouvelle }])
 }
 
-/** Draws a feature. @throws DomainError VALEUR_INVALIDE, DESSINS_AU_MAXIMUM, and the refusals of a change of the rotation */
-export async function createDessin(db: Database, user: UserInfo, year: FarmYear, saisi: DessinSaisi): Promise<Dessin> {
+/**
+ * Draws a feature. Given the UUID of a drawing that is there, it returns that one: an undo sent twice changes nothing.
+ * @throws DomainError VALEUR_INVALIDE, DESSINS_AU_MAXIMUM, DESSIN_INCONNU for the UUID of another farm's drawing, and the refusals of a change of the rotation
+ */
+export async function createDessin(
+  db: Database,
+  user: UserInfo,
+  year: FarmYear,
+  { uuidDessin, ...saisi }: DessinNouveau,
+): Promise<Dessin> {
   return db.transaction(async (tx) => {
     await requireWritable(tx, user, year)
     // One after the other, so that two drawings at once cannot pass the maximum.
@@ -64,9 +79,10 @@ export async function createDessin(db: Database, user: UserInfo, year: FarmYear,
     const dessin = aEcrire(year, saisi)
     if ((await repository.countDessins(tx, year)) >= DESSINS_MAXIMUM)
       throw new DomainError('DESSINS_AU_MAXIMUM', { maximum: DESSINS_MAXIMUM })
-    const uuidDessin = await repository.insertDessin(tx, year, user.idUtilisateur, dessin)
-    await journaliser(tx, user, year, uuidDessin, null)
-    return read(tx, year, uuidDessin)
+    const written = await repository.insertDessin(tx, year, user.idUtilisateur, { ...dessin, uuidDessin })
+    if (written === undefined) return read(tx, year, uuidDessin ?? '')
+    await journaliser(tx, user, year, written, null)
+    return read(tx, year, written)
   })
 }
 
@@ -92,7 +108,7 @@ export async function saveDessin(
       'CHAMPS_MODIFIES_ENTRE_TEMPS',
       conflictsOf([change], since, () => 'libelle'),
     )
-    await repository.updateDessin(tx, year, uuidDessin, dessin)
+    await repository.updateDessin(tx, year, user.idUtilisateur, uuidDessin, dessin)
     await journaliser(tx, user, year, uuidDessin, before)
     return read(tx, year, uuidDessin)
   })

@@ -12,7 +12,7 @@ const couches: Readonly<Record<CoucheDeFond, { readonly layer: string; readonly 
   PHOTOGRAPHIES: { layer: 'ORTHOIMAGERY.ORTHOPHOTOS', format: 'image/jpeg' },
 }
 
-/** Size of a tile in bytes, far above those of the agency, and how long it may take. */
+/** Size of a tile in bytes, far above those of the agency, and milliseconds that it may take to its last byte. */
 const TAILLE_MAXIMALE = 500_000
 const DELAI_MS = 8_000
 
@@ -27,6 +27,7 @@ export const couchesOffertes = (fonds: Fonds | undefined): readonly CoucheDeFond
 export async function fetchTuile(
   fonds: Fonds | undefined,
   { couche, z, x, y }: { couche: CoucheDeFond; z: number; x: number; y: number },
+  delai = DELAI_MS,
 ): Promise<{ readonly octets: Uint8Array<ArrayBuffer>; readonly type: string }> {
   if (fonds === undefined) throw new DomainError('RESSOURCE_INCONNUE')
   const { layer, format } = couches[couche]
@@ -43,7 +44,7 @@ export async function fetchTuile(
     TILEROW: String(y),
   })
   try {
-    const signal = AbortSignal.timeout(DELAI_MS)
+    const signal = AbortSignal.timeout(delai)
     const answer = await fetch(`${fonds.adresse}?${query}`, { redirect: 'error', signal })
     if (!answer.ok || answer.body === null || answer.headers.get('content-type') !== format)
       throw new Error(`The map server answered ${answer.status}.`)

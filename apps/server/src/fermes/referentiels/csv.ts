@@ -1,14 +1,30 @@
-import type { LigneReferentiel } from '@sillon/contract'
+import type { Language, LigneReferentiel } from '@sillon/contract'
 import Papa from 'papaparse'
 import type { Colonne, FauteDeLigne, Liste } from './listes'
+import { admisesAvec } from './valeurs-admises'
 
 const BOM = '\uFEFF'
 const MAX_LIGNES = 5000
 
-/** A list as French spreadsheets read it: UTF-8 with a byte order mark, semicolons, decimal commas. */
-export function toCsv({ colonnes }: Liste, lignes: readonly LigneReferentiel[]): string {
-  const data = lignes.map((ligne) => colonnes.map(({ nom }) => toCell(ligne[nom] ?? null)))
-  return `${BOM}${Papa.unparse([colonnes.map(({ nom }) => nom), ...data], { delimiter: ';', newline: '\r\n' })}\r\n`
+const nomDe = (colonne: string) => `${colonne}_nom`
+
+/** A list as French spreadsheets read it: UTF-8 with a byte order mark, semicolons, decimal commas; the name of each code is beside it. */
+export function toCsv(
+  { colonnes }: Pick<Liste, 'colonnes'>,
+  lignes: readonly LigneReferentiel[],
+  language: Language,
+): string {
+  const premiere = colonnes[0]?.nom ?? ''
+  const header = colonnes.flatMap(({ nom, admises }) => (admises ? [nom, nomDe(nom)] : [nom]))
+  const data = lignes.map((ligne) =>
+    colonnes.flatMap(({ nom, admises }) => {
+      const cellule = ligne[nom] ?? null
+      if (admises === undefined) return [toCell(cellule)]
+      const admise = admisesAvec(admises, ligne[premiere]).find(({ code }) => code === cellule)
+      return [toCell(cellule), admise?.libelle[language] ?? '']
+    }),
+  )
+  return `${BOM}${Papa.unparse([header, ...data], { delimiter: ';', newline: '\r\n' })}\r\n`
 }
 
 function toCell(cellule: LigneReferentiel[string] | null): string {
@@ -23,6 +39,8 @@ export interface LectureCsv {
   readonly numeros: number[]
   /** Unreadable cells. Here `rang` is the number of the line in the file. */
   readonly fautes: FauteDeLigne[]
+  /** Text of a cell, by the number of its line and its column. */
+  donnee(rang: number, colonne: string): string | undefined
 }
 
 /** Reads a list's CSV file: columns in any order, decimal commas or points, empty lines skipped. An unreadable value is a fault, never a guess. */
@@ -35,12 +53,14 @@ export function readCsv({ colonnes, lignesMax = MAX_LIGNES }: Liste, csv: string
   for (const { nom } of colonnes) if (!noms.includes(nom)) fauteEntete(nom, 'COLONNE_MANQUANTE')
   for (const [i, nom] of noms.entries()) {
     if (noms.indexOf(nom) < i) fauteEntete(nom, 'COLONNE_EN_DOUBLE')
-    else if (!colonnes.some((colonne) => colonne.nom === nom)) fauteEntete(nom, 'COLONNE_INCONNUE')
+    else if (!colonnes.some((colonne) => colonne.nom === nom || (colonne.admises && nomDe(colonne.nom) === nom)))
+      fauteEntete(nom, 'COLONNE_INCONNUE')
   }
   if (rows.length > lignesMax) fauteEntete('', 'TROP_DE_LIGNES')
   const lignes: LigneReferentiel[] = []
   const numeros: number[] = []
-  if (fautes.length > 0) return { lignes, numeros, fautes }
+  const donnee = (rang: number, colonne: string) => rows[rang - 2]?.[noms.indexOf(colonne)]?.trim()
+  if (fautes.length > 0) return { lignes, numeros, fautes, donnee }
   for (const [i, row] of rows.entries()) {
     if (row.every((cell) => cell.trim() === '')) continue
     const rang = i + 2
@@ -53,7 +73,7 @@ export function readCsv({ colonnes, lignesMax = MAX_LIGNES }: Liste, csv: string
     lignes.push(Object.fromEntries(cellules))
     numeros.push(rang)
   }
-  return { lignes, numeros, fautes }
+  return { lignes, numeros, fautes, donnee }
 }
 
 const booleens: Readonly<Record<string, boolean>> = {

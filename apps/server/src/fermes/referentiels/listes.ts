@@ -1,8 +1,22 @@
 import type { LigneReferentiel, ListeReferentiel } from '@sillon/contract'
-import { classesCmr, typesProduit } from '@sillon/domain'
-import { bassinsViticoles, cultureOf, entites, listesIft, listesIftDe, regroupementsVerger } from '@sillon/referentials'
+import { type ListeIft, listesIftDe } from '@sillon/referentials'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as t from '#socle/database/schema'
+import {
+  admisesAvec,
+  bassins,
+  classesDeCmr,
+  groupesDeReferences,
+  listesDePlafonds,
+  pour,
+  regions,
+  regroupements,
+  toutesLesCultures,
+  typesDeProduit,
+  typesDeValeur,
+  typesDIft,
+  type ValeurAdmise,
+} from './valeurs-admises'
 
 export interface Colonne {
   readonly nom: string
@@ -11,6 +25,8 @@ export interface Colonne {
   readonly max?: number
   /** Whether a cell may be empty. */
   readonly vide?: boolean
+  /** Accepted values with their names; any value when absent. */
+  readonly admises?: readonly ValeurAdmise[]
 }
 
 /** A list that a super administrator replaces: its columns, in the order of its CSV file, and the constraints of its rows. */
@@ -23,82 +39,72 @@ export interface Liste {
   readonly groupe?: readonly [code: string, libelle: string]
   /** Largest number of rows; 5000 by default. */
   readonly lignesMax?: number
+  /** Columns without which a row says nothing: a file may leave them empty in each row that has no value yet. */
+  readonly valeurs?: readonly string[]
   /** Faults of one row beyond the rules of its columns, as column and fault code. */
-  readonly controle: (ligne: LigneReferentiel) => readonly (readonly [colonne: string, code: string])[]
+  readonly controle?: (ligne: LigneReferentiel) => readonly (readonly [colonne: string, code: string])[]
 }
 
-const texte = (nom: string): Colonne => ({ nom, type: 'texte' })
+const texte = (nom: string, admises?: readonly ValeurAdmise[]): Colonne => ({
+  nom,
+  type: 'texte',
+  ...(admises && { admises }),
+})
 const nombre = (nom: string): Colonne => ({ nom, type: 'nombre' })
 const ouVide = (colonne: Colonne): Colonne => ({ ...colonne, vide: true })
 const ordre: Colonne = { nom: 'ordre', type: 'entier' }
 const indicatif: Colonne = { nom: 'indicatif', type: 'booleen' }
 
-const regions: ReadonlySet<unknown> = new Set(
-  entites.filter(({ idtypeentite }) => idtypeentite === 2).map(({ codeInsee }) => codeInsee),
-)
-const bassins: ReadonlySet<unknown> = new Set(
-  bassinsViticoles.map(({ codeBassinViti }) => codeBassinViti).filter((code) => code !== ''),
-)
-const regroupements: ReadonlySet<unknown> = new Set(
-  regroupementsVerger.map(({ idRegroupementVerger }) => idRegroupementVerger),
-)
+/** Lists of ceilings by the kind of their zone. */
+const parRegion: readonly ListeIft[] = ['gc_hors_pdt', 'gc_pdt', 'arbo']
+const VERGERS: ListeIft = 'arbo'
 
-const INCONNU = 'REFERENCE_INCONNUE'
-const among = (ligne: LigneReferentiel, colonne: string, known: ReadonlySet<unknown>) =>
-  known.has(ligne[colonne]) ? [] : ([[colonne, INCONNU]] as const)
-
-function controleParametres(ligne: LigneReferentiel) {
-  const zones = ligne.liste === 'viti' ? bassins : regions
-  const regroupement = ligne.id_regroupement_verger
-  return [
-    ...among(ligne, 'liste', new Set(listesIft)),
-    ...(ligne.codeZone === null ? [] : among(ligne, 'codeZone', zones)),
-    ...among(ligne, 'code_type_valeur', new Set(['PLAFOND', 'PLANCHER'])),
-    ...among(ligne, 'code_type_ift', new Set(['H', 'HH'])),
-    ...(ligne.liste === 'arbo' ? among(ligne, 'id_regroupement_verger', regroupements) : []),
-    ...(ligne.liste !== 'arbo' && regroupement !== null ? ([['id_regroupement_verger', 'SANS_OBJET']] as const) : []),
-  ]
+/** Groupings belong to orchards only, and each orchard row has one. */
+function controleRegroupement({ liste, id_regroupement_verger: regroupement }: LigneReferentiel) {
+  if (liste === VERGERS)
+    return regroupement === null ? ([['id_regroupement_verger', 'REFERENCE_INCONNUE']] as const) : []
+  return regroupement === null ? [] : ([['id_regroupement_verger', 'SANS_OBJET']] as const)
 }
-
-const controleReferences = (ligne: LigneReferentiel) => [
-  ...among(ligne, 'groupe', new Set(['GC_PT', 'VIGNE'])),
-  ...among(ligne, 'codeZone', ligne.groupe === 'VIGNE' ? bassins : regions),
-]
 
 export const listes: Readonly<Record<ListeReferentiel, Liste>> = {
   [listesIftDe.parametres.liste]: {
     table: t.parametresIft,
     colonnes: [
-      texte('liste'),
-      ouVide(texte('codeZone')),
-      texte('code_type_valeur'),
-      texte('code_type_ift'),
-      { nom: 'id_regroupement_verger', type: 'entier', vide: true },
+      texte('liste', listesDePlafonds),
+      ouVide(texte('codeZone', [...pour(regions, ...parRegion), ...pour(bassins, 'viti')])),
+      texte('code_type_valeur', typesDeValeur),
+      texte('code_type_ift', typesDIft),
+      { nom: 'id_regroupement_verger', type: 'entier', vide: true, admises: pour(regroupements, VERGERS) },
       ouVide(nombre('valeur')),
       ouVide(nombre('valeur_prec')),
       indicatif,
     ],
     cle: ['liste', 'codeZone', 'code_type_valeur', 'code_type_ift', 'id_regroupement_verger'],
-    controle: controleParametres,
+    valeurs: ['valeur', 'valeur_prec'],
+    controle: controleRegroupement,
   },
   [listesIftDe.references.liste]: {
     table: t.referencesIft,
-    colonnes: [texte('groupe'), texte('codeZone'), nombre('iftHerbicide'), nombre('iftHorsHerbicide'), indicatif],
+    colonnes: [
+      texte('groupe', groupesDeReferences),
+      texte('codeZone', [...pour(regions, 'GC_PT'), ...pour(bassins, 'VIGNE')]),
+      nombre('iftHerbicide'),
+      nombre('iftHorsHerbicide'),
+      indicatif,
+    ],
     cle: ['groupe', 'codeZone'],
-    controle: controleReferences,
+    valeurs: ['iftHerbicide', 'iftHorsHerbicide'],
   },
   'bassins-viticoles': {
     table: t.millesimeBassins,
-    colonnes: [texte('codeBassinViti'), texte('libelleBassinViti')],
+    colonnes: [texte('codeBassinViti', bassins), texte('libelleBassinViti')],
     cle: ['codeBassinViti'],
-    controle: (ligne) => among(ligne, 'codeBassinViti', bassins),
   },
   equipements: {
     table: t.millesimeEquipements,
     colonnes: [texte('typeMateriel'), texte('libelleTypeMateriel'), texte('code'), texte('libelle'), ordre],
     cle: ['code'],
     groupe: ['typeMateriel', 'libelleTypeMateriel'],
-    controle: () => [],
   },
   'conditions-application': {
     table: t.millesimeConditions,
@@ -111,7 +117,6 @@ export const listes: Readonly<Record<ListeReferentiel, Liste>> = {
     ],
     cle: ['codeCondition'],
     groupe: ['codeRubriqueCondition', 'libelleRubriqueConditionApplication'],
-    controle: () => [],
   },
   // Numbers of authorisation are text: they are no quantities.
   'produits-phyto': {
@@ -119,33 +124,26 @@ export const listes: Readonly<Record<ListeReferentiel, Liste>> = {
     colonnes: [
       texte('amm'),
       texte('nom'),
-      texte('type'),
-      ouVide(texte('classeCmr')),
+      texte('type', typesDeProduit),
+      ouVide(texte('classeCmr', classesDeCmr)),
       { nom: 'biocontrole', type: 'booleen' },
       texte('source'),
     ],
     cle: ['amm'],
     lignesMax: 50_000,
-    controle: (ligne) => [
-      ...among(ligne, 'type', new Set(typesProduit)),
-      ...(ligne.classeCmr === null ? [] : among(ligne, 'classeCmr', new Set(classesCmr))),
-    ],
   },
   'doses-reference': {
     table: t.dosesReference,
     colonnes: [
       texte('amm'),
-      { nom: 'idCulture', type: 'entier', max: 1_000_000 },
+      { nom: 'idCulture', type: 'entier', max: 1_000_000, admises: toutesLesCultures },
       { nom: 'dose', type: 'nombre', max: 1_000_000 },
       texte('unite'),
       texte('source'),
     ],
     cle: ['amm', 'idCulture'],
     lignesMax: 50_000,
-    controle: (ligne) => [
-      ...(cultureOf(Number(ligne.idCulture)) === undefined ? ([['idCulture', INCONNU]] as const) : []),
-      ...(ligne.dose === 0 ? ([['dose', 'SURFACE_NON_POSITIVE']] as const) : []),
-    ],
+    controle: (ligne) => (ligne.dose === 0 ? [['dose', 'SURFACE_NON_POSITIVE']] : []),
   },
 }
 
@@ -175,6 +173,15 @@ function fauteDeCellule(
   return Number(cellule.toFixed(4)) === cellule ? null : 'QUATRE_DECIMALES'
 }
 
+/** Cells with a value that their column does not accept in this row; without any accepted value there, the row's own rule speaks. */
+const inconnues = ({ colonnes }: Liste, ligne: LigneReferentiel, premiere: LigneReferentiel[string] | undefined) =>
+  colonnes.flatMap(({ nom, admises }) => {
+    const cellule = ligne[nom]
+    if (admises === undefined || cellule === null || cellule === undefined) return []
+    const ici = admisesAvec(admises, premiere)
+    return ici.length === 0 || ici.some(({ code }) => code === cellule) ? [] : ([[nom, 'REFERENCE_INCONNUE']] as const)
+  })
+
 /** Faults in the rows of a list: of each cell, of each row and between rows. A floor above its ceiling is allowed: an official table may have one. */
 export function fautesDe(liste: Liste, lignes: readonly LigneReferentiel[]): FauteDeLigne[] {
   const fautes: FauteDeLigne[] = []
@@ -186,7 +193,8 @@ export function fautesDe(liste: Liste, lignes: readonly LigneReferentiel[]): Fau
       const code = fauteDeCellule(colonne, ligne[colonne.nom])
       if (code !== null) fautes.push({ rang, colonne: colonne.nom, code })
     }
-    for (const [colonne, code] of liste.controle(ligne))
+    const premiere = ligne[liste.colonnes[0]?.nom ?? '']
+    for (const [colonne, code] of [...inconnues(liste, ligne, premiere), ...(liste.controle?.(ligne) ?? [])])
       if (!fautes.slice(before).some((faute) => faute.colonne === colonne)) fautes.push({ rang, colonne, code })
     const cle = cleDe(liste, ligne)
     if (cles.has(cle)) fautes.push({ rang, colonne: liste.cle[0] ?? '', code: 'LIGNE_DEJA_DONNEE' })

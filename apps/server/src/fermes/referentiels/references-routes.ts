@@ -8,7 +8,10 @@ import {
   listBassinsDuMillesime,
   listConditionsTraitement,
   listMateriels,
+  listReferencesManquantes,
+  modeleReferentiel,
   saveIft,
+  saveLigneReferentiel,
   type UserInfo,
 } from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
@@ -18,11 +21,13 @@ import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
+import { modeleDe } from './attendues'
 import { toCsv } from './csv'
 import { listes } from './listes'
 import { bassinsDe, findConditions, findMateriels, SANS_BASSIN } from './listes-du-millesime'
 import { findLignes } from './listes-repository'
 import * as service from './listes-service'
+import { findManquantes } from './manquantes'
 import { findLieu, loadReferences, referencesOf } from './references'
 import { findMillesimes } from './repository'
 
@@ -84,18 +89,35 @@ export function referencesRoutes(app: FastifyInstance, db: Database, changees: (
     changees()
     return service.findIft(db, query.millesime)
   })
-  on(app, getReferentiel, async ({ user, params, query }) => {
+  on(app, listReferencesManquantes, async ({ query }) => {
+    if (query.millesime !== undefined) await requireMillesime(db, query.millesime)
+    return findManquantes(db, query.millesime)
+  })
+  on(app, getReferentiel, async ({ user, params, query, language }) => {
     authorize(user, 'referentiels.write')
     await requireMillesime(db, query.millesime)
-    const colonnes = listes[params.liste].colonnes.map(({ nom }) => nom)
-    return { colonnes, lignes: await findLignes(db, params.liste, query.millesime) }
+    return service.readReferentiel(db, params.liste, query.millesime, language)
   })
-  on(app, exportReferentiel, async ({ user, params, query, reply }) => {
+  on(app, saveLigneReferentiel, async ({ user, params, query, body, language }) => {
+    authorize(user, 'referentiels.write')
+    const ecriture = { idUtilisateur: user.idUtilisateur, idMillesime: query.millesime, liste: params.liste }
+    await service.saveLigne(db, ecriture, body)
+    changees()
+    return service.readReferentiel(db, params.liste, query.millesime, language)
+  })
+  on(app, exportReferentiel, async ({ user, params, query, language, reply }) => {
     authorize(user, 'referentiels.write')
     await requireMillesime(db, query.millesime)
     const lignes = await findLignes(db, params.liste, query.millesime)
     reply.header('content-disposition', `attachment; filename="${params.liste}-${query.millesime}.csv"`)
-    return toCsv(listes[params.liste], lignes)
+    return toCsv(listes[params.liste], lignes, language)
+  })
+  on(app, modeleReferentiel, async ({ user, params, query, language, reply }) => {
+    authorize(user, 'referentiels.write')
+    await requireMillesime(db, query.millesime)
+    const lignes = modeleDe(params.liste, await findLignes(db, params.liste, query.millesime))
+    reply.header('content-disposition', `attachment; filename="${params.liste}-${query.millesime}.csv"`)
+    return toCsv(listes[params.liste], lignes, language)
   })
   on(app, importReferentiel, async ({ user, params, query, body, language }) => {
     authorize(user, 'referentiels.write')

@@ -12,9 +12,12 @@ import {
   listConditionsTraitement,
   listesReferentiel,
   listMateriels,
+  listReferencesManquantes,
+  modeleReferentiel,
   type Role,
   saveIft,
   saveIndicateurs,
+  saveLigneReferentiel,
 } from '@sillon/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -73,6 +76,22 @@ describe('a campaign year', () => {
     const { body } = await admin.call(getIft, { query })
     expect(body.map(({ demarche }) => demarche)).toEqual(Array(28).fill('HVE3A'))
     expect(body.every(({ indicatif }) => indicatif)).toBe(true)
+  })
+
+  test('names its empty lists and the procedures that wait for them, to everybody', async () => {
+    const farmer = await application.as('AGRICULTEUR')
+    const { body } = await farmer.call(listReferencesManquantes)
+    expect(body.filter(({ idMillesime }) => idMillesime === MILLESIME)).toEqual([
+      { idMillesime: MILLESIME, liste: 'plafonds-ift', demarches: ['HVE4'] },
+    ])
+    await save([unParametre()])
+    expect((await farmer.call(listReferencesManquantes, { query })).body).toEqual([])
+    await save([], MILLESIME)
+    const apres = (await farmer.call(listReferencesManquantes, { query })).body
+    expect(apres.map(({ liste, demarches }) => [liste, demarches])).toEqual([
+      ['plafonds-ift', ['HVE4']],
+      ['references-ift', ['HVE4', 'HVE3A']],
+    ])
   })
 
   test('stays empty at the next start after it was emptied', async () => {
@@ -293,8 +312,10 @@ describe('the treatment-frequency references', () => {
       await caller.call(getReferentiel, liste),
       await caller.call(exportReferentiel, liste),
       await caller.call(importReferentiel, { ...liste, body: '' }),
+      await caller.call(modeleReferentiel, liste),
+      await caller.call(saveLigneReferentiel, { ...liste, body: { avant: null, apres: null } }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
   })
 
   test('of each named procedure are replaced, the others stay, and naming none clears both', async () => {
@@ -411,6 +432,52 @@ describe('the references of a year', () => {
   })
 })
 
+describe('a row', () => {
+  withOwnLists()
+
+  const params = { liste: 'plafonds-ift' }
+  const { demarche: _, ...plafond } = unParametre()
+  const put = (avant: object | null, apres: object | null) =>
+    admin.call(saveLigneReferentiel, { params, query, body: { avant, apres } as never })
+
+  test('is added, changed and deleted alone, and leaves the rows that are still expected', async () => {
+    const before = (await admin.call(getReferentiel, { params, query })).body
+    const { demarche: __, ...other } = unParametre({ liste: 'viti', codeZone: 'CORSE' })
+    expect((await put(null, other)).body.lignes).toEqual([other])
+    const added = (await put(null, plafond)).body
+    expect(added.lignes).toEqual([plafond, other])
+    // A row for every zone stands for its eighteen regions; a basin's row for the one of every basin.
+    expect(before.absentes.length - added.absentes.length).toBe(19 + 2)
+    const changed = (await put(plafond, { ...plafond, valeur: 2.25 })).body
+    expect(changed.lignes).toEqual([{ ...plafond, valeur: 2.25 }, other])
+    expect((await put({ ...plafond, valeur: 2.25 }, { ...plafond, valeur: null })).body.lignes).toEqual([other])
+    expect((await put(other, null)).body.lignes).toEqual([])
+  })
+
+  test('is refused beside its column, when it is there already, and when somebody else changed it', async () => {
+    await save([unParametre()])
+    const faulty = await put(plafond, { ...plafond, codeZone: '99', valeur: -1 })
+    expect([faulty.status, faulty.body.details?.map(({ path }) => path)]).toEqual([422, ['valeur', 'codeZone']])
+    expect((await put(null, plafond)).body.details?.[0]?.message).toBe('Cette ligne est déjà donnée plus haut')
+    const stale = await put({ ...plafond, valeur: 7 }, { ...plafond, valeur: 8 })
+    expect([stale.status, stale.body.code]).toEqual([412, 'LIGNE_MODIFIEE_ENTRE_TEMPS'])
+    expect((await admin.call(getIft, { query })).body).toContainEqual(unParametre())
+  })
+
+  test('has the names of its codes, in the reader’s language', async () => {
+    const { body } = await admin.call(getReferentiel, { params, query, headers: { 'accept-language': 'en' } })
+    const admises = (colonne: string) => body.champs.find(({ nom }) => nom === colonne)?.admises
+    expect(admises('liste')?.[0]).toEqual({ code: 'gc_hors_pdt', libelle: 'Arable crops without potatoes', pour: null })
+    expect(admises('codeZone')?.at(-1)).toEqual({
+      code: 'VALLEE_DU_RHONE_PROVENCE',
+      libelle: 'Rhône Valley and Provence',
+      pour: ['viti'],
+    })
+    expect(admises('id_regroupement_verger')?.[0]).toEqual({ code: 1, libelle: 'Apple', pour: ['arbo'] })
+    expect(admises('valeur')).toBeNull()
+  })
+})
+
 describe('a CSV file', () => {
   withOwnLists()
 
@@ -422,7 +489,32 @@ describe('a CSV file', () => {
 
   test('has a byte order mark, semicolons and decimal commas', async () => {
     await save([unParametre({ valeur: 1.8, indicatif: true })])
-    expect(await csvOf('plafonds-ift')).toBe(`\uFEFF${HEADER}\r\ngc_hors_pdt;;PLAFOND;H;;1,8;;oui\r\n`)
+    const [header, row] = (await csvOf('plafonds-ift')).split('\r\n')
+    expect(header).toBe(
+      '\uFEFFliste;liste_nom;codeZone;codeZone_nom;code_type_valeur;code_type_valeur_nom;code_type_ift;code_type_ift_nom;id_regroupement_verger;id_regroupement_verger_nom;valeur;valeur_prec;indicatif',
+    )
+    expect(row).toBe('gc_hors_pdt;Grandes cultures hors pommes de terre;;;PLAFOND;Plafond;H;Herbicide;;;1,8;;oui')
+  })
+
+  test('to fill in has every expected row with its names, and is imported without those still empty', async () => {
+    const verger = { liste: 'arbo', id_regroupement_verger: 1, codeZone: '53' } as const
+    await save([unParametre(verger)])
+    const params = { liste: 'plafonds-ift' }
+    const { body } = await admin.call(modeleReferentiel, { params, query, headers: { 'accept-language': 'en' } })
+    const lines = body.split('\r\n')
+    // Two groups of arable crops by region, vine by basin, five species by region, each with a row for every zone; ceiling and floor, H and HH.
+    expect(lines.length - 2).toBe((19 + 19 + 11 + 5 * 19) * 4)
+    expect(lines).toContain('viti;Vine;CORSE;Corsica;PLANCHER;Floor;HH;Non-herbicide;;;;;non')
+    expect(lines).toContain('arbo;Orchards;53;Bretagne;PLAFOND;Ceiling;H;Herbicide;1;Apple;1,8;;non')
+    const filled = body.replace('viti;Vine;CORSE;Corsica;PLANCHER;Floor;HH;Non-herbicide;;;;', '$&8,5;').replace(';8,5;;', ';8,5;')
+    const { fautes, ajoutees, inchangees, supprimees, sansValeur } = (await send('plafonds-ift', filled)).body
+    expect({ fautes, supprimees, inchangees, sansValeur }).toEqual({
+      fautes: [],
+      supprimees: [],
+      inchangees: 1,
+      sansValeur: lines.length - 4,
+    })
+    expect(ajoutees).toMatchObject([{ liste: 'viti', codeZone: 'CORSE', code_type_valeur: 'PLANCHER' }])
   })
 
   test.each(listesReferentiel)('of %s is imported as it was exported', async (liste) => {
@@ -471,10 +563,14 @@ describe('a CSV file', () => {
     ].join('\n')
     const { body } = await send('plafonds-ift', csv, 'true', { 'accept-language': 'en' })
     expect(body.fautes).toEqual([
-      { ligne: 2, colonne: 'valeur', message: 'A number is expected' },
-      { ligne: 3, colonne: 'indicatif', message: 'Yes or no expected' },
-      { ligne: 3, colonne: 'valeur', message: 'A positive number is expected' },
-      { ligne: 3, colonne: 'codeZone', message: 'This value is not in the list' },
+      { ligne: 2, colonne: 'valeur', message: '“beaucoup”: a number is expected' },
+      { ligne: 3, colonne: 'indicatif', message: '“peut-être”: yes or no expected' },
+      { ligne: 3, colonne: 'valeur', message: '“-1”: a positive number is expected' },
+      {
+        ligne: 3,
+        colonne: 'codeZone',
+        message: expect.stringMatching(/^“99”: this value is not in the list; accepted values: 01 \(Guadeloupe\), /),
+      },
       { ligne: 4, colonne: '', message: 'This line is malformed: check quotes and semicolons' },
     ])
     const applied = await send('plafonds-ift', csv, 'false')
@@ -504,9 +600,13 @@ describe('a CSV file', () => {
     ].join('\n')
     const { body } = await send('equipements', csv)
     expect(body.fautes).toEqual([
-      { ligne: 3, colonne: 'libelleTypeMateriel', message: 'Un autre libellé est donné plus haut pour ce code' },
-      { ligne: 4, colonne: 'ordre', message: 'Un nombre entier positif est attendu' },
-      { ligne: 4, colonne: 'code', message: 'Cette ligne est déjà donnée plus haut' },
+      {
+        ligne: 3,
+        colonne: 'libelleTypeMateriel',
+        message: '« Autre nom » : un autre libellé est donné plus haut pour ce code',
+      },
+      { ligne: 4, colonne: 'ordre', message: '« 1,5 » : un nombre entier positif est attendu' },
+      { ligne: 4, colonne: 'code', message: '« POTENC » : cette ligne est déjà donnée plus haut' },
     ])
   })
 

@@ -1,11 +1,12 @@
-import type {
-  ListeReferentiel,
-  listesIft,
-  ParametreIft,
-  ParametresIft,
-  References,
-  ReferencesIft,
-  ReferencesLues,
+import {
+  campagnesLues,
+  type ListeReferentiel,
+  type listesIft,
+  type ParametreIft,
+  type ParametresIft,
+  type References,
+  type ReferencesIft,
+  type ReferencesLues,
 } from '@sillon/referentials'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
@@ -65,7 +66,7 @@ const MOST_KNOWN = 16
 /**
  * Lists of a year, cached in this process until any process writes one of them.
  * @param listes those that a scheme declares
- * @param head the hash at the head of their journal (`journal_chaines.empreinte`), read before; null when nothing was ever written
+ * @param head `teteDesReferences`, read before; null when nothing was ever written
  */
 export async function referencesAt(
   db: Database,
@@ -83,13 +84,18 @@ export async function referencesAt(
   return read
 }
 
-/** Head of the journal of a year's lists: it changes with every write of one of them. */
+/**
+ * Head of the journals of the lists that a file of a year reads: it changes with every write of one of them. Values of the records read the products and reference
+ * doses of their own year, so that the two years before belong to it. Null when nothing was ever written.
+ */
+export const teteDesReferences = (idMillesime: number): SQL<string | null> => sql<string | null>`(
+  select encode(sha256(convert_to(${idMillesime}::text || string_agg(' ' || empreinte, '' order by chaine), 'UTF8')), 'hex')
+  from journal_chaines where chaine = any(${sql.param(campagnesLues(idMillesime).map((year) => `references ${year}`))}::text[]))`
+
+/** `teteDesReferences` of a year now. */
 export async function headOf(db: Database, idMillesime: number): Promise<string | null> {
-  const [head] = await rowsOf<{ empreinte: string }>(
-    db,
-    sql`select empreinte from journal_chaines where chaine = ${`references ${idMillesime}`}`,
-  )
-  return head?.empreinte ?? null
+  const [head] = await rowsOf<{ head: string | null }>(db, sql`select ${teteDesReferences(idMillesime)} as head`)
+  return head?.head ?? null
 }
 
 /** Query of each list of a year, as one value. */

@@ -141,7 +141,7 @@ test.each(['csv', 'json', 'xml'] as const)(
           const content = bytesOf(await exported(from.adviser, from.params, format)).toString('base64')
           const body = { nom: `registre.${format}`, content, simulation: false }
           const { status, body: answer } = await to.adviser.call(importRegistre, { params: to.params, query, body })
-          expect([status, answer.fautes]).toEqual([200, []])
+          expect([status, answer.apercu?.fautes]).toEqual([200, []])
           const contents = async ({ adviser, params }: typeof from) =>
             (await adviser.call(listInterventions, { params, query: { ...query, limit: 100 } })).body.data
               .map(identiteIntervention)

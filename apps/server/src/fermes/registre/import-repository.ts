@@ -1,52 +1,43 @@
-import { createHash } from 'node:crypto'
-import type { ImportDeRegistre } from '@sillon/contract'
-import {
-  type ContenuIntervention,
-  type Correspondance,
-  identiteIntervention,
-  type OrigineIntervention,
-} from '@sillon/domain'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { ContenuIntervention, Correspondance, OrigineIntervention } from '@sillon/domain'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
-import { isoInstant } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import type { FarmYear } from '../assolement/repository'
+import { empreinteDe } from './empreintes'
 import { entered, ofYear } from './repository'
 
-const i = t.interventions
+const i = t.registre
 const { uuidParcelle: _, ...contenu } = entered
-
-/** Hash of the identity of a record. */
-export const empreinteDe = (one: ContenuIntervention): string =>
-  createHash('sha256').update(identiteIntervention(one)).digest('base64url')
-
-export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
 interface Contenu extends ContenuIntervention {
   readonly uuidIntervention: string
   readonly origine: OrigineIntervention
   /** Of a record from a file: the hash of its line as imported. */
   readonly reference: string | null
+  readonly idImportRegistre: number | null
 }
 
 /** Number of rows read at once. */
 const PAGE = 2000
 
-/** The records of a farm and year, or of one import, page by page, by date: a register may have hundreds of thousands. */
-export async function* readContenus(
-  db: Database,
-  year: FarmYear,
-  idImportRegistre?: number,
-): AsyncGenerator<readonly Contenu[]> {
+const lus = {
+  ...contenu,
+  uuidIntervention: i.uuidIntervention,
+  origine: i.origine,
+  reference: i.reference,
+  idImportRegistre: i.idImportRegistre,
+}
+
+/** The records of a farm and year, page by page, by date: a register may have hundreds of thousands. */
+export async function* readContenus(db: Database, year: FarmYear): AsyncGenerator<readonly Contenu[]> {
   let last: Contenu | undefined
   for (;;) {
     const page: Contenu[] = await db
-      .select({ ...contenu, uuidIntervention: i.uuidIntervention, origine: i.origine, reference: i.reference })
+      .select(lus)
       .from(i)
       .where(
         and(
           ofYear(year),
-          idImportRegistre === undefined ? undefined : eq(i.idImportRegistre, idImportRegistre),
           last === undefined
             ? undefined
             : sql`(${i.date}, ${i.uuidIntervention}) > (${last.date}::date, ${last.uuidIntervention}::uuid)`,
@@ -58,6 +49,21 @@ export async function* readContenus(
     last = page.at(-1)
     if (page.length < PAGE) return
   }
+}
+
+/** Number of records of an import that are no longer as their file had them. Only those that the journal names can have changed. */
+export async function countCorrigees(
+  tx: Database,
+  { idExploitation, idMillesime }: FarmYear,
+  idImportRegistre: number,
+): Promise<number> {
+  const corrigees = sql`(select substr(champ, ${'registre.'.length + 1})::uuid from journal
+    where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} and champ like 'registre.%')`
+  const named = await tx
+    .select(lus)
+    .from(i)
+    .where(and(eq(i.idImportRegistre, idImportRegistre), inArray(i.uuidIntervention, corrigees)))
+  return named.filter((one) => one.reference !== empreinteDe(one)).length
 }
 
 /** Parcels of the farm and year, for the records that name them. */
@@ -94,22 +100,6 @@ export async function keepColonnes(
     .onConflictDoUpdate({ target: [c.idUtilisateur, c.empreinte], set: { colonnes: kept } })
 }
 
-interface Import {
-  readonly idUtilisateur: number
-  readonly nom: string
-  readonly empreinte: string
-  readonly nombre: number
-}
-
-export async function insertImport(tx: Database, year: FarmYear, values: Import): Promise<number> {
-  const [made] = await tx
-    .insert(t.importsRegistre)
-    .values({ ...year, ...values })
-    .returning({ id: t.importsRegistre.idImportRegistre })
-  if (made === undefined) throw new Error('The insert returned no import.')
-  return made.id
-}
-
 /** A new record from a file, with the parcel of the farm that it names. */
 export interface Nouvelle {
   readonly contenu: ContenuIntervention
@@ -130,46 +120,11 @@ export async function insertNouvelles(
   await tx.execute(sql`
     insert into interventions (id_exploitation, id_millesime, nature, origine, reference, id_import_registre, uuid_parcelle, num_ilot, num_parcelle, date,
       heure_debut, surface, id_culture, culture, produit, amm, quantite, unite, cible, azote, organique, volume, complements)
-    select ${idExploitation}::bigint, ${idMillesime}::int, nature, 'FICHIER', reference, ${idImportRegistre}::bigint, "uuidParcelle", "numIlot",
+    select ${idExploitation}::bigint, ${idMillesime}::int, nature, 'FICHIER', reference, ${idImportRegistre}::bigint,
+      -- A parcel may have gone since the comparison.
+      (select p.uuid_parcelle from parcelles p where p.uuid_parcelle = r."uuidParcelle"), "numIlot",
       "numParcelle", date, "heureDebut", surface, "idCulture", culture, produit, amm, quantite, unite, cible, azote, organique, volume, complements
     from json_to_recordset(${rows}::json) as r(nature text, reference text, "uuidParcelle" uuid, "numIlot" text, "numParcelle" text, date date,
       "heureDebut" text, surface numeric, "idCulture" int, culture text, produit text, amm text, quantite numeric, unite text, cible text, azote numeric,
       organique boolean, volume numeric, complements jsonb)`)
-}
-
-const ofYearImports = ({ idExploitation, idMillesime }: FarmYear) =>
-  and(eq(t.importsRegistre.idExploitation, idExploitation), eq(t.importsRegistre.idMillesime, idMillesime))
-
-/** Imports of a farm and year, the newest first. */
-export const findImports = (db: Database, year: FarmYear): Promise<ImportDeRegistre[]> =>
-  db
-    .select({
-      idImportRegistre: t.importsRegistre.idImportRegistre,
-      nom: t.importsRegistre.nom,
-      nombre: t.importsRegistre.nombre,
-      par: sql<string>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
-      importeLe: isoInstant(t.importsRegistre.importeLe),
-      reprisLe: sql<string | null>`${isoInstant(t.importsRegistre.reprisLe)}`,
-    })
-    .from(t.importsRegistre)
-    .innerJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.importsRegistre.idUtilisateur))
-    .where(ofYearImports(year))
-    .orderBy(desc(t.importsRegistre.idImportRegistre))
-    .limit(200)
-
-export async function findImport(tx: Database, year: FarmYear, idImportRegistre: number) {
-  const [found] = await tx
-    .select()
-    .from(t.importsRegistre)
-    .where(and(ofYearImports(year), eq(t.importsRegistre.idImportRegistre, idImportRegistre)))
-  return found
-}
-
-/** Removes the records of an import, and marks it as taken back. */
-export async function removeImport(tx: Database, idImportRegistre: number): Promise<void> {
-  await tx.delete(i).where(eq(i.idImportRegistre, idImportRegistre))
-  await tx
-    .update(t.importsRegistre)
-    .set({ reprisLe: sql`now()` })
-    .where(and(eq(t.importsRegistre.idImportRegistre, idImportRegistre), isNull(t.importsRegistre.reprisLe)))
 }

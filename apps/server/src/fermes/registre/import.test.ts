@@ -1,18 +1,26 @@
 import {
   type ApercuRegistre,
+  abandonnerImportRegistre,
   createIntervention,
+  errorTexts,
+  getImportRegistre,
   importRegistre,
   listImportsRegistre,
   listInterventions,
+  poursuivreImportRegistre,
   reprendreImportRegistre,
   saveIntervention,
 } from '@sillon/contract'
 import { and, eq, like } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findUserInfo } from '#personnes/utilisateurs/administration-repository'
 import * as t from '#socle/database/schema'
+import { createLogger } from '#socle/logger'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, interventionSaisie, MILLESIME, whoSees } from '../../testing/builders'
+import { ImporteurDeRegistre } from './importeur'
+import { confirmer } from './suivi-repository'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -26,12 +34,14 @@ async function given() {
   const idExploitation = await givenExploitation(application)
   const params = { idExploitation }
   const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
-  const send = (content: string | Buffer, over: object = {}, caller: Caller = adviser) =>
-    caller.call(importRegistre, {
+  const send = async (content: string | Buffer, over: object = {}, caller: Caller = adviser) => {
+    const { status, body } = await caller.call(importRegistre, {
       params,
       query,
       body: { nom: 'registre', content: Buffer.from(content).toString('base64'), ...over },
     })
+    return { status, body: { ...body, ...(body.apercu as ApercuRegistre) } }
+  }
   const apply = (content: string | Buffer, over: object = {}) => send(content, { simulation: false, ...over })
   const count = async () => (await adviser.call(listInterventions, { params, query })).body.count
   const rows = async () =>
@@ -133,7 +143,7 @@ describe('a register file', () => {
     const content = Buffer.from('date;surface;produit;dose\n31/02/2026;x;Herbix;1\n12/03/2024;2;;\n').toString('base64')
     const body = { nom: 'a.csv', content }
     const preview = await adviser.call(importRegistre, { params, query, body, headers: { 'accept-language': 'en' } })
-    expect(preview.body.fautes).toEqual([
+    expect(preview.body.apercu?.fautes).toEqual([
       { ligne: 2, colonne: 'surface', message: 'A number is expected' },
       { ligne: 2, colonne: 'date', message: 'A date is expected' },
       { ligne: 2, colonne: 'Unit', message: 'Give the unit of the quantity' },
@@ -207,18 +217,138 @@ describe('an import taken back', () => {
   })
 })
 
-test('a long file lets other requests through while it is read', async () => {
-  const { adviser, params, send } = await given()
-  const lines = Array.from({ length: 20_000 }, (_, i) => `2026-03-12;${(i % 90) + 1};Herbix ${i};1;2`)
-  let isDone = false
-  const importing = send(`date;surface;produit;ilot;parcelle\n${lines.join('\n')}`).finally(() => {
-    isDone = true
-  })
-  let others = 0
-  while (!isDone) {
-    await adviser.call(listImportsRegistre, { params, query })
-    if (!isDone) others++
+describe('a long file', () => {
+  const NOMBRE = 2_001
+  const csv = (titres: string, nombre = NOMBRE) =>
+    [titres, ...Array.from({ length: nombre }, (_, i) => `2026-03-12;${(i % 90) + 1};Herbix ${i}`)].join('\n')
+
+  async function givenLong() {
+    const farm = await given()
+    const { adviser, params } = farm
+    const at = (idImportRegistre: number | null) => ({
+      params: { ...params, idImportRegistre: idImportRegistre ?? 0 },
+      query,
+    })
+    const suivi = async (id: number | null) => (await adviser.call(getImportRegistre, at(id))).body
+    const until = (id: number | null, etat: string) =>
+      expect.poll(async () => (await suivi(id)).etat, { timeout: 60_000 }).toBe(etat)
+    const previewed = async (content: string) => {
+      const { idImportRegistre, etat } = (await farm.send(content)).body
+      expect(etat).toBe('LECTURE')
+      await until(idImportRegistre, 'APERCU')
+      return idImportRegistre ?? 0
+    }
+    const confirm = (id: number) => adviser.call(poursuivreImportRegistre, { ...at(id), body: { simulation: false } })
+    const stored = async () =>
+      (
+        await application.db
+          .select({ id: t.interventions.uuidIntervention })
+          .from(t.interventions)
+          .where(eq(t.interventions.idExploitation, farm.idExploitation))
+      ).length
+    return { ...farm, at, suivi, until, previewed, confirm, stored }
   }
-  expect((await importing).body.nouvelles).toBe(20_000)
-  expect(others).toBeGreaterThan(3)
+
+  test('is previewed and written by a job: its records appear together, and leave together', async () => {
+    const { adviser, params, at, suivi, until, previewed, confirm, count, stored } = await givenLong()
+    const id = await previewed(csv('date;combien;produit'))
+    expect((await suivi(id)).apercu).toMatchObject({ lignes: NOMBRE, nbFautes: 1, colonnes: { date: 'date' } })
+    expect((await confirm(id)).body.code).toBe('IMPORT_REGISTRE_SANS_APERCU')
+    const colonnes = { date: 'date', surface: 'combien', produit: 'produit' }
+    await adviser.call(poursuivreImportRegistre, { ...at(id), body: { simulation: true, colonnes } })
+    await until(id, 'APERCU')
+    expect((await suivi(id)).apercu).toMatchObject({ nouvelles: NOMBRE, nbFautes: 0 })
+    expect((await confirm(id)).status).toBe(200)
+    const seen = new Set<number>()
+    while ((await suivi(id)).etat === 'ECRITURE') seen.add(await count())
+    expect([[...seen].filter((number) => number !== 0 && number !== NOMBRE), await count()]).toEqual([[], NOMBRE])
+    expect((await adviser.call(listImportsRegistre, { params, query })).body).toMatchObject([
+      { idImportRegistre: id, etat: 'TERMINE', nombre: NOMBRE, message: null },
+    ])
+    expect((await adviser.call(reprendreImportRegistre, { ...at(id), body: {} })).status).toBe(200)
+    expect(await count()).toBe(0)
+    await expect.poll(stored, { timeout: 60_000 }).toBe(0)
+  })
+
+  test('is cancelled before its end without a trace in the register', async () => {
+    const { adviser, at, previewed, confirm, count, stored, suivi } = await givenLong()
+    const id = await previewed(csv('date;surface;produit'))
+    await confirm(id)
+    expect((await adviser.call(abandonnerImportRegistre, at(id))).status).toBe(200)
+    await expect.poll(stored, { timeout: 60_000 }).toBe(0)
+    expect([(await suivi(id)).etat, await count()]).toEqual(['ANNULE', 0])
+    expect((await adviser.call(abandonnerImportRegistre, at(id))).body.code).toBe('IMPORT_REGISTRE_FINI')
+    const lines = await application.db
+      .select()
+      .from(t.journal)
+      .where(eq(t.journal.champ, `importRegistre.${id}`))
+    expect(lines).toEqual([])
+  })
+
+  test('is compared again with a register that somebody changed meanwhile, and resumed after a stopped process', async () => {
+    const { adviser, params, idExploitation, previewed, count, suivi, at } = await givenLong()
+    const id = await previewed(csv('date;surface;produit'))
+    const year = { idExploitation, idMillesime: MILLESIME }
+    // A process that stopped after its first records.
+    const left = {
+      ...year,
+      nature: 'TRAITEMENT',
+      origine: 'FICHIER',
+      idImportRegistre: id,
+      date: '2026-03-12',
+    } as const
+    await application.db.insert(t.interventions).values({ ...left, surface: 1 })
+    await confirmer(application.db, year, id, adviser.idUtilisateur)
+    const typed = {
+      ...interventionSaisie({ numIlot: null, numParcelle: null, heureDebut: null, surface: 1, produit: 'Herbix 0' }),
+      ...{ amm: null, quantite: null, unite: null, cible: null, idCulture: null },
+    }
+    let transactions = 0
+    const meanwhile = Object.create(application.db, {
+      transaction: {
+        async value(...args: Parameters<typeof application.db.transaction>) {
+          // While the records are being written, somebody types one of them.
+          if (transactions++ === 1) await adviser.call(createIntervention, { params, query, body: typed })
+          return application.db.transaction(...args)
+        },
+      },
+    })
+    const suites = { fermeChangee: async () => undefined, findUser: findUserInfo }
+    const importeur = new ImporteurDeRegistre(meanwhile, suites, createLogger('silent'))
+    await importeur.lancer()
+    expect([(await suivi(id)).etat, (await suivi(id)).fait, await count()]).toEqual(['TERMINE', NOMBRE - 1, NOMBRE])
+    expect((await adviser.call(reprendreImportRegistre, { ...at(id), body: {} })).status).toBe(200)
+    expect(await count()).toBe(1)
+  })
+
+  test('that cannot be read says why', async () => {
+    const { send, suivi, until } = await givenLong()
+    const { idImportRegistre } = (await send(`{"a": "${'x'.repeat(600_000)}"}`)).body
+    await until(idImportRegistre, 'ECHEC')
+    expect((await suivi(idImportRegistre)).message).toBe(errorTexts.fr.REGISTRE_ILLISIBLE)
+  })
+
+  test.runIf(process.env.TEST_ALL === '1')(
+    'of 200,000 lines lets other requests through',
+    { timeout: 600_000 },
+    async () => {
+      const { adviser, params, until, send, confirm, suivi, count } = await givenLong()
+      const { idImportRegistre } = (await send(csv('date;surface;produit', 200_000))).body
+      let longest = 0
+      const asked = async (etat: string) => {
+        while ((await suivi(idImportRegistre)).etat === etat) {
+          const begun = performance.now()
+          await adviser.call(listImportsRegistre, { params, query })
+          longest = Math.max(longest, performance.now() - begun)
+        }
+      }
+      await asked('LECTURE')
+      await until(idImportRegistre, 'APERCU')
+      await confirm(idImportRegistre ?? 0)
+      await asked('ECRITURE')
+      expect([(await suivi(idImportRegistre)).etat, await count()]).toEqual(['TERMINE', 200_000])
+      // The whole takes tens of seconds; one moment of it may be slow on a busy machine.
+      expect(longest).toBeLessThan(5000)
+    },
+  )
 })

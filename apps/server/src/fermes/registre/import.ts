@@ -1,101 +1,184 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ApercuRegistre, type importRegistre, type Language, libellesColonnesRegistre } from '@sillon/contract'
-import { type Correspondance, DomainError, proposerColonnes } from '@sillon/domain'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { importRegistre, Language, poursuivreImportRegistre, SuiviImportRegistre } from '@sillon/contract'
+import { DomainError } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
-import { faultText } from '#socle/http/errors'
 import { record } from '#socle/journal/journal'
+import type { FarmYear } from '../assolement/repository'
 import { requireWritable } from '../assolement/service'
-import { lireFichier } from './fichiers/lecture'
-import type { FichierLu } from './fichiers/table'
-import * as repository from './import-repository'
-import { type FauteDeLigne, lireLignes, type Plan, planifier } from './plan-import'
+import { apercuDe, dit, type Lu, lire, MONTREES } from './apercu'
+import { Somme, sha256 } from './empreintes'
+import { lireFichier, octetsDe } from './fichiers/lecture'
+import { countCorrigees, insertNouvelles, keepColonnes } from './import-repository'
+import { type Plan, planifier } from './plan-import'
 import { lockRegistre } from './repository'
 import type { Acte } from './service'
+import {
+  abandonner,
+  cacher,
+  confirmer,
+  deposer,
+  findImport,
+  findSuivi,
+  insertImport,
+  isBeingWritten,
+  relire,
+} from './suivi-repository'
 
-/** Number of faults shown: nobody reads the rest before correcting these. */
-const MONTREES = 200
+/** A file within both limits is imported in its request; a job takes a longer one. */
+const IMMEDIAT = { octets: 512 * 1024, lignes: 2000 }
+
 /** Number of records of one statement. */
-const LOT = 1000
+export const LOT = 500
 
 type Demande = z.output<typeof importRegistre.body> & { readonly language: Language }
 
 /**
- * Previews a register file; without `simulation`, writes its new records in one transaction with one line of the journal.
+ * Previews a register file; without `simulation`, writes its new records in one transaction with one line of the journal. A long file is left to a job, which
+ * previews it.
  * @throws DomainError of `requireWritable` and `lireFichier`; VALEUR_INVALIDE when a file to write has a fault
  */
-export async function importRegistreFile(db: Database, acte: Acte, demande: Demande): Promise<ApercuRegistre> {
+export async function importer(db: Database, acte: Acte, demande: Demande): Promise<SuiviImportRegistre> {
   const { user, year } = acte
+  const { nom, simulation, language } = demande
+  const { idUtilisateur } = user
   // Checked before any read, and again in the transaction that writes.
   await requireWritable(db, user, year)
-  const fichier = await lireFichier(demande.content)
-  const empreinteTitres = repository.sha256(JSON.stringify(fichier.titres))
-  const kept = await repository.findColonnes(db, user.idUtilisateur, empreinteTitres)
-  const colonnes = presentes(fichier, demande.colonnes ?? kept ?? proposerColonnes(fichier.titres))
-  const { lues, fautes } = await lireLignes(fichier, colonnes, year.idMillesime)
-  const apercu = (plan: Plan, idImportRegistre: number | null): ApercuRegistre => ({
-    titres: [...fichier.titres],
-    colonnes,
-    memorisees: kept !== undefined,
-    lignes: fichier.lignes.length,
-    nouvelles: plan.nouvelles.length,
-    dejaPresentes: plan.dejaPresentes,
-    chezPartenaire: plan.chezPartenaire,
-    enDouble: plan.enDouble,
-    sansParcelle: plan.nouvelles.filter(({ uuidParcelle }) => uuidParcelle === null).length,
-    sansCulture: plan.nouvelles.filter(({ contenu }) => contenu.idCulture === null).length,
-    nbFautes: fautes.length,
-    fautes: dites(fautes, colonnes, demande.language),
+  const bytes = octetsDe(demande.content)
+  const empreinte = sha256(bytes)
+  const demandees = demande.colonnes ?? null
+  const fichier = bytes.length <= IMMEDIAT.octets ? await lireFichier(bytes) : null
+  if (fichier === null || fichier.lignes.length > IMMEDIAT.lignes) {
+    const compresse = await promisify(gzip)(bytes)
+    const depot = { idUtilisateur, nom, empreinte, colonnes: demandees }
+    const id = await db.transaction((tx) => deposer(tx, year, depot, compresse))
+    return requireSuivi(db, year, id, language)
+  }
+  const lu = await lire(db, fichier, { idUtilisateur, idMillesime: year.idMillesime, demandees })
+  const suivi = (plan: Plan, idImportRegistre: number | null): SuiviImportRegistre => ({
     idImportRegistre,
+    etat: simulation ? 'APERCU' : 'TERMINE',
+    fait: lu.lignes,
+    total: lu.lignes,
+    message: null,
+    apercu: dit(apercuDe(lu, plan), language),
   })
-  if (demande.simulation) return apercu(await planifier(db, year, lues), null)
+  if (simulation) return suivi(await planifier(db, year, lu.lues), null)
+  refuseFautes(lu)
+  return db.transaction(async (tx) => {
+    await requireWritable(tx, user, year)
+    await lockRegistre(tx, year)
+    const plan = await planifier(tx, year, lu.lues)
+    await keepColonnes(tx, { idUtilisateur, empreinte: lu.empreinte, colonnes: lu.colonnes })
+    return suivi(plan, plan.nouvelles.length === 0 ? null : await ecrire(tx, acte, { nom, empreinte }, plan))
+  })
+}
+
+/** @throws DomainError VALEUR_INVALIDE with the faults of a file, if it has any */
+export function refuseFautes({ fautes }: Lu): void {
   if (fautes.length > 0)
     throw new DomainError(
       'VALEUR_INVALIDE',
       {},
       fautes.slice(0, MONTREES).map(({ ligne, colonne, code }) => ({ path: `${ligne}.${colonne}`, code })),
     )
-  return db.transaction(async (tx) => {
-    await requireWritable(tx, user, year)
-    await lockRegistre(tx, year)
-    const plan = await planifier(tx, year, lues)
-    await repository.keepColonnes(tx, { idUtilisateur: user.idUtilisateur, empreinte: empreinteTitres, colonnes })
-    return apercu(plan, plan.nouvelles.length === 0 ? null : await ecrire(tx, acte, demande, plan))
-  })
+}
+
+export function sommeDe({ nouvelles }: Plan): string {
+  const somme = new Somme()
+  for (const { empreinte } of nouvelles) somme.add(empreinte)
+  return somme.toString()
 }
 
 /** Writes the new records, the import and its line of the journal. @returns the import's identifier */
 async function ecrire(
   tx: Database,
-  { user: { idUtilisateur }, year, fermeChangee }: Acte,
-  { nom, content }: Demande,
-  { nouvelles }: Plan,
+  acte: Acte,
+  fichier: { readonly nom: string; readonly empreinte: string },
+  plan: Plan,
 ): Promise<number> {
-  const empreinte = repository.sha256(Buffer.from(content, 'base64'))
-  const nombre = nouvelles.length
-  const id = await repository.insertImport(tx, year, { idUtilisateur, nom, empreinte, nombre })
-  for (let at = 0; at < nombre; at += LOT) {
-    await repository.insertNouvelles(tx, year, id, nouvelles.slice(at, at + LOT))
+  const { nouvelles } = plan
+  const fait = { ...fichier, nombre: nouvelles.length, somme: sommeDe(plan) }
+  const id = await insertImport(tx, acte.year, { ...fait, idUtilisateur: acte.user.idUtilisateur })
+  for (let at = 0; at < nouvelles.length; at += LOT) {
+    await insertNouvelles(tx, acte.year, id, nouvelles.slice(at, at + LOT))
     await setImmediate()
   }
-  await record(tx, { idUtilisateur, ...year, origine: 'IMPORT' }, [
-    { champ: `importRegistre.${id}`, ancienne: null, nouvelle: { nom, nombre, empreinte } },
-  ])
-  await fermeChangee(tx, year, idUtilisateur)
+  await annoncer(tx, acte, id, fait)
   return id
 }
 
-/** The columns that the file has. */
-const presentes = ({ titres }: FichierLu, colonnes: Correspondance): Correspondance =>
-  Object.fromEntries(Object.entries(colonnes).filter(([, titre]) => titres.includes(titre)))
+/** Content of an import, in the register and in the journal. */
+interface Fait {
+  readonly nom: string
+  readonly nombre: number
+  readonly empreinte: string
+  readonly somme: string | null
+}
 
-/** Faults in words; a column is named as in the file, or else by its own name. */
-const dites = (fautes: readonly FauteDeLigne[], colonnes: Correspondance, language: Language) =>
-  fautes.slice(0, MONTREES).map(({ ligne, colonne, code }) => ({
-    ligne,
-    colonne: colonnes[colonne] ?? libellesColonnesRegistre[colonne][language],
-    message: faultText(code, language),
-  }))
+const journalise = ({ nom, nombre, empreinte, somme }: Fait) => ({ nom, nombre, empreinte, somme })
+
+/** Effects of an import in the transaction that shows its records: one line of the journal, and the results of the farm's files. */
+export async function annoncer(tx: Database, { user, year, fermeChangee }: Acte, id: number, fait: Fait) {
+  const { idUtilisateur } = user
+  await record(tx, { idUtilisateur, ...year, origine: 'IMPORT' }, [
+    { champ: `importRegistre.${id}`, ancienne: null, nouvelle: journalise(fait) },
+  ])
+  await fermeChangee(tx, year, idUtilisateur)
+}
+
+/** @throws DomainError IMPORT_REGISTRE_INCONNU */
+export async function requireSuivi(
+  db: Database,
+  year: FarmYear,
+  id: number,
+  language: Language,
+): Promise<SuiviImportRegistre> {
+  const found = await findSuivi(db, year, id, language)
+  if (found === undefined) throw new DomainError('IMPORT_REGISTRE_INCONNU')
+  return found
+}
+
+interface Suite {
+  readonly idImportRegistre: number
+  readonly body: z.output<typeof poursuivreImportRegistre.body>
+  readonly language: Language
+}
+
+/**
+ * Has a stored file previewed with other columns, or written.
+ * @throws DomainError of `requireWritable`; IMPORT_REGISTRE_INCONNU; IMPORT_REGISTRE_SANS_APERCU for a file that is not read yet or has faults;
+ * IMPORT_REGISTRE_EN_COURS while another one is written into the register
+ */
+export async function poursuivre(
+  db: Database,
+  { user, year }: Acte,
+  { idImportRegistre, body, language }: Suite,
+): Promise<SuiviImportRegistre> {
+  await requireWritable(db, user, year)
+  await requireSuivi(db, year, idImportRegistre, language)
+  await db.transaction(async (tx) => {
+    await lockRegistre(tx, year)
+    if (!body.simulation && (await isBeingWritten(tx, year))) throw new DomainError('IMPORT_REGISTRE_EN_COURS')
+    const isAccepted = body.simulation
+      ? await relire(tx, year, idImportRegistre, body.colonnes)
+      : await confirmer(tx, year, idImportRegistre, user.idUtilisateur)
+    if (!isAccepted) throw new DomainError('IMPORT_REGISTRE_SANS_APERCU')
+  })
+  return requireSuivi(db, year, idImportRegistre, language)
+}
+
+/**
+ * Cancels an import that has not ended.
+ * @throws DomainError of `requireWritable`; IMPORT_REGISTRE_INCONNU, IMPORT_REGISTRE_FINI
+ */
+export async function abandonnerImport(db: Database, { user, year }: Acte, suite: Omit<Suite, 'body'>): Promise<void> {
+  await requireWritable(db, user, year)
+  await requireSuivi(db, year, suite.idImportRegistre, suite.language)
+  if (!(await abandonner(db, year, suite.idImportRegistre))) throw new DomainError('IMPORT_REGISTRE_FINI')
+}
 
 /**
  * Takes an import back: its records leave the register, in one transaction with one line of the journal.
@@ -111,26 +194,15 @@ export async function reprendre(
   await db.transaction(async (tx) => {
     await requireWritable(tx, user, year)
     await lockRegistre(tx, year)
-    const found = await repository.findImport(tx, year, idImportRegistre)
+    const found = await findImport(tx, year, idImportRegistre)
     if (found === undefined) throw new DomainError('IMPORT_REGISTRE_INCONNU')
     if (found.reprisLe !== null) throw new DomainError('IMPORT_REGISTRE_REPRIS')
     const nombre = corrigees ? 0 : await countCorrigees(tx, year, idImportRegistre)
     if (nombre > 0) throw new DomainError('IMPORT_REGISTRE_CORRIGE', { nombre })
-    await repository.removeImport(tx, idImportRegistre)
-    const { nom, nombre: lignes, empreinte } = found
+    await cacher(tx, idImportRegistre)
     await record(tx, { idUtilisateur: user.idUtilisateur, ...year }, [
-      { champ: `importRegistre.${idImportRegistre}`, ancienne: { nom, nombre: lignes, empreinte }, nouvelle: null },
+      { champ: `importRegistre.${idImportRegistre}`, ancienne: journalise(found), nouvelle: null },
     ])
     await fermeChangee(tx, year, user.idUtilisateur)
   })
-}
-
-/** Number of records that are no longer as their file had them. */
-async function countCorrigees(tx: Database, year: Acte['year'], idImportRegistre: number): Promise<number> {
-  let nombre = 0
-  for await (const page of repository.readContenus(tx, year, idImportRegistre)) {
-    nombre += page.filter((one) => one.reference !== repository.empreinteDe(one)).length
-    await setImmediate()
-  }
-  return nombre
 }

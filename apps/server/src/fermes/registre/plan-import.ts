@@ -12,8 +12,9 @@ import {
 import { cultureOf, cultures } from '@sillon/referentials'
 import type { Database } from '#socle/database/database'
 import type { FarmYear } from '../assolement/repository'
+import { empreinteDe } from './empreintes'
 import type { FichierLu } from './fichiers/table'
-import { empreinteDe, findParcelles, type Nouvelle, readContenus } from './import-repository'
+import { findParcelles, type Nouvelle, readContenus } from './import-repository'
 
 /** A faulty cell, by the line of the file. */
 export interface FauteDeLigne {
@@ -22,7 +23,7 @@ export interface FauteDeLigne {
   readonly code: string
 }
 
-interface LigneLue {
+export interface LigneLue {
   readonly numero: number
   readonly contenu: ContenuIntervention
 }
@@ -39,11 +40,14 @@ for (const { idCulture, libelle, codePac } of cultures)
   for (const nom of new Set([libelle, codePac ?? ''].map(texteSimple)))
     if (nom !== '') cultureParNom.set(nom, cultureParNom.has(nom) ? null : idCulture)
 
-/** Reads the lines of a file by its columns, with the faults of each line. Yields to other requests. */
+/**
+ * Reads the lines of a file by its columns, with the faults of each line. Yields to other requests.
+ * @param avancer called with the number of read lines at each yield; what it throws ends the reading
+ */
 export async function lireLignes(
   { titres, lignes }: FichierLu,
-  colonnes: Correspondance,
-  idMillesime: number,
+  { colonnes, idMillesime }: { readonly colonnes: Correspondance; readonly idMillesime: number },
+  avancer: (fait: number) => void = () => undefined,
 ): Promise<{ readonly lues: readonly LigneLue[]; readonly fautes: readonly FauteDeLigne[] }> {
   const fautes: FauteDeLigne[] = NECESSAIRES.filter(
     (colonne) => colonnes[colonne] === undefined || !titres.includes(colonnes[colonne]),
@@ -66,7 +70,10 @@ export async function lireLignes(
     )
     for (const faute of [...deCellules, ...deRegles]) fautes.push({ ligne: numero, ...faute })
     lues.push({ numero, contenu })
-    if (rang % TOUR === TOUR - 1) await setImmediate()
+    if (rang % TOUR === TOUR - 1) {
+      avancer(rang + 1)
+      await setImmediate()
+    }
   }
   return { lues, fautes }
 }
@@ -79,9 +86,17 @@ export interface Plan {
   readonly enDouble: number
 }
 
-/** Compares lines with the register of the farm and year: a record counts once, whatever file or partner it comes from. */
-export async function planifier(db: Database, year: FarmYear, lues: readonly LigneLue[]): Promise<Plan> {
-  const { presents, dePartenaires } = await connues(db, year)
+/**
+ * Compares lines with the register of the farm and year: a record counts once, whatever file or partner it comes from. Yields to other requests.
+ * @param signal aborts the comparison
+ */
+export async function planifier(
+  db: Database,
+  year: FarmYear,
+  lues: readonly LigneLue[],
+  signal?: AbortSignal,
+): Promise<Plan> {
+  const { presents, dePartenaires } = await connues(db, year, signal)
   const parcelleDe = await parcelles(db, year)
   const nouvelles: Nouvelle[] = []
   const vues = new Set<string>()
@@ -93,21 +108,27 @@ export async function planifier(db: Database, year: FarmYear, lues: readonly Lig
     else if (dePartenaires.size > 0 && dePartenaires.has(acteIntervention(contenu))) chezPartenaire++
     else nouvelles.push({ contenu, uuidParcelle: parcelleDe(contenu), empreinte })
     vues.add(empreinte)
-    if (rang % TOUR === TOUR - 1) await setImmediate()
+    if (rang % TOUR === TOUR - 1) {
+      signal?.throwIfAborted()
+      await setImmediate()
+    }
   }
   return { nouvelles, dejaPresentes, chezPartenaire, enDouble }
 }
 
 /** Identities of the records in a register: as they are, and of imported ones as they were; acts of those from partners. */
-async function connues(db: Database, year: FarmYear) {
+async function connues(db: Database, year: FarmYear, signal?: AbortSignal) {
   const presents = new Set<string>()
   const dePartenaires = new Set<string>()
-  for await (const page of readContenus(db, year))
-    for (const one of page) {
+  for await (const page of readContenus(db, year)) {
+    for (const [rang, one] of page.entries()) {
       presents.add(empreinteDe(one))
       if (one.origine === 'FICHIER' && one.reference !== null) presents.add(one.reference)
       if (one.origine === 'PARTENAIRE') dePartenaires.add(acteIntervention(one))
+      if (rang % TOUR === TOUR - 1) await setImmediate()
     }
+    signal?.throwIfAborted()
+  }
   return { presents, dePartenaires }
 }
 

@@ -1,11 +1,9 @@
 import type { RecordsDeCampagne } from '@sillon/domain'
+import { campagnesLues } from '@sillon/referentials'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import type { FarmYear } from '../assolement/repository'
-
-/** Number of campaigns that values of the records look at, this one included. */
-const CAMPAGNES = 3
 
 /** Condition on the records `i` of a farm, in a campaign year and the two before. @param idExploitation its number, or a column with it */
 export const desTroisCampagnes = ({
@@ -15,7 +13,7 @@ export const desTroisCampagnes = ({
   readonly idExploitation: number | SQL
   readonly idMillesime: number
 }): SQL =>
-  sql`i.id_exploitation = ${idExploitation} and i.id_millesime between ${idMillesime - CAMPAGNES + 1} and ${idMillesime}`
+  sql`i.id_exploitation = ${idExploitation} and i.id_millesime = any(${sql.param(campagnesLues(idMillesime))}::int[])`
 
 /** Those of some farms that have records in a campaign year or the two before: one look into an index for each. */
 export async function avecRecords(
@@ -27,7 +25,7 @@ export async function avecRecords(
     db,
     sql`
     select f.id::float8 as id from unnest(${sql.param(ids)}::bigint[]) as f (id)
-    where exists (select 1 from interventions i where ${desTroisCampagnes({ idExploitation: sql`f.id`, idMillesime })})`,
+    where exists (select 1 from registre i where ${desTroisCampagnes({ idExploitation: sql`f.id`, idMillesime })})`,
   )
   return rows.map(({ id }) => id)
 }
@@ -36,11 +34,14 @@ export async function avecRecords(
  * Type and crop of a record: its own crop, or else that of its parcel's line. The line's type does not count for another crop than the line's.
  * For a record `i` with its parcel `p`.
  */
-const cultureDuRecord = sql`
+export const cultureDuRecord = sql`
   left join lignes_assolement l on l.id_ligne = p.id_ligne
   left join types_cultures ty on ty.id_type_culture = l.id_type_culture`
-const idCultureDuRecord = sql`coalesce(i.id_culture, l.id_culture)`
-const typeDuRecord = sql`case when i.id_culture is null or i.id_culture = l.id_culture then ty.code end`
+export const idCultureDuRecord = sql`coalesce(i.id_culture, l.id_culture)`
+export const typeDuRecord = sql`case when i.id_culture is null or i.id_culture = l.id_culture then ty.code end`
+
+/** Whether a record is of the low-water period of the order of 2011: June, July and August. For a record `i`. */
+export const enEtiage = sql`(extract(month from i.date) between 6 and 8)`
 
 interface Row extends RecordsDeCampagne {
   readonly idMillesime: number
@@ -57,9 +58,9 @@ export async function findRecords(db: Database, year: FarmYear): Promise<Readonl
     db,
     sql`
     with r as materialized (
-      select i.id_millesime, i.nature, i.uuid_parcelle, i.amm, i.unite, i.surface, i.quantite, i.azote, i.organique, i.volume,
+      select i.id_millesime, i.nature, ${enEtiage} as etiage, i.uuid_parcelle, i.amm, i.unite, i.surface, i.quantite, i.azote, i.organique, i.volume,
         ${idCultureDuRecord} as id_culture, ${typeDuRecord} as code_type, pp.type, pp.classe_cmr, pp.biocontrole
-      from interventions i
+      from registre i
       left join parcelles p on p.uuid_parcelle = i.uuid_parcelle ${cultureDuRecord}
       left join produits_phyto pp on pp.id_millesime = i.id_millesime and pp.amm = i.amm
       where ${desTroisCampagnes(year)}
@@ -78,14 +79,21 @@ export async function findRecords(db: Database, year: FarmYear): Promise<Readonl
     sommes as (
       select id_millesime, count(*) filter (where nature = 'IRRIGATION') as irrigations,
         sum(volume) filter (where nature = 'IRRIGATION') as volume,
+        sum(volume) filter (where nature = 'IRRIGATION' and etiage) as volume_etiage,
+        count(*) filter (where nature = 'IRRIGATION' and volume is null) as sans_volume,
+        count(*) filter (where nature = 'IRRIGATION' and volume is null and etiage) as sans_volume_etiage,
         sum(azote * surface) filter (where nature = 'FERTILISATION' and not organique) as mineral,
         sum(azote * surface) filter (where nature = 'FERTILISATION' and organique) as organique,
+        count(*) filter (where nature = 'FERTILISATION' and (organique is null or (not organique and azote is null))) as sans_mineral,
+        count(*) filter (where nature = 'FERTILISATION' and (organique is null or (organique and azote is null))) as sans_organique,
         count(*) filter (where nature = 'TRAITEMENT' and uuid_parcelle is null) as traitements,
         count(*) filter (where nature = 'TRAITEMENT' and uuid_parcelle is null and classe_cmr = 'CMR2') as cmr2,
         count(*) filter (where nature = 'IRRIGATION' and uuid_parcelle is null) as irrigations_seules
       from r group by id_millesime
     )
-    select s.id_millesime as "idMillesime", s.irrigations::int as irrigations, s.volume::float8 as "volumeIrrigation",
+    select s.id_millesime as "idMillesime", s.irrigations::int as irrigations, s.volume::float8 as "volumeIrrigation", s.volume_etiage::float8 as "volumeEtiage",
+      json_build_object('annee', s.sans_volume, 'etiage', s.sans_volume_etiage) as "sansVolume",
+      json_build_object('mineral', s.sans_mineral, 'organique', s.sans_organique) as "sansAzote",
       s.mineral::float8 as "azoteMineral", s.organique::float8 as "azoteOrganique",
       json_build_object('traitements', s.traitements, 'cmr2', s.cmr2, 'irrigations', s.irrigations_seules) as "sansParcelle",
       (select coalesce(json_agg(json_build_object('amm', lot.amm, 'idCulture', lot.id_culture, 'codeTypeCulture', lot.code_type, 'unite', lot.unite,

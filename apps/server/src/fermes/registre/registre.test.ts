@@ -4,6 +4,7 @@ import {
   getIntervention,
   type InterventionSaisie,
   listInterventions,
+  listProduitsRegistre,
   saveIntervention,
   searchProduitsPhyto,
 } from '@sillon/contract'
@@ -82,7 +83,7 @@ describe('a register by hand', () => {
   })
 
   test('is paged, sorted, searched and filtered by the server', async () => {
-    const { create, list, parcelle } = await given()
+    const { adviser, params, create, list, parcelle } = await given()
     const uuidParcelle = await parcelle()
     await create({ date: '2026-01-01', produit: 'Ancien' })
     await create({ date: '2026-05-01', produit: 'Érablix', uuidParcelle })
@@ -96,6 +97,12 @@ describe('a register by hand', () => {
     expect(await produits({ nature: 'IRRIGATION' })).toEqual([1, [null]])
     expect(await produits({ parcelle: uuidParcelle })).toEqual([1, ['Érablix']])
     expect(await produits({ origine: 'FICHIER' })).toEqual([0, []])
+    expect(await produits({ produit: 'Érablix', nature: 'TRAITEMENT', parcelle: uuidParcelle })).toEqual([
+      1,
+      ['Érablix'],
+    ])
+    expect(await produits({ produit: 'erablix' })).toEqual([0, []])
+    expect((await adviser.call(listProduitsRegistre, { params, query })).body).toEqual(['Ancien', 'Érablix'])
     expect(await produits({ orderBy: 'produit', order: 'asc' })).toEqual([3, ['Ancien', 'Érablix', null]])
   })
 

@@ -7,7 +7,8 @@ import * as t from '#socle/database/schema'
 import type { FarmYear } from '../assolement/repository'
 
 type Query = z.output<typeof listInterventions.query>
-const i = t.interventions
+const i = t.registre
+const table = t.interventions
 
 /** Fields of a record that are stored as they are entered. */
 export const entered = {
@@ -49,6 +50,9 @@ const sortColumns = {
   surface: i.surface,
 } satisfies Record<Query['orderBy'], SQLWrapper>
 
+/** Name of a product, or its number without a name, as indexed. */
+const nomDuProduit = sql<string>`coalesce(${i.produit}, ${i.amm})`
+
 export const ofYear = ({ idExploitation, idMillesime }: FarmYear): SQL | undefined =>
   and(eq(i.idExploitation, idExploitation), eq(i.idMillesime, idMillesime))
 
@@ -63,12 +67,13 @@ const selectShown = (db: Database) =>
     .leftJoin(t.importsRegistre, eq(t.importsRegistre.idImportRegistre, i.idImportRegistre))
 
 /** Records that match the filters of a query. */
-function matching(year: FarmYear, { search, nature, origine, parcelle }: Partial<Query>): SQL | undefined {
+function matching(year: FarmYear, { search, nature, origine, parcelle, produit }: Partial<Query>): SQL | undefined {
   return and(
     ofYear(year),
     nature === undefined ? undefined : eq(i.nature, nature),
     origine === undefined ? undefined : eq(i.origine, origine),
     parcelle === undefined ? undefined : eq(i.uuidParcelle, parcelle),
+    produit === undefined ? undefined : eq(nomDuProduit, produit),
     containsWords(search, [
       i.produit,
       i.amm,
@@ -100,6 +105,20 @@ export async function findInterventions(db: Database, year: FarmYear, query: Que
   return { count: counted?.count ?? 0, offset, data }
 }
 
+/** Number of products that a filter proposes. */
+const PROPOSES = 500
+
+/** Products of a register, by name. */
+export async function findProduits(db: Database, year: FarmYear): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ nom: nomDuProduit })
+    .from(i)
+    .where(and(ofYear(year), sql`${nomDuProduit} is not null`))
+    .orderBy(nomDuProduit)
+    .limit(PROPOSES)
+  return rows.map(({ nom }) => nom)
+}
+
 export async function findIntervention(
   db: Database,
   year: FarmYear,
@@ -109,28 +128,34 @@ export async function findIntervention(
   return found
 }
 
+/** The import that a record came with; null for a record of another source. */
+export async function findImportDe(tx: Database, uuidIntervention: string): Promise<number | null> {
+  const [found] = await tx.select({ id: i.idImportRegistre }).from(i).where(eq(i.uuidIntervention, uuidIntervention))
+  return found?.id ?? null
+}
+
 /** Serialises the changes of a farm's register until commit: an advisory lock, because an import reads rows that do not exist yet. */
 export async function lockRegistre(tx: Database, { idExploitation }: FarmYear): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('registre'), ${idExploitation}::int)`)
 }
 
-type Stored = Omit<typeof i.$inferInsert, 'uuidIntervention' | 'idExploitation' | 'idMillesime'>
+type Stored = Omit<typeof table.$inferInsert, 'uuidIntervention' | 'idExploitation' | 'idMillesime'>
 
 export async function insertIntervention(tx: Database, year: FarmYear, values: Stored): Promise<string> {
   const [created] = await tx
-    .insert(i)
+    .insert(table)
     .values({ ...year, ...values })
-    .returning({ uuid: i.uuidIntervention })
+    .returning({ uuid: table.uuidIntervention })
   if (created === undefined) throw new Error('The insert returned no record.')
   return created.uuid
 }
 
 export async function changeIntervention(tx: Database, uuidIntervention: string, values: Partial<Stored>) {
-  await tx.update(i).set(values).where(eq(i.uuidIntervention, uuidIntervention))
+  await tx.update(table).set(values).where(eq(table.uuidIntervention, uuidIntervention))
 }
 
 export async function removeIntervention(tx: Database, uuidIntervention: string): Promise<void> {
-  await tx.delete(i).where(eq(i.uuidIntervention, uuidIntervention))
+  await tx.delete(table).where(eq(table.uuidIntervention, uuidIntervention))
 }
 
 /** Block and number of a parcel of the farm and year; undefined for an unknown one. */

@@ -1,13 +1,17 @@
 import {
+  abandonnerImportRegistre,
   createIntervention,
   deleteIntervention,
   doneTexts,
   exportRegistre,
+  getImportRegistre,
   getIntervention,
   getSchemaRegistre,
   importRegistre,
   listImportsRegistre,
   listInterventions,
+  listProduitsRegistre,
+  poursuivreImportRegistre,
   reprendreImportRegistre,
   saveIntervention,
   searchProduitsPhyto,
@@ -18,15 +22,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { findRevision } from '#socle/journal/since'
-import type { FermeChangee } from '../exploitations/effets'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { fichierDuRegistre, schemas } from './export'
-import { importRegistreFile, reprendre } from './import'
-import { findImports, readContenus } from './import-repository'
+import { abandonnerImport, importer, poursuivre, reprendre, requireSuivi } from './import'
+import { readContenus } from './import-repository'
+import { ImporteurDeRegistre, type Suites } from './importeur'
 import { searchProduits } from './produits'
-import { findInterventions } from './repository'
+import { findInterventions, findProduits } from './repository'
 import * as service from './service'
+import { findImports } from './suivi-repository'
 
 /** Queue of documents that a person waits for, given by `app.ts`. */
 type EnSonTour = <T>(
@@ -35,12 +40,12 @@ type EnSonTour = <T>(
 ) => Promise<T>
 
 /** The treatment register of a farm. */
-export function registreRoutes(
-  app: FastifyInstance,
-  db: Database,
-  fermeChangee: FermeChangee,
-  enSonTour: EnSonTour,
-): void {
+export function registreRoutes(app: FastifyInstance, db: Database, suites: Suites, enSonTour: EnSonTour): void {
+  const { fermeChangee } = suites
+  const importeur = new ImporteurDeRegistre(db, suites, app.log)
+  // Imports abandoned by a stopped process are resumed by the next one that serves.
+  app.addHook('onListen', async () => importeur.start())
+  app.addHook('onClose', () => importeur.stop())
   const yearOf = (params: { idExploitation: number }, query: { millesime: number }) => ({
     idExploitation: params.idExploitation,
     idMillesime: query.millesime,
@@ -50,6 +55,11 @@ export function registreRoutes(
     await requireVisible(db, user, params.idExploitation)
     setRevision(reply, await findRevision(db, params.idExploitation))
     return findInterventions(db, yearOf(params, query), query)
+  })
+
+  on(app, listProduitsRegistre, async ({ user, params, query }) => {
+    await requireVisible(db, user, params.idExploitation)
+    return findProduits(db, yearOf(params, query))
   })
 
   on(app, getIntervention, async ({ user, params, query, reply }) => {
@@ -78,17 +88,40 @@ export function registreRoutes(
     return { message: doneTexts[language].INTERVENTION_SUPPRIMEE }
   })
 
-  on(app, importRegistre, async ({ user, params, query, body, language }) =>
-    importRegistreFile(db, { user, year: yearOf(params, query), fermeChangee }, { ...body, language }),
-  )
+  on(app, importRegistre, async ({ user, params, query, body, language }) => {
+    const acte = { user, year: yearOf(params, query), fermeChangee }
+    const suivi = await importer(db, acte, { ...body, language })
+    if (suivi.etat === 'LECTURE') void importeur.lancer()
+    return suivi
+  })
 
-  on(app, listImportsRegistre, async ({ user, params, query }) => {
+  on(app, listImportsRegistre, async ({ user, params, query, language }) => {
     await requireVisible(db, user, params.idExploitation)
-    return findImports(db, yearOf(params, query))
+    return findImports(db, yearOf(params, query), language)
+  })
+
+  on(app, getImportRegistre, async ({ user, params, query, language }) => {
+    await requireVisible(db, user, params.idExploitation)
+    return requireSuivi(db, yearOf(params, query), params.idImportRegistre, language)
+  })
+
+  on(app, poursuivreImportRegistre, async ({ user, params, query, body, language }) => {
+    const acte = { user, year: yearOf(params, query), fermeChangee }
+    const suivi = await poursuivre(db, acte, { idImportRegistre: params.idImportRegistre, body, language })
+    void importeur.lancer()
+    return suivi
+  })
+
+  on(app, abandonnerImportRegistre, async ({ user, params, query, language }) => {
+    const acte = { user, year: yearOf(params, query), fermeChangee }
+    await abandonnerImport(db, acte, { idImportRegistre: params.idImportRegistre, language })
+    void importeur.lancer()
+    return { message: doneTexts[language].IMPORT_REGISTRE_ABANDONNE }
   })
 
   on(app, reprendreImportRegistre, async ({ user, params, query, body, language }) => {
     await reprendre(db, { user, year: yearOf(params, query), fermeChangee }, params.idImportRegistre, body.corrigees)
+    void importeur.lancer()
     return { message: doneTexts[language].IMPORT_REGISTRE_ANNULE }
   })
 

@@ -11,6 +11,7 @@ import type { FermeChangee } from '../exploitations/effets'
 import {
   changeIntervention,
   entered,
+  findImportDe,
   findIntervention,
   findParcelle,
   insertIntervention,
@@ -32,6 +33,12 @@ const journalled = (intervention: InterventionSaisie): InterventionSaisie =>
   Object.fromEntries(
     Object.keys(entered).map((champ) => [champ, intervention[champ as keyof InterventionSaisie]]),
   ) as unknown as InterventionSaisie
+
+/** What the journal says of the source of a record: its import, which the check of the journal compares as a whole. */
+async function sourceDe(tx: Database, uuid: string): Promise<{ readonly idImportRegistre?: number }> {
+  const idImportRegistre = await findImportDe(tx, uuid)
+  return idImportRegistre === null ? {} : { idImportRegistre }
+}
 
 /** @throws DomainError INTERVENTION_INCONNUE */
 export async function requireIntervention(db: Database, year: FarmYear, uuid: string): Promise<Intervention> {
@@ -104,8 +111,9 @@ export async function saveIntervention(
     const changed = Object.fromEntries(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
     const after = await checked(tx, year, { ...before, ...changed })
     await changeIntervention(tx, uuid, after)
+    const source = await sourceDe(tx, uuid)
     await record(tx, { idUtilisateur: user.idUtilisateur, ...year }, [
-      { champ: champOf(uuid), ancienne: before, nouvelle: after },
+      { champ: champOf(uuid), ancienne: { ...before, ...source }, nouvelle: { ...after, ...source } },
     ])
     await fermeChangee(tx, year, user.idUtilisateur)
   })
@@ -131,9 +139,10 @@ export async function deleteIntervention(
         'CHAMPS_MODIFIES_ENTRE_TEMPS',
         [...since].map(([codeNational, { sienne, par, le }]) => ({ codeNational, mienne: null, sienne, par, le })),
       )
+    const source = await sourceDe(tx, uuid)
     await removeIntervention(tx, uuid)
     await record(tx, { idUtilisateur: user.idUtilisateur, ...year }, [
-      { champ: champOf(uuid), ancienne: before, nouvelle: null },
+      { champ: champOf(uuid), ancienne: { ...before, ...source }, nouvelle: null },
     ])
     await fermeChangee(tx, year, user.idUtilisateur)
   })

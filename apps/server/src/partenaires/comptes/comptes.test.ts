@@ -16,19 +16,29 @@ import { effacer } from '#administration/donnees/effacement'
 import { exporter } from '#administration/donnees/export'
 import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
-import { Caller, type TestApplication, testApplication } from '../../testing/application'
+import { createLogger } from '#socle/logger'
+import { Caller, sameDatabase, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation } from '../../testing/builders'
 import { TestProvider } from '../../testing/provider'
+import { Partenaires } from '../fournisseurs/partenaires'
+import { JetonsPartenaires } from './jeton'
 
 const provider = new TestProvider({ code: 'mesparcelles', libelle: 'MesParcelles' })
-const other = new TestProvider({ code: 'autre', libelle: 'Autre' })
+const other = new TestProvider({ code: 'autre', libelle: 'Autre', revokes: false })
 let application: TestApplication
 let [mesParcelles, autre] = [0, 0]
+let jetons: JetonsPartenaires
 beforeAll(async () => {
   await Promise.all([provider.start(), other.start()])
   application = await testApplication({ partners: [provider.partner, other.partner] })
   ;[mesParcelles = 0, autre = 0] = (await application.anonymous.call(listApplicationsTierces)).body.map(
     ({ idApplicationTierce }) => idApplicationTierce,
+  )
+  const log = createLogger('silent')
+  jetons = new JetonsPartenaires(
+    application.db,
+    await Partenaires.ouvrir(application.db, [provider.partner], log),
+    'a secret for tests that has some length',
   )
 })
 afterAll(async () => {
@@ -82,6 +92,7 @@ describe('an account at a partner', () => {
     ])
     expect((await mailsOf(caller)).map(({ genre }) => genre)).toEqual(['PARTENAIRE_LIE'])
     expect(await journalOf(`personne ${caller.idUtilisateur}`, `partenaire.${mesParcelles}`)).toHaveLength(1)
+    expect((await caller.call(currentUser)).body.idsApplicationsTierces).toEqual([mesParcelles])
     expect((await checkValues(application.db)).divergences).toEqual([])
     // A second link to the same account changes nothing.
     expect((await link(caller, 'marie')).status).toBe(200)
@@ -164,6 +175,45 @@ describe('an account at a partner', () => {
     expect((await application.anonymous.call(signInByPartner, { body })).body.code).toBe('COMPTE_PARTENAIRE_INCONNU')
   })
 
+  test('is unlinked at the partner too: its refresh token, then its access token are revoked', async () => {
+    const caller = await application.as('AGRICULTEUR')
+    await link(caller, 'noe')
+    const access = await jetons.jetonDe(paramsOf(caller))
+    const before = provider.revocations.length
+    expect((await unlink(caller)).status).toBe(200)
+    await expect.poll(() => provider.revocations.length).toBe(before + 2)
+    const [refreshToken, accessToken] = provider.revocations.slice(before)
+    expect(Object.fromEntries(refreshToken ?? [])).toEqual({
+      client_id: 'sillon',
+      token: expect.stringMatching(/^[\w-]{22}$/),
+      token_type_hint: 'refresh_token',
+    })
+    expect([accessToken?.get('token'), accessToken?.get('token_type_hint')]).toEqual([access, 'access_token'])
+  })
+
+  test.each([
+    ['answers an error', { status: 503 }],
+    ['does not answer', { delayMs: 60_000 }],
+  ])('is unlinked at once when the partner %s: the log says so, without a token', async (_, faults) => {
+    const impatient = await testApplication({
+      partners: [provider.partner, other.partner],
+      partnerSeconds: 0.2,
+      connection: sameDatabase(application.db),
+    })
+    const { token, idUtilisateur } = await application.as('AGRICULTEUR')
+    const caller = new Caller(impatient.app, token, idUtilisateur)
+    await link(caller, `loin ${idUtilisateur}`)
+    const access = await jetons.jetonDe(paramsOf(caller))
+    provider.faults = { at: 'revocation', ...faults }
+    expect((await unlink(caller)).status).toBe(200)
+    expect(await list(caller)).toEqual([])
+    await expect.poll(() => impatient.logs.join('')).toContain('exchange with a partner failed')
+    expect(impatient.logs.join('')).not.toContain(access)
+    expect(impatient.logs.join('')).not.toContain(provider.revocations.at(-1)?.get('token'))
+    provider.faults = {}
+    await impatient.close()
+  })
+
   test('stays when it is the only way to sign in: no login of one’s own, and no other partner', async () => {
     const caller = await application.as('AGRICULTEUR', { motDePasse: null })
     await link(caller, 'eve')
@@ -181,7 +231,7 @@ describe('an account at a partner', () => {
     const caller = await application.as('AGRICULTEUR')
     await link(caller, 'ines')
     const without = await testApplication({
-      connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+      connection: sameDatabase(application.db),
     })
     const there = new Caller(without.app, caller.token, caller.idUtilisateur)
     expect((await begin(there)).body.code).toBe('APPLICATION_TIERCE_INCONNUE')

@@ -14,7 +14,7 @@ import {
 } from '#socle/database/schema'
 import { type Auteur, auteurOf, record, recordAll } from '#socle/journal/journal'
 import type { Identite } from '../fournisseurs/fournisseur'
-import type { CompteTiers, JetonsPartenaires } from './jeton'
+import type { CompteTiers, JetonsGardes, JetonsPartenaires } from './jeton'
 
 const of = ({ idUtilisateur, idApplicationTierce }: CompteTiers) =>
   and(eq(comptesTiers.idUtilisateur, idUtilisateur), eq(comptesTiers.idApplicationTierce, idApplicationTierce))
@@ -109,10 +109,11 @@ export async function lierCompte(
 
 /**
  * Unlinks an account at a partner, with its tokens and with the links of farms made through it, all journalled.
+ * @returns the deleted tokens, to be revoked at the partner once the transaction is over
  * @throws DomainError APPLICATION_TIERCE_INCONNUE without such an account; PARTENAIRE_SEUL_ACCES when the person could not sign in any more
  * (specification 1, "Rules": removable only with a login of one's own or more than one partner)
  */
-export async function delierCompte(tx: Database, auteur: Auteur, compte: CompteTiers): Promise<void> {
+export async function delierCompte(tx: Database, auteur: Auteur, compte: CompteTiers): Promise<JetonsGardes> {
   const { idUtilisateur, idApplicationTierce } = compte
   // Of two concurrent calls for the last two accounts, the second sees that its account is the last.
   await lockSecondsFacteurs(tx, idUtilisateur)
@@ -124,6 +125,7 @@ export async function delierCompte(tx: Database, auteur: Auteur, compte: CompteT
   await record(tx, { ...auteurOf(auteur), chaine: `personne ${idUtilisateur}` }, [
     { champ: champOf(idApplicationTierce), ancienne: journalledCompteTiers(removed), nouvelle: null },
   ])
+  return removed
 }
 
 /**

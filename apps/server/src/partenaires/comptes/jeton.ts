@@ -16,6 +16,9 @@ export interface CompteTiers {
   readonly idApplicationTierce: number
 }
 
+/** Tokens of an account as its row stores them. */
+export type JetonsGardes = Pick<typeof comptesTiers.$inferSelect, 'jetonAcces' | 'jetonRafraichissement'>
+
 const of = ({ idUtilisateur, idApplicationTierce }: CompteTiers) =>
   and(eq(comptesTiers.idUtilisateur, idUtilisateur), eq(comptesTiers.idApplicationTierce, idApplicationTierce))
 
@@ -75,6 +78,20 @@ export class JetonsPartenaires {
     // After the transaction, which has deleted the refused tokens.
     if (renewed === null) throw new DomainError('PARTENAIRE_ACCES_REFUSE')
     return renewed
+  }
+
+  /**
+   * Revokes the tokens of an unlinked account at the partner. The unlinking stands without it: the partner may be away, or have left the configuration.
+   * @returns after the last answer of the partner; its failures are in the log, without the tokens
+   */
+  async revoquer(compte: CompteTiers, gardes: JetonsGardes): Promise<void> {
+    const partenaire = this.partenaires.find(compte.idApplicationTierce)
+    const acces = this.ouvrir(gardes.jetonAcces, compte, 'acces')
+    const rafraichissement = this.ouvrir(gardes.jetonRafraichissement, compte, 'rafraichissement')
+    if (acces === null && rafraichissement === null) return
+    await partenaire?.fournisseur.revoquer(acces, rafraichissement).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+    })
   }
 
   /** Null as well for a token that was encrypted with another SESSION_SECRET. */

@@ -14,7 +14,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '#socle/database/schema'
-import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { type Caller, sameDatabase, type TestApplication, testApplication } from '../../testing/application'
 import { Authenticator } from '../../testing/authenticator'
 import { TestProvider } from '../../testing/provider'
 
@@ -241,7 +241,7 @@ test('a partner that does not answer in time is given up, and said to be slow', 
   const impatient = await testApplication({
     partners: [mesParcelles.partner, proConnect.partner],
     partnerSeconds: 0.2,
-    connection: { db: application.db, migrate: async () => undefined, close: async () => undefined },
+    connection: sameDatabase(application.db),
   })
   mesParcelles.faults = { delayMs: 60_000 }
   const body = { idApplicationTierce: idOf('mesparcelles'), ...mesParcelles.visit(adresse, sujet) }

@@ -101,6 +101,16 @@ export class Fournisseur {
     })
   }
 
+  /** Revokes tokens (RFC 7009), the refresh token first. A partner that offers no revocation keeps them until they expire. */
+  revoquer(acces: string | null, rafraichissement: string | null): Promise<void> {
+    return this.essayer(async (configuration) => {
+      if (configuration.serverMetadata().revocation_endpoint === undefined) return
+      if (rafraichissement !== null)
+        await oidc.tokenRevocation(configuration, rafraichissement, { token_type_hint: 'refresh_token' })
+      if (acces !== null) await oidc.tokenRevocation(configuration, acces, { token_type_hint: 'access_token' })
+    })
+  }
+
   private async essayer<Resultat>(act: (configuration: oidc.Configuration) => Promise<Resultat>): Promise<Resultat> {
     try {
       return await act(await this.configuration())

@@ -47,7 +47,7 @@ export function sourceHttp({
   readonly base: string
   readonly jeton: Jeton
   readonly signal: AbortSignal
-  readonly bornes?: Bornes
+  readonly bornes?: Bornes | undefined
 }): Source {
   const adresse = (chemin: string, query: Readonly<Record<string, string>> = {}) => {
     const url = new URL(`${base.replace(/\/$/, '')}/${chemin}`)

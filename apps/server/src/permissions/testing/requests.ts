@@ -4,6 +4,7 @@ import {
   createIntervention,
   createModele,
   createOrganisme,
+  currentUser,
   deleteExploitation,
   demanderPreuve,
   getCgu,
@@ -23,7 +24,7 @@ import {
   startPasskeySignIn,
   startSecondFacteur,
 } from '@sillon/contract'
-import { type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
+import { type EtatImportRegistre, type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '#personnes/authentification/cles'
@@ -151,6 +152,18 @@ const anIntervention = async ({ admin, cible }: Cell) => ({
     ).body.uuidIntervention,
   },
 })
+
+/** An import in this state. */
+const anImportRegistre =
+  (etat: EtatImportRegistre, rest: object = {}) =>
+  async ({ application, admin, cible }: Cell) => {
+    const values = { idExploitation: cible, idMillesime: MILLESIME, nom: 'a.csv', empreinte: 'a', nombre: 0, etat }
+    const [made] = await application.db
+      .insert(importsRegistre)
+      .values({ ...values, idUtilisateur: admin.idUtilisateur })
+      .returning()
+    return { params: { idImportRegistre: made?.idImportRegistre ?? 0 }, ...rest }
+  }
 
 /** A finished export of the caller's own. */
 async function anExport({ application, caller: { idUtilisateur } }: Cell) {
@@ -315,12 +328,30 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal: body.idOrganismePrincipal })
     return { params: { idUtilisateur } }
   },
+  // An account that nobody has opened yet, of the same organisation.
+  async resendInvitation({ admin, application, caller, cible }) {
+    if (cible === caller.idUtilisateur) return {}
+    const { body } = await admin.call(getUtilisateur, { params: { idUtilisateur: cible } })
+    const { idOrganismePrincipal } = body
+    const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal, motDePasse: null })
+    return { params: { idUtilisateur } }
+  },
+  judgePassword: () => ({ body: { password: 'Autre-Secret-2026!' } }),
   createOrganisme: ({ rang }) => ({ body: unOrganisme(rang) }),
   updateOrganisme: ({ rang }) => ({ body: { siteInternet: `https://organisme-${rang}.example` } }),
   // An organisation without references.
   async deleteOrganisme({ admin, rang }) {
     const { body } = await admin.call(createOrganisme, { body: unOrganisme(rang) })
     return { params: { idOrganisme: body.organisme.idOrganisme } }
+  },
+  rangerPremiersPas: () => ({ body: { ranges: true } }),
+  direSauvegarde: () => ({ body: { le: '2026-02-03' } }),
+  attribuerDemarches: () => ({ body: { exploitations: [1], demarches: [1], simulation: true } }),
+  // A disposable adviser of the same organisation.
+  async attribuerAcces({ application, caller }) {
+    const { idOrganismePrincipal } = (await caller.call(currentUser)).body
+    const { idUtilisateur } = await application.as('CONSEILLER', { idOrganismePrincipal })
+    return { body: { exploitations: [1], utilisateurs: [idUtilisateur], simulation: true } }
   },
   setUtilisateurExploitations: () => ({ body: [] }),
   // The same people keep their access.
@@ -466,14 +497,10 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   deleteIntervention: anIntervention,
   getSchemaRegistre: () => ({ params: { fichier: 'registre.xsd' } }),
   importRegistre: () => ({ body: { nom: 'registre.csv', content: btoa('date;surface\n') } }),
-  async reprendreImportRegistre({ application, admin, cible }) {
-    const values = { idExploitation: cible, idMillesime: MILLESIME, nom: 'a.csv', empreinte: 'a', nombre: 0 }
-    const [made] = await application.db
-      .insert(importsRegistre)
-      .values({ ...values, idUtilisateur: admin.idUtilisateur })
-      .returning()
-    return { params: { idImportRegistre: made?.idImportRegistre ?? 0 }, body: {} }
-  },
+  getImportRegistre: anImportRegistre('LECTURE'),
+  poursuivreImportRegistre: anImportRegistre('APERCU', { body: { simulation: true, colonnes: {} } }),
+  abandonnerImportRegistre: anImportRegistre('APERCU'),
+  reprendreImportRegistre: anImportRegistre('TERMINE', { body: {} }),
   createDessin: ({ rang }) => ({ body: unDessin(rang) }),
   async saveDessin({ admin, cible, rang }) {
     return { params: { uuidDessin: await givenDessin(admin, cible) }, body: unDessin(rang) }
@@ -548,6 +575,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   reprendreDonnees: () => ({ body: { rubrique: 'HVE4_CULT' } }),
   getCopie: () => ({ query: { rubrique: 'HVE4_BIODIV' } }),
   copier: () => ({ body: { rubrique: 'HVE4_BIODIV', codes: [CODE] } }),
+  listEnregistrements: () => ({ params: { code: 'HVE4_IRRI_D_61' } }),
   getExplication: () => ({ params: { code: CODE } }),
   getVersion: () => ({ params: { numero: 1 } }),
   getEdition: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME, format: 'xlsx' } }),

@@ -1,6 +1,7 @@
 import type { Language } from '@sillon/contract'
 import type { genresCompte } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
+import { pied } from '#courriels/mise-en-page'
 import { insertLettres } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
 
@@ -128,7 +129,7 @@ export async function announceCompte(
       destinataire: email,
       etat: envoiActif ? ('EN_ATTENTE' as const) : ('GARDE' as const),
       sujet: de[genre].sujet,
-      texte: [bonjour(`${prenom} ${nom}`), de[genre].fait, sinon, `-- \n${adresse}`].join('\n\n'),
+      texte: [bonjour(`${prenom} ${nom}`), de[genre].fait, sinon, pied(adresse)].join('\n\n'),
     })),
   )
 }

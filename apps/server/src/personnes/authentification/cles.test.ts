@@ -53,10 +53,12 @@ const expire = ({ idUtilisateur }: Caller) =>
     sql`update cles set expire_le = now() - interval '1 second' where id_utilisateur = ${idUtilisateur}`,
   )
 
+const invitant = { prenom: 'Jeanne', nom: 'Morin', email: 'jeanne@certif.example' }
+
 /** A person whose account was just created. */
 async function anInvited(email: string) {
   const caller = await application.as('AGRICULTEUR', { email, login: email, motDePasse: null })
-  await application.db.transaction((tx) => inviter(tx, [caller.idUtilisateur], courrier))
+  await application.db.transaction((tx) => inviter(tx, invitant, [caller.idUtilisateur], courrier))
   return { caller, cle: (await application.cleDe(caller.idUtilisateur)) ?? '' }
 }
 
@@ -105,7 +107,7 @@ describe('an account that was just created', () => {
 
   test('can be invited again with another key, which revokes the first', async () => {
     const { caller, cle } = await anInvited('deux-fois@test.example')
-    await application.db.transaction((tx) => inviter(tx, [caller.idUtilisateur], courrier))
+    await application.db.transaction((tx) => inviter(tx, invitant, [caller.idUtilisateur], courrier))
     lienInvalide(await confirm(cle))
     expect((await confirm((await application.cleDe(caller.idUtilisateur)) ?? '')).status).toBe(200)
   })
@@ -122,6 +124,7 @@ describe('an account that was just created', () => {
       const rows = await tx.insert(t.utilisateurs).values(comptes).returning({ id: t.utilisateurs.idUtilisateur })
       await inviter(
         tx,
+        invitant,
         rows.map(({ id }) => id),
         courrier,
       )

@@ -157,6 +157,10 @@ export const userColumns = {
     or exists (select 1 from passkeys p where p.id_utilisateur = utilisateurs.id_utilisateur)`,
   secondFacteurExige: sql<boolean>`exists (select 1 from roles_exigeants re where re.role = types_utilisateurs.code)`,
   aPasskey: sql<boolean>`exists (select 1 from passkeys p where p.id_utilisateur = utilisateurs.id_utilisateur)`,
+  idsApplicationsTierces: sql<
+    number[]
+  >`(select coalesce(json_agg(c.id_application_tierce order by c.id_application_tierce), '[]')
+    from comptes_tiers c where c.id_utilisateur = utilisateurs.id_utilisateur)`,
   cguAAccepter: sql<number | null>`(
     select max(version) from cgu having not exists (
       select 1 from cgu_acceptations a where a.id_utilisateur = utilisateurs.id_utilisateur and a.version = max(cgu.version)))`,

@@ -115,6 +115,7 @@ const fr: Langue = {
     partie: (partie, { params }) => `partie « ${partieDe(params, partie, 'fr')} »`,
     champ: (champ, { params }) => `champ « ${champDe(params, champ, 'fr')} »`,
     showOnlyUsersWithNoDemarche: (seuls) => (seuls === true ? 'sans démarche' : null),
+    enAttente: (seuls) => (seuls === true ? 'comptes jamais ouverts' : null),
     supprimes: (avec) => (avec === true ? 'comptes supprimés' : null),
     // Their number is enough.
     dossiers: () => null,
@@ -159,6 +160,7 @@ const en: Langue = {
     partie: (partie, { params }) => `part “${partieDe(params, partie, 'en')}”`,
     champ: (champ, { params }) => `field “${champDe(params, champ, 'en')}”`,
     showOnlyUsersWithNoDemarche: (seuls) => (seuls === true ? 'without a procedure' : null),
+    enAttente: (seuls) => (seuls === true ? 'accounts never opened' : null),
     supprimes: (avec) => (avec === true ? 'deleted accounts' : null),
     dossiers: () => null,
   },

@@ -114,6 +114,8 @@ const fr: Langue = {
     accessCreationUpdateExploitation: donneFr('de créer et modifier des exploitations'),
     accessCreationUtilisateur: donneFr('de créer et modifier des utilisateurs'),
     accessAttributionDroit: donneFr('d’attribuer des accès aux exploitations'),
+    demandeDemarche: (faits) => `${faits.auteur} a demandé une démarche pour l’exploitation ${faits.apres}`,
+    invitation: (faits) => `${faits.auteur} a renvoyé son invitation ${aLui(faits)}`,
     effacement: (faits) => `${faits.auteur} a effacé les données personnelles de la personne n° ${faits.numero}`,
   },
   membre: {
@@ -161,6 +163,8 @@ const fr: Langue = {
     cgu: (faits) => `${faits.auteur} a publié la version ${faits.numero} des conditions d’utilisation`,
     modele: (faits) =>
       `${faits.auteur} a ${faits.estDonne ? 'enregistré' : 'supprimé'} le modèle de classeur « ${faits.estDonne ? faits.apres : faits.avant} »`,
+    courriel: (faits) => `${faits.auteur} a envoyé un courriel d’essai, que le serveur de courriels a accepté`,
+    sauvegarde: (faits) => `${faits.auteur} a dit qu’une sauvegarde a été faite le ${faits.apres}`,
   },
   references: (faits) => `${faits.auteur} a remplacé la liste « ${faits.apres} » de la campagne ${faits.numero}`,
   autre: (faits, champ) => `${faits.auteur} a changé « ${champ} » ${deLui(faits)}`,
@@ -239,6 +243,8 @@ const en: Langue = {
     accessCreationUpdateExploitation: givesEn('create and edit farms'),
     accessCreationUtilisateur: givesEn('create and edit users'),
     accessAttributionDroit: givesEn('grant access to farms'),
+    demandeDemarche: (faits) => `${faits.auteur} asked for a procedure for the farm ${faits.apres}`,
+    invitation: (faits) => `${faits.auteur} sent ${toThem(faits)} their invitation again`,
     effacement: (faits) => `${faits.auteur} erased the personal data of person no. ${faits.numero}`,
   },
   membre: {
@@ -281,6 +287,8 @@ const en: Langue = {
     cgu: (faits) => `${faits.auteur} published version ${faits.numero} of the terms of use`,
     modele: (faits) =>
       `${faits.auteur} ${faits.estDonne ? 'saved' : 'deleted'} the workbook “${faits.estDonne ? faits.apres : faits.avant}”`,
+    courriel: (faits) => `${faits.auteur} sent a test mail, which the mail server accepted`,
+    sauvegarde: (faits) => `${faits.auteur} told that a backup was made on ${faits.apres}`,
   },
   references: (faits) => `${faits.auteur} replaced the list “${faits.apres}” of the campaign ${faits.numero}`,
   autre: (faits, champ) => `${faits.auteur} changed “${champ}” ${ofThem(faits)}`,
@@ -351,6 +359,8 @@ const valeursPlateforme: Readonly<Record<SujetPlateforme, (valeur: unknown, lang
   // The number of the version says enough.
   cgu: () => '',
   modele: (modele) => (modele as { readonly nom: string }).nom,
+  courriel: () => '',
+  sauvegarde: (le) => String(le).split('-').reverse().join('/'),
 }
 
 /** A value, or what a field names by its number, in words. */

@@ -31,6 +31,8 @@ const genresPlateforme: Readonly<Record<SujetPlateforme, GenreActe>> = {
   rolesExigeants: 'SECURITE',
   cgu: 'CGU',
   modele: 'REFERENCES',
+  courriel: 'SECURITE',
+  sauvegarde: 'SECURITE',
 }
 const dePlateforme = sql.raw(
   Object.entries(genresPlateforme)

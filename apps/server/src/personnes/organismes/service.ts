@@ -65,7 +65,7 @@ export async function creerOrganisme(
   { demarches = [], logoBase64, ...saisi }: OrganismeSaisi,
 ): Promise<number> {
   authorize(user, 'organisme.create')
-  const logo = await logoOf(logoBase64)
+  const logo = logoBase64 ? await logoOf(logoBase64) : null
   return db.transaction(async (tx) => {
     await requireDemarches(tx, demarches)
     return createOrganisme(tx, auteur, { ...saisi, logoBase64: logo, libelle: saisi.nom }, [...new Set(demarches)])
@@ -85,7 +85,7 @@ export async function modifierOrganisme(
   authorize(user, 'organisme.update', { idOrganisme })
   // An organisation cannot decide which procedures it certifies.
   if (demarches !== undefined && !can(user, 'organisme.create')) throw new DomainError('ACTION_INTERDITE')
-  const logo = logoBase64 === undefined ? undefined : await logoOf(logoBase64)
+  const logo = logoBase64 === undefined ? undefined : logoBase64 ? await logoOf(logoBase64) : null
   await db.transaction(async (tx) => {
     const same = eq(t.organismes.idOrganisme, idOrganisme)
     const [before] = await tx.select().from(t.organismes).where(same).for('no key update')

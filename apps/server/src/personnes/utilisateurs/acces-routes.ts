@@ -1,5 +1,7 @@
 import {
+  attribuerAcces,
   doneTexts,
+  errorTexts,
   inviterAgriculteur,
   listExploitationUtilisateurs,
   listUtilisateurExploitations,
@@ -13,6 +15,7 @@ import { on, setRevision } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
 import {
   type Changement,
+  attribuerAcces as donnerAcces,
   findExploitationsAccordees,
   findUtilisateursAccordes,
   setExploitationsAccordees,
@@ -52,6 +55,13 @@ export function accesRoutes(app: FastifyInstance, db: Database, courrier: Courri
     logGrants(request, await setExploitationsAccordees(db, acte, params.idUtilisateur, body, version))
     tellVersion(reply, body)
     return { message: doneTexts[language].ACCES_ENREGISTRES }
+  })
+
+  on(app, attribuerAcces, async ({ user, body, request, language }) => {
+    const { changed, refusees, ...counts } = await donnerAcces(db, acteOf(user, request), body)
+    if (!body.simulation) logGrants(request, changed)
+    const message = errorTexts[language].EXPLOITATION_INCONNUE
+    return { ...counts, refus: refusees.map((idExploitation) => ({ idExploitation, message })) }
   })
 
   on(app, listExploitationUtilisateurs, async ({ user, params, reply }) => {

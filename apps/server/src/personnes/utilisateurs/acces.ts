@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ExploitationAccordee, UserInfo } from '@sillon/contract'
+import type { attribuerAcces as attribuerAccesCall, ExploitationAccordee, UserInfo } from '@sillon/contract'
 import { authorize, ConflictError, DomainError, permissionsUtilisateur } from '@sillon/domain'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { grantExploitations, lockExploitations, withdrawExploitations } from '#fermes/exploitations/repository'
-import { requireVisible, visibleTo } from '#fermes/exploitations/visibility'
+import { findVisibles, requireVisible, visibleTo } from '#fermes/exploitations/visibility'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
@@ -170,6 +171,42 @@ export const setUtilisateursAccordes = (
     }
     for (const idUtilisateur of removed) await withdrawExploitations(tx, auteur, idUtilisateur, [idExploitation])
     return changements(added, removed, (idUtilisateur) => ({ idUtilisateur, idExploitation }))
+  })
+
+/**
+ * Gives several accounts access to several farms, among those that the user administers and sees: one transaction. The access of others stays.
+ * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU for an account that is not theirs
+ */
+export const attribuerAcces = (
+  db: Database,
+  { user, auteur }: Acte,
+  { exploitations, utilisateurs, simulation }: z.output<typeof attribuerAccesCall.body>,
+) =>
+  db.transaction(async (tx) => {
+    authorize(user, 'acces.write')
+    const people = [...new Set(utilisateurs)].sort((one, other) => one - other)
+    const given = (await findResumes(tx, user, people)).filter(({ permissions }) => permissions.donnerAcces)
+    if (given.length < people.length) throw new DomainError('UTILISATEUR_INCONNU')
+    const ids = [...new Set(exploitations)]
+    const seen = await findVisibles(tx, user, ids)
+    const farms = [...seen].sort((one, other) => one - other)
+    if (!simulation) await lockExploitations(tx, farms)
+    const { idUtilisateur: who, idExploitation: where } = t.utilisateurExploitations
+    const had = await tx
+      .select({ who, where })
+      .from(t.utilisateurExploitations)
+      .where(and(inArray(who, people), inArray(where, [...farms, 0])))
+    const known = new Set(had.map((one) => `${one.who} ${one.where}`))
+    const changed: Changement[] = []
+    for (const idUtilisateur of people) {
+      const added = farms.filter((id) => !known.has(`${idUtilisateur} ${id}`))
+      changed.push(...changements(added, [], (idExploitation) => ({ idUtilisateur, idExploitation })))
+      if (simulation || added.length === 0) continue
+      await grantExploitations(tx, auteur, idUtilisateur, added)
+      await finirDemandeSansDroit(tx, auteur, idUtilisateur)
+    }
+    const faites = new Set(changed.map(({ idExploitation }) => idExploitation)).size
+    return { changed, faites, inchangees: farms.length - faites, refusees: ids.filter((id) => !seen.has(id)) }
   })
 
 const changements = (

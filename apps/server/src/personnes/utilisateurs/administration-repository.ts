@@ -1,11 +1,11 @@
-import type { listUtilisateurs, UserInfo } from '@sillon/contract'
+import type { Invitation, listUtilisateurs, UserInfo } from '@sillon/contract'
 import { can, DomainError, etatsDossier, isDecided, permissionsUtilisateur } from '@sillon/domain'
 import { and, count, desc, eq, inArray, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
 import { containsWords, inOrder } from '#socle/database/lists'
-import { rowsOf } from '#socle/database/rows'
+import { isoInstant, rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { userColumns } from '../authentification/tokens'
 
@@ -28,6 +28,22 @@ function listedFor(user: UserInfo): SQL | undefined {
 
 const sansDemarche = sql`(${inArray(types.code, ['CONSEILLER', 'AGRICULTEUR'])} and not exists (
   select 1 from utilisateur_demarches ud where ud.id_utilisateur = ${u.idUtilisateur}))`
+
+/** Whether nobody has opened an account yet: it has no password, and no partner signs its person in. */
+const estFerme = sql`(${u.motDePasse} is null and not exists (
+  select 1 from comptes_tiers ct where ct.id_utilisateur = ${u.idUtilisateur}))`
+
+/** The last mail that invited a person decides, as long as its link works. */
+const invitation = sql<Invitation>`(
+  select json_build_object('etat', case
+      when not ${estFerme} then 'ACCEPTEE'
+      when derniere.etat = 'ECHEC' then 'NON_REMISE'
+      when not exists (select 1 from cles k where k.id_utilisateur = ${u.idUtilisateur} and k.expire_le > now()) then 'EXPIREE'
+      when derniere.etat = 'GARDE' then 'A_REMETTRE'
+      else 'ENVOYEE' end, 'le', ${isoInstant(sql`derniere.cree_le`)})
+  from (select 1) une left join (
+    select c.etat, c.cree_le from courriels c
+    where c.id_utilisateur = ${u.idUtilisateur} and c.genre = 'INVITATION' order by c.id_courriel desc limit 1) derniere on true)`
 
 type Query = z.output<typeof listUtilisateurs.query>
 
@@ -59,6 +75,7 @@ const columns = (user: UserInfo) => ({
   idOrganismeSecondaire: u.idOrganismeSecondaire,
   estSupprime: u.estSupprime,
   estSuiviAilleurs: estSuiviAilleurs(user),
+  invitation,
 })
 
 /** Condition of a list of the accounts that a person administers. */
@@ -67,6 +84,7 @@ const whereOf = (user: UserInfo, query: Omit<Query, 'offset' | 'limit'>) =>
     eq(u.estSupprime, query.supprimes === true),
     listedFor(user),
     query.showOnlyUsersWithNoDemarche ? sansDemarche : undefined,
+    query.enAttente ? estFerme : undefined,
     containsWords(
       query.search,
       (query.searchFields ?? ordinary).map((name) => searched[name]),
@@ -143,9 +161,16 @@ const resumeOf = (
 
 /** An account without a check of rights, with the data that decide the rights on it. */
 async function selectUtilisateur(db: Database, user: UserInfo, idUtilisateur: number) {
-  const { login: _, nextEmail: __, cguAAccepter: ___, aPasskey: ____, ...whole } = userColumns
+  const {
+    login: _,
+    nextEmail: __,
+    cguAAccepter: ___,
+    aPasskey: ____,
+    idsApplicationsTierces: _____,
+    ...whole
+  } = userColumns
   const [found] = await db
-    .select({ ...whole, estSupprime: u.estSupprime, estSuiviAilleurs: estSuiviAilleurs(user) })
+    .select({ ...whole, estSupprime: u.estSupprime, estSuiviAilleurs: estSuiviAilleurs(user), invitation })
     .from(u)
     .innerJoin(types, eq(types.idTypeUtilisateur, u.idTypeUtilisateur))
     .where(eq(u.idUtilisateur, idUtilisateur))

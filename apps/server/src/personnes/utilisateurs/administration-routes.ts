@@ -6,6 +6,7 @@ import {
   getUtilisateur,
   listUtilisateurEntites,
   listUtilisateurs,
+  resendInvitation,
   restoreUtilisateur,
   type UserInfo,
 } from '@sillon/contract'
@@ -15,11 +16,13 @@ import type { Courrier } from '#courriels/courrier'
 import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
+import type { Limites } from '#socle/limites'
 import { sendListe } from '#socle/listes/liste'
 import { sessionUserOf } from '../authentification/tokens'
 import { type Acte, ouvrirCompte, restaurerCompte, supprimerCompte } from './administration'
 import { findTerritoires, findUtilisateur, findUtilisateurs } from './administration-repository'
 import { exportDesUtilisateurs } from './export'
+import { renvoyerInvitation } from './invitation'
 
 /** Administrator of the act, and their network address. */
 export const acteOf = (user: UserInfo, { ip }: FastifyRequest): Acte => ({
@@ -28,7 +31,11 @@ export const acteOf = (user: UserInfo, { ip }: FastifyRequest): Acte => ({
 })
 
 /** Accounts that a person administers. The call that changes an account is in routes.ts: people use the same call for their own account. */
-export function administrationRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
+export function administrationRoutes(
+  app: FastifyInstance,
+  db: Database,
+  { courrier, limites }: { readonly courrier: Courrier; readonly limites: Limites },
+): void {
   on(app, listUtilisateurs, async ({ user, query }) => {
     authorize(user, 'utilisateurs.read')
     if (query.supprimes === true) authorize(user, 'utilisateur.restore')
@@ -59,6 +66,14 @@ export function administrationRoutes(app: FastifyInstance, db: Database, courrie
     await restaurerCompte(db, acteOf(user, request), params.idUtilisateur, courrier)
     logSecurity(request, 'account-restored', { idUtilisateurConcerne: params.idUtilisateur })
     return { message: doneTexts[language].UTILISATEUR_RESTAURE }
+  })
+
+  on(app, resendInvitation, async ({ user, params: { idUtilisateur }, request, language }) => {
+    await renvoyerInvitation(db, acteOf(user, request), idUtilisateur, {
+      courrier,
+      ecrire: () => limites.essayer(['invitation.compte', `compte ${idUtilisateur}`]),
+    })
+    return { message: doneTexts[language].INVITATION_RENVOYEE }
   })
 
   on(app, listUtilisateurEntites, async ({ user, params }) => {

@@ -133,7 +133,7 @@ export async function ouvrirCompte(
     const compte = { idTypeUtilisateur, login, email, prenom, nom, ...rights }
     const [created] = await ouvrirComptes(tx, auteur, [{ compte, idsEntites, idsDemarches, idsExploitations: [] }])
     if (created === undefined) throw new Error('The insert returned no account.')
-    await inviter(tx, [created.idUtilisateur], courrier)
+    await inviter(tx, user, [created.idUtilisateur], courrier)
     return findUserInfo(tx, created.idUtilisateur)
   })
 }
@@ -145,7 +145,7 @@ const waitsForItsPerson = ({ motDePasse }: Compte) => motDePasse === null
 
 /** Requests the confirmation of a new address, as if the person had asked; the present address gets a notice. */
 async function askForAddress(tx: Database, compte: Compte, user: UserInfo, courrier: Courrier): Promise<void> {
-  if (waitsForItsPerson(compte)) return inviter(tx, [compte.idUtilisateur], courrier)
+  if (waitsForItsPerson(compte)) return inviter(tx, user, [compte.idUtilisateur], courrier)
   await announceCompte(tx, { ...compte, genres: ['ADRESSE_DEMANDEE'] }, courrier)
   const cles = await creerCles(tx, 'CONFIRMATION', [compte.idUtilisateur], user.idUtilisateur)
   await ecrireLiens(tx, 'CONFIRMATION', cles, courrier)
@@ -238,6 +238,6 @@ export async function restaurerCompte(
     if (compte === undefined) throw new DomainError('UTILISATEUR_INCONNU')
     for (const name of [compte.email, compte.login]) await refuseTaken(tx, idUtilisateur, name)
     await updateCompte(tx, auteur, idUtilisateur, { estSupprime: false })
-    if (waitsForItsPerson(compte)) await inviter(tx, [idUtilisateur], courrier)
+    if (waitsForItsPerson(compte)) await inviter(tx, user, [idUtilisateur], courrier)
   })
 }

@@ -1,4 +1,12 @@
-import { askPasswordReset, confirmEmail, doneTexts, getCaptcha, resetPassword } from '@sillon/contract'
+import {
+  askPasswordReset,
+  confirmEmail,
+  doneTexts,
+  faultTexts,
+  getCaptcha,
+  judgePassword,
+  resetPassword,
+} from '@sillon/contract'
 import { DomainError, looksLikeEmail } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
@@ -9,7 +17,7 @@ import { type Limites, reseauDe } from '#socle/limites'
 import type { Captcha } from '../authentification/captcha'
 import { confirmerAdresse } from './confirmation'
 import { Demandes } from './demandes'
-import { choisirMotDePasse } from './reinitialisation'
+import { choisirMotDePasse, jugerMotDePasse } from './reinitialisation'
 
 interface Comptes {
   readonly limites: Limites
@@ -67,6 +75,13 @@ export function clesRoutes(app: FastifyInstance, db: Database, { limites, captch
     const { idUtilisateur, isChanged, resetPassword } = confirmed
     if (isChanged) logSecurity(request, 'email-changed', { idUtilisateur })
     return { resetPassword }
+  })
+
+  on(app, judgePassword, async ({ body: { password, cle = null }, request, language }) => {
+    await limites.essayer(['jugement.reseau', reseauDe(request.ip)])
+    const fault = await jugerMotDePasse(db, password, cle)
+    const texts: Readonly<Record<string, string>> = faultTexts[language]
+    return { refus: fault === null ? null : (texts[fault.code] ?? fault.code) }
   })
 
   on(app, resetPassword, async ({ params, body, request, language }) => {

@@ -12,9 +12,9 @@ const chaineDe = (idUtilisateur: number): Chaine => `personne ${idUtilisateur}`
 
 /**
  * An account in the form of the journal. For its password it has only a hash of the salted hash, which shows a replacement and nothing else: without the salt
- * nobody can try passwords on it.
+ * nobody can try passwords on it. A list put away on the own screen is no part of it.
  */
-export const journalled = ({ idUtilisateur: _, motDePasse, ...compte }: Compte) => ({
+export const journalled = ({ idUtilisateur: _, motDePasse, premiersPasRanges: __, ...compte }: Compte) => ({
   ...compte,
   motDePasse: motDePasse === null ? null : createHash('sha256').update(motDePasse).digest('hex'),
 })

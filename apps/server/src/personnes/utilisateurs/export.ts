@@ -1,4 +1,4 @@
-import type { exportUtilisateurs, Language, Role, UtilisateurResume } from '@sillon/contract'
+import type { exportUtilisateurs, Invitation, Language, Role, UtilisateurResume } from '@sillon/contract'
 import { authorize } from '@sillon/domain'
 import type { z } from 'zod'
 import { inOrderOf, type ListeExportee } from '#socle/listes/liste'
@@ -16,6 +16,23 @@ const roles: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
     ADMIN_ORGANISME: 'Organisation administrator',
     CONSEILLER: 'Adviser',
     AGRICULTEUR: 'Farmer',
+  },
+}
+
+const invitations: Readonly<Record<Language, Readonly<Record<Invitation['etat'], string>>>> = {
+  fr: {
+    ENVOYEE: 'Envoyée',
+    ACCEPTEE: 'Acceptée',
+    EXPIREE: 'Expirée',
+    NON_REMISE: 'Non remise',
+    A_REMETTRE: 'À remettre',
+  },
+  en: {
+    ENVOYEE: 'Sent',
+    ACCEPTEE: 'Accepted',
+    EXPIREE: 'Expired',
+    NON_REMISE: 'Not delivered',
+    A_REMETTRE: 'To hand over',
   },
 }
 
@@ -41,6 +58,12 @@ export const exportDesUtilisateurs: ListeExportee<Demande, UtilisateurResume> = 
       titre: { fr: 'Organismes', en: 'Organisations' },
       genre: 'texte',
       valeur: ({ organismes }) => organismes.join(', '),
+    },
+    {
+      id: 'invitation',
+      titre: { fr: 'Invitation', en: 'Invitation' },
+      genre: 'texte',
+      valeur: ({ invitation }, langue) => invitations[langue][invitation.etat],
     },
   ],
   authorize(user, { supprimes }) {

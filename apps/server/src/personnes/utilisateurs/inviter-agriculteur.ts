@@ -47,7 +47,7 @@ export const inviterAgriculteur = (
     const ouvert = { compte, idsEntites, idsDemarches, idsExploitations: [idExploitation] }
     const [created] = await ouvrirComptes(tx, auteur, [ouvert])
     if (created === undefined) throw new Error('The insert returned no account.')
-    await inviter(tx, [created.idUtilisateur], courrier)
+    await inviter(tx, user, [created.idUtilisateur], courrier)
     return created.idUtilisateur
   })
 

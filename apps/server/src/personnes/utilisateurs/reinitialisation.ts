@@ -1,4 +1,4 @@
-import { DomainError } from '@sillon/domain'
+import { DomainError, type Fault } from '@sillon/domain'
 import { eq } from 'drizzle-orm'
 import type { Courrier } from '#courriels/courrier'
 import type { Database } from '#socle/database/database'
@@ -9,7 +9,7 @@ import { passwordFault } from '../authentification/password-rule'
 import { hashPassword } from '../authentification/passwords'
 import { endSessions } from '../authentification/tokens'
 import { sameAddress } from './adresses'
-import { updateCompte } from './comptes'
+import { findCompte, updateCompte } from './comptes'
 
 /**
  * Sets this password on the account of a key: one transaction. Revokes every session and every other key of the account, because an attacker may hold them.
@@ -36,6 +36,16 @@ export async function choisirMotDePasse(
     if (compte.motDePasse !== null) await announceCompte(tx, { ...compte, genres: ['MOT_DE_PASSE'] }, courrier)
     return idUtilisateur
   })
+}
+
+/**
+ * Fault of a password that somebody is about to choose, or null, by the rule that the choice applies. The key of a mail names its owner; an unknown key
+ * judges the password alone, so that it reveals nothing.
+ */
+export async function jugerMotDePasse(db: Database, password: string, cle: string | null): Promise<Fault | null> {
+  const found = cle === null ? undefined : await trouverCle(db, cle)
+  const compte = found === undefined ? undefined : await findCompte(db, found.idUtilisateur)
+  return passwordFault(password, compte ?? { prenom: '', nom: '', email: '', login: '' })
 }
 
 /**

@@ -22,7 +22,7 @@ import type { Sessions } from '../authentification/tokens'
 import { findUtilisateur } from './administration-repository'
 import { acteOf } from './administration-routes'
 import { facteurChange } from './facteur-change'
-import { findRolesExigeants, replaceRolesExigeants } from './roles-exigeants'
+import { lireRolesExigeants, replaceRolesExigeants } from './roles-exigeants'
 import { requireSelf } from './self'
 
 interface Means {
@@ -93,13 +93,13 @@ export function secondFacteurRoutes(
 
   on(app, getRolesExigeants, async ({ user }) => {
     authorize(user, 'secondFacteur.require')
-    return { roles: await findRolesExigeants(db) }
+    return lireRolesExigeants(db)
   })
 
   on(app, setRolesExigeants, async ({ user, body, request }) => {
     authorize(user, 'secondFacteur.require')
     await replaceRolesExigeants(db, acteOf(user, request).auteur, new Set(body.roles))
     logSecurity(request, 'second-factor-required')
-    return { roles: await findRolesExigeants(db) }
+    return lireRolesExigeants(db)
   })
 }

@@ -26,6 +26,15 @@ export interface DatabaseConnection {
    */
   migrate(fill?: Fill): Promise<void>
   close(): Promise<void>
+  /** Connections to a PostgreSQL server; null for the embedded database. */
+  poolState(): PoolState | null
+}
+
+export interface PoolState {
+  readonly total: number
+  readonly idle: number
+  /** Queries that wait for a connection. */
+  readonly waiting: number
 }
 
 const migrationsFolder = findMigrations()
@@ -76,6 +85,7 @@ async function connectionTo(client: PGlite): Promise<DatabaseConnection> {
       await fill?.(db as unknown as Database)
     },
     close: () => client.close(),
+    poolState: () => null,
   }
 }
 
@@ -165,6 +175,7 @@ export async function openServer(databaseUrl: string, limits?: TimeLimits): Prom
     db: db as unknown as Database,
     migrate: (fill) => migrateServer(databaseUrl, fill),
     close: () => pool.end(),
+    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 

@@ -38,5 +38,5 @@ export function rawClient(db: Database) {
 }
 
 /** An instant in the form of the API: ISO 8601, in UTC. */
-export const isoInstant = (instant: AnyColumn) =>
+export const isoInstant = (instant: AnyColumn | SQL) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

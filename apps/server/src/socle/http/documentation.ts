@@ -42,8 +42,17 @@ function refusalsOf(call: CallDefinition) {
 /** Schema of the possible answers of a call. */
 const answerOf = ({ answer, minimal }: CallDefinition) => (minimal === undefined ? answer : z.union([answer, minimal]))
 
-/** The OpenAPI 3.1 document of the calls. */
+/** Documents made so far: an application is built for each file of tests, and the description costs as much as the rest of it. */
+const documents = new WeakMap<readonly CallDefinition[], ReturnType<typeof documentOf>>()
+
+/** The OpenAPI 3.1 document of the calls, made once for each list. */
 function openApi(calls: readonly CallDefinition[]) {
+  const document = documents.get(calls) ?? documentOf(calls)
+  documents.set(calls, document)
+  return document
+}
+
+function documentOf(calls: readonly CallDefinition[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   const schemas: Record<string, unknown> = { Erreur: jsonSchema(apiError, 'output') }
   for (const call of calls) {

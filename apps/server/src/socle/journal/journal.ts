@@ -30,11 +30,14 @@ export const auteurOf = (
 /** Subject of a change outside farms: a person, an organisation, the references of a campaign year, or the settings of the platform. */
 export type Chaine = `${'personne' | 'organisme' | 'references'} ${number}` | typeof PLATEFORME
 
-/** The chain of the platform's settings: roles that need a second factor, terms of use. */
+/** The chain of the platform's settings: roles that need a second factor, terms of use; and of a test mail (`courriel.essai`) and a backup (`sauvegarde`), told with their day. */
 export const PLATEFORME = 'plateforme 1'
 
 /** Subjects of that chain. A new one does not compile without its sentence, its kind and its place in `npm run check:journal`. */
-export type SujetPlateforme = 'rolesExigeants' | 'cgu' | 'modele'
+export type SujetPlateforme = 'rolesExigeants' | 'cgu' | 'modele' | 'courriel' | 'sauvegarde'
+
+/** Field of a test mail that a mail server has accepted: an event, without a stored value. */
+export const ESSAI_COURRIEL = 'courriel.essai'
 
 /** Field of that chain for one subject of several: `modele.3`. */
 export const champPlateforme = (sujet: SujetPlateforme, numero: number) => `${sujet}.${numero}`

@@ -1,5 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Courrier } from '#courriels/courrier'
+import { pied } from '#courriels/mise-en-page'
 import { insertLettres } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
 import { genreDe } from './genres'
@@ -9,6 +10,7 @@ interface Langue {
   readonly bonjour: (nom: string) => string
   readonly pret: { readonly sujet: string; readonly fait: (libelle: string, jusque: string) => string }
   readonly echec: { readonly sujet: string; readonly fait: (libelle: string) => string }
+  readonly ouvrir: string
   readonly date: Intl.DateTimeFormat
 }
 
@@ -21,13 +23,14 @@ const langues: Readonly<Record<Language, Langue>> = {
     pret: {
       sujet: 'Votre export est prêt',
       fait: (libelle, jusque) =>
-        `L’export que vous avez demandé (${libelle}) est prêt. Vous pouvez le télécharger jusqu’au ${jusque}, heure de Paris :`,
+        `L’export que vous avez demandé (${libelle}) est prêt. Vous pouvez le télécharger jusqu’au ${jusque}, heure de Paris.`,
     },
     echec: {
       sujet: 'Votre export n’a pas pu être préparé',
       fait: (libelle) =>
-        `L’export que vous avez demandé (${libelle}) n’a pas pu être préparé. La page dit pourquoi, et permet de le redemander :`,
+        `L’export que vous avez demandé (${libelle}) n’a pas pu être préparé. La page dit pourquoi, et permet de le redemander.`,
     },
+    ouvrir: 'Voir mes exports :',
     date: date('fr-FR'),
   },
   en: {
@@ -35,13 +38,14 @@ const langues: Readonly<Record<Language, Langue>> = {
     pret: {
       sujet: 'Your export is ready',
       fait: (libelle, jusque) =>
-        `The export that you asked for (${libelle}) is ready. You can download it until ${jusque}, Paris time:`,
+        `The export that you asked for (${libelle}) is ready. You can download it until ${jusque}, Paris time.`,
     },
     echec: {
       sujet: 'Your export could not be prepared',
       fait: (libelle) =>
-        `The export that you asked for (${libelle}) could not be prepared. The page says why, and lets you ask for it again:`,
+        `The export that you asked for (${libelle}) could not be prepared. The page says why, and lets you ask for it again.`,
     },
+    ouvrir: 'See my exports:',
     date: date('en-GB'),
   },
 }
@@ -59,7 +63,7 @@ export async function annoncerExport(
 ): Promise<void> {
   const personne = await findDestinataire(tx, taken.idUtilisateur)
   if (!prevenir && !(isLong && personne.notifications)) return
-  const { bonjour, pret, echec, date: format } = langues[personne.langue]
+  const { bonjour, pret, echec, ouvrir, date: format } = langues[personne.langue]
   const genre = genreDe(taken)
   const libelle = genre?.libelle(genre.params, personne.langue) ?? taken.genre
   const fait = expireLe === null ? echec.fait(libelle) : pret.fait(libelle, format.format(new Date(expireLe)))
@@ -71,7 +75,7 @@ export async function annoncerExport(
       destinataire: personne.email,
       etat: envoiActif ? 'EN_ATTENTE' : 'GARDE',
       sujet: etat === 'TERMINE' ? pret.sujet : echec.sujet,
-      texte: [bonjour(personne.nom), `${fait}\n${adresse}/exports`, `-- \n${adresse}`].join('\n\n'),
+      texte: [bonjour(personne.nom), fait, `${ouvrir}\n${adresse}/exports`, pied(adresse)].join('\n\n'),
     },
   ])
 }

@@ -82,3 +82,19 @@ export const plusieurs = (text: string): string[] =>
     .split(/[,;|\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+/**
+ * Items named in a cell, undefined for each unknown name. A name may itself contain the separator of names, a comma: the longest known one counts.
+ * @param items by their name in the form of `simple`
+ */
+export function nommes<Item>(text: string, items: ReadonlyMap<string, Item>): (Item | undefined)[] {
+  const parts = plusieurs(text)
+  const found: (Item | undefined)[] = []
+  for (let start = 0; start < parts.length; ) {
+    let end = parts.length
+    while (end > start + 1 && !items.has(simple(parts.slice(start, end).join(' ')))) end -= 1
+    found.push(items.get(simple(parts.slice(start, end).join(' '))))
+    start = end
+  }
+  return found
+}

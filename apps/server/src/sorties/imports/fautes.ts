@@ -6,6 +6,19 @@ export interface FauteDeLigne {
   readonly ligne: number
   readonly colonne: string
   readonly code: string
+  /** Text of the faulty cell; absent where the cell is empty. */
+  readonly valeur?: string | undefined
+}
+
+/** Longest quoted value: a longer one is cut. */
+const CITEE = 60
+
+/** The fault with the value of its cell. */
+export const citee = (faute: FauteDeLigne, cellules: Readonly<Record<string, string | undefined>>): FauteDeLigne => {
+  const valeur = cellules[faute.colonne]
+  return valeur === undefined
+    ? faute
+    : { ...faute, valeur: valeur.length > CITEE ? `${valeur.slice(0, CITEE)}…` : valeur }
 }
 
 /** Maximum number of lines and faults shown of a long file: nobody reads the rest before correcting these. */
@@ -13,4 +26,9 @@ export const MONTREES = 200
 
 /** The faults in words. */
 export const fautesLues = (language: Language, fautes: readonly FauteDeLigne[]) =>
-  fautes.slice(0, MONTREES).map(({ ligne, colonne, code }) => ({ ligne, colonne, message: faultText(code, language) }))
+  fautes.slice(0, MONTREES).map(({ ligne, colonne, code, valeur = null }) => ({
+    ligne,
+    colonne,
+    valeur,
+    message: faultText(code, language),
+  }))

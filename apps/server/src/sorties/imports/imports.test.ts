@@ -131,15 +131,19 @@ describe('an imported file of farms', () => {
       `${ligne(siret(), { activite: '', nom: '' })};;`,
     )
     const { body } = await send(root, file)
-    expect(body.fautes.map(({ ligne: numero, colonne, message }) => `${numero} ${colonne} : ${message}`)).toEqual([
-      '3 siret : Ce SIRET est erroné : sa clé de contrôle ne correspond pas',
-      '4 nomCommune : Cette valeur n’existe pas dans la liste',
-      '4 irrigation : Oui ou non attendu',
-      '4 cvi : Seuls les chiffres sont acceptés',
-      "4 adresseMail : L'adresse email est invalide",
-      '6 siret : Cette ligne est déjà donnée plus haut',
-      '7 raisonSociale : Champ obligatoire',
-      '7 activitePrincipale : Saisissez au moins une activité principale',
+    expect(
+      body.fautes.map(
+        ({ ligne: numero, colonne, valeur, message }) => `${numero} ${colonne} « ${valeur ?? ''} » : ${message}`,
+      ),
+    ).toEqual([
+      '3 siret « 73282932000075 » : Ce SIRET est erroné : sa clé de contrôle ne correspond pas',
+      '4 nomCommune « Nulle-Part » : Aucune commune de ce nom n’a le code postal de la ligne',
+      '4 irrigation « peut-être » : Oui ou non attendu',
+      '4 cvi « 33A » : Seuls les chiffres sont acceptés',
+      "4 adresseMail « gaec@ » : L'adresse email est invalide",
+      `6 siret « ${twice} » : Cette ligne est déjà donnée plus haut`,
+      '7 raisonSociale «  » : Champ obligatoire',
+      '7 activitePrincipale «  » : Saisissez au moins une activité principale',
     ])
     expect((await send(root, file, true, { 'accept-language': 'en' })).body.fautes[0]?.message).toMatch(/^This SIRET/)
     const applied = await send(root, file, false)
@@ -147,6 +151,45 @@ describe('an imported file of farms', () => {
     expect(applied.body.details?.[0]?.path).toBe('3.siret')
     expect(await findBySiret(root, good)).toBeUndefined()
   })
+
+  test('gives each farm the procedures and the people of its line, takes none away, and changes nothing a second time', async () => {
+    const [one, two] = [siret(), siret()]
+    const conseiller = await application.as('CONSEILLER', { email: 'colin@chambre.example' })
+    const titres = `${ENTETE};Démarches;Accès (adresses email)`
+    const file = csv(
+      titres,
+      `${ligne(one)};HVE niveau 3, référentiel 4;COLIN@chambre.example`,
+      `${ligne(two)};HVE3A, HVE niveau 3, référentiel 4;`,
+    )
+    expect(await write(root, file)).toMatchObject({ etat: 'TERMINE', creations: 2 })
+    const demarchesOf = async (numero: string) => {
+      const params = { idExploitation: (await findBySiret(root, numero)) ?? 0 }
+      return (await root.call(getExploitation, { params })).body.demarches.map(({ code }) => code)
+    }
+    expect([await demarchesOf(one), await demarchesOf(two)]).toEqual([['HVE4'], ['HVE3A', 'HVE4']])
+    expect(await findBySiret(conseiller, one)).toBeDefined()
+    expect(await findBySiret(conseiller, two)).toBeUndefined()
+    expect(await write(root, file)).toMatchObject({ modifications: 0, inchangees: 2 })
+    const more = csv('SIRET;Démarches', `${one};HVE level 3, option A`)
+    expect((await send(root, more)).body.lignes[0]).toMatchObject({ effet: 'MODIFICATION', champs: ['demarches'] })
+    await write(root, more)
+    expect(await demarchesOf(one)).toEqual(['HVE3A', 'HVE4'])
+    expect((await checkValues(application.db)).divergences).toEqual([])
+  })
+
+  test.each([
+    ['99999', 'Crest', '', 'codePostal', '99999', 'CODE_POSTAL_INCONNU'],
+    ['26400', 'Valence', '', 'nomCommune', 'Valence', 'COMMUNE_HORS_CODE_POSTAL'],
+    ['26400', 'Crest', 'HVE9;', 'demarches', 'HVE9', 'DEMARCHE_INCONNUE'],
+    ['26400', 'Crest', ';nul@part.example', 'acces', 'nul@part.example', 'COMPTE_INCONNU'],
+  ] as const)(
+    'names the column at fault and quotes its value: %s %s %s',
+    async (postal, commune, more, colonne, valeur, code) => {
+      const titres = `${ENTETE};Démarches;Accès (adresses email)`
+      const { body } = await send(root, csv(titres, `${ligne(siret(), { postal, commune })};${more}`))
+      expect(body.fautes).toEqual([{ ligne: 2, colonne, valeur, message: faultTexts.fr[code] }])
+    },
+  )
 
   test('is refused with the same addresses as the form of a farm, for new and existing farms', async () => {
     const there = siret()
@@ -185,8 +228,8 @@ describe('an imported file of farms', () => {
     expect((await send(root, headings)).body).toMatchObject({ creations: 1, nbFautes: 0 })
     const { body } = await send(root, csv('Nom;SIRET;SIRET', 'X;1;2'))
     expect(body.fautes).toEqual([
-      { ligne: 1, colonne: 'Nom', message: 'Cette colonne n’est pas attendue' },
-      { ligne: 1, colonne: 'siret', message: 'Cette colonne figure deux fois' },
+      { ligne: 1, colonne: 'Nom', valeur: null, message: 'Cette colonne n’est pas attendue' },
+      { ligne: 1, colonne: 'siret', valeur: null, message: 'Cette colonne figure deux fois' },
     ])
     expect((await send(root, csv('Raison sociale', 'X'))).body.fautes[0]).toMatchObject({ ligne: 1, colonne: 'siret' })
   })
@@ -407,7 +450,7 @@ describe('the writing of an import', () => {
     expect(await ended(root, wrong)).toMatchObject({
       etat: 'ECHEC',
       faites: 0,
-      fautes: [{ ligne: 3, colonne: 'raisonSociale', message: 'Champ obligatoire' }],
+      fautes: [{ ligne: 3, colonne: 'raisonSociale', valeur: null, message: 'Champ obligatoire' }],
     })
     expect(await findBySiret(root, good)).toBeUndefined()
     expect((await ended(root, tooOften)).message).toMatch(/interrompu plusieurs fois/)
@@ -533,7 +576,7 @@ describe('an imported file of accounts', () => {
       '4 territoires : Un agriculteur n’a qu’un seul territoire',
       '5 organismePrincipal : Cette valeur n’existe pas dans la liste',
       '5 territoires : Cette valeur n’existe pas dans la liste',
-      '5 demarches : Cette valeur n’existe pas dans la liste',
+      '5 demarches : Aucune démarche ne porte ce nom ni ce code',
       '5 exploitations : Une de ces exploitations n’existe pas ou ne vous est pas accessible',
       '6 email : Cette ligne est déjà donnée plus haut',
       "7 organismePrincipal : L'organisme principal est obligatoire",
@@ -569,9 +612,9 @@ describe('an imported file of accounts', () => {
       ),
     )
     expect(fautes).toEqual([
-      '2 type : Cette valeur n’est pas à votre choix',
+      '2 type : Un administrateur d’organisme ouvre des comptes de conseillers et d’agriculteurs seulement',
       '2 territoires : Le filtre région et département est obligatoire',
-      '3 organismePrincipal : Cette valeur n’est pas à votre choix',
+      '3 organismePrincipal : Les comptes que vous ouvrez appartiennent à votre organisme : laissez cette cellule vide, seul un super administrateur en choisit un autre',
       '4 exploitations : Une de ces exploitations n’existe pas ou ne vous est pas accessible',
       '5 email : Cette adresse email est déjà utilisée par un autre compte',
     ])

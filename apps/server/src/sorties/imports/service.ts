@@ -11,7 +11,7 @@ import { bytesOf } from '#socle/http/base64'
 import { readTableau } from '#socle/tableurs/tableau'
 import { readLignes } from './colonnes'
 import { exploitations } from './exploitations'
-import { fautesLues, MONTREES } from './fautes'
+import { citee, fautesLues, MONTREES } from './fautes'
 import { type Circonstances, compter, type Genre, type Plan } from './genre'
 import { hasPending, insertImport } from './repository'
 import { utilisateurs } from './utilisateurs'
@@ -47,7 +47,8 @@ export async function planifier(
   { lignes, fautes }: Lu,
 ): Promise<Plan> {
   const plan = await genre.plan(tx, circonstances, lignes)
-  return { ...plan, fautes: [...fautes, ...plan.fautes] }
+  const parNumero = new Map(lignes.map(({ ligne, cellules }) => [ligne, cellules]))
+  return { ...plan, fautes: [...fautes, ...plan.fautes].map((faute) => citee(faute, parNumero.get(faute.ligne) ?? {})) }
 }
 
 /** @throws DomainError VALEUR_INVALIDE when a file has faults */

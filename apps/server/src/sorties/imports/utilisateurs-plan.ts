@@ -13,7 +13,7 @@ import {
 } from '@sillon/domain'
 import { findComptesAux } from '#personnes/utilisateurs/administration-repository'
 import type { Database } from '#socle/database/database'
-import { booleen, type Ligne as LigneDe, plusieurs, simple } from './colonnes'
+import { booleen, type Ligne as LigneDe, nommes, plusieurs, simple } from './colonnes'
 import type { FauteDeLigne } from './fautes'
 import { enTours } from './genre'
 import { findAccordees, findListes, type Listes } from './utilisateurs-repository'
@@ -129,7 +129,7 @@ function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
   const several = (nom: ColonneUtilisateur, items: ReadonlyMap<string, number>, code = 'REFERENCE_INCONNUE') => {
     const text = cellules[nom]
     if (text === undefined) return undefined
-    const found = plusieurs(text).map((part) => items.get(simple(part)))
+    const found = nommes(text, items)
     if (found.includes(undefined)) codes.push([nom, code])
     return [...new Set(found.filter((id) => id !== undefined))]
   }
@@ -143,7 +143,7 @@ function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
     idOrganismePrincipal: oneOf('organismePrincipal', listes.organismes),
     idOrganismeSecondaire: oneOf('organismeSecondaire', listes.organismes),
     idsEntites: several('territoires', listes.entites),
-    idsDemarches: several('demarches', listes.demarches),
+    idsDemarches: several('demarches', listes.demarches, 'DEMARCHE_INCONNUE'),
     ...Object.fromEntries(flags),
   }
   return {
@@ -153,12 +153,22 @@ function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
   }
 }
 
+/** Reason why a person may not choose the value of a column. */
+const refusDe: Readonly<Partial<Record<ColonneUtilisateur, string>>> = {
+  type: 'TYPE_HORS_DROITS',
+  organismePrincipal: 'ORGANISME_HORS_DROITS',
+  organismeSecondaire: 'ORGANISME_HORS_DROITS',
+  territoires: 'TERRITOIRES_HORS_DROITS',
+  exploitations: 'ACCES_HORS_DROITS',
+}
+const horsDroits = (nom: ColonneUtilisateur): Code => [nom, refusDe[nom] ?? 'HORS_DE_VOS_DROITS']
+
 /** Columns with values that this person may not choose. */
 function nonChoisis(user: UserInfo, role: Role, before: Droits, after: Droits): Code[] {
   const may = droitsModifiables(user, role)
   return droitsChanges(before, after)
     .filter((droit) => !may[droit])
-    .map((droit): Code => [colonne(droit), 'HORS_DE_VOS_DROITS'])
+    .map((droit) => horsDroits(colonne(droit)))
 }
 
 /** A new account, as from the form; adds its faults. */
@@ -174,7 +184,7 @@ function nouveauOf(
     return undefined
   }
   const { idTypeUtilisateur, code: role } = type
-  if (!rolesProposes(user).includes(role)) codes.push(['type', 'HORS_DE_VOS_DROITS'])
+  if (!rolesProposes(user).includes(role)) codes.push(horsDroits('type'))
   const initiaux = droitsInitiaux(user, role)
   const droits = { ...initiaux, ...dits }
   codes.push(...nonChoisis(user, role, initiaux, droits))
@@ -189,7 +199,7 @@ function nouveauOf(
   )
   const utilisateur = { idUtilisateur: null, role, idOrganismePrincipal: droits.idOrganismePrincipal }
   const mayGrant = can(user, 'acces.write', { utilisateur }) && role !== 'SUPERADMIN'
-  if (idsExploitations.length > 0 && !mayGrant) codes.push(['exploitations', 'HORS_DE_VOS_DROITS'])
+  if (idsExploitations.length > 0 && !mayGrant) codes.push(horsDroits('exploitations'))
   return { ligne, idTypeUtilisateur, ...compte, idsExploitations }
 }
 
@@ -218,7 +228,7 @@ function modifieOf(
   const { modifier, donnerAcces } = permissionsUtilisateur(user, compte, false)
   const others: Code[] = [...noms, ...changes].map((champ) => [colonne(champ), 'HORS_DE_VOS_DROITS'])
   codes.push(...(modifier ? nonChoisis(user, compte.role, compte, droits) : others))
-  if (toGrant.length > 0 && !donnerAcces) codes.push(['exploitations', 'HORS_DE_VOS_DROITS'])
+  if (toGrant.length > 0 && !donnerAcces) codes.push(horsDroits('exploitations'))
   const told = new Set(codes.map(([where]) => where))
   codes.push(
     ...compteFaults({ ...droits, prenom, nom }, compte)

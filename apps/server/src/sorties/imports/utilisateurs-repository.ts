@@ -1,4 +1,5 @@
 import type { UserInfo } from '@sillon/contract'
+import { nomEn } from '@sillon/referentials'
 import { inArray, sql } from 'drizzle-orm'
 import { visibleTo } from '#fermes/exploitations/visibility'
 import { findTerritoires } from '#personnes/utilisateurs/administration-repository'
@@ -25,6 +26,14 @@ const named = <Item, Value>(
   of: (item: Item) => Value,
 ) => new Map(items.flatMap((item) => nomsOf(item).map((nom) => [simple(nom), of(item)] as const)))
 
+/** Procedures by code and by name. */
+export const findNomsDemarches = async (tx: Database): Promise<ReadonlyMap<string, number>> =>
+  named(
+    await tx.select().from(t.demarches),
+    ({ code, libelle }) => [code, libelle, nomEn('en', 'demarches', code, libelle)],
+    ({ idDemarche }) => idDemarche,
+  )
+
 /** Lists of names in a file, restricted to those that this person may give. @param fermes numbers of farms in the file */
 export async function findListes(tx: Database, user: UserInfo, fermes: readonly string[]): Promise<Listes> {
   const offered =
@@ -37,7 +46,6 @@ export async function findListes(tx: Database, user: UserInfo, fermes: readonly 
   const entites = (await tx.select().from(t.entites).orderBy(sql`idtypeentite = ${REGION} desc`)).filter(
     ({ identite }) => offered === null || offered.has(identite),
   )
-  const demarches = await tx.select().from(t.demarches)
   const numeros = [...new Set(fermes.flatMap((numero) => [chiffres(numero, 14), chiffres(numero, 9)]))]
   const found = await rowsOf<{ id: number; siret: string; pacage: string | null }>(
     tx,
@@ -68,11 +76,7 @@ export async function findListes(tx: Database, user: UserInfo, fermes: readonly 
           : [libelleentite, codeInsee, codeInsee.replace(/^0/, '')],
       ({ identite }) => identite,
     ),
-    demarches: named(
-      demarches,
-      ({ code, libelle }) => [code, libelle],
-      ({ idDemarche }) => idDemarche,
-    ),
+    demarches: await findNomsDemarches(tx),
     exploitations: new Map(
       fermes.flatMap((numero) => {
         const id = byNumero.get(chiffres(numero, 14)) ?? byNumero.get(chiffres(numero, 9))

@@ -94,6 +94,7 @@ async function ouvrir(
     const created = await ouvrirComptes(tx, auteur, ouverts)
     await inviter(
       tx,
+      user,
       created.map(({ idUtilisateur }) => idUtilisateur),
       courrier,
     )

@@ -8,6 +8,7 @@ import {
   type ModuleScheme,
   type MoyenneIncomplete,
   type OriginesDesReserves,
+  type ReferenceManquante,
   type Reserves,
   type Retenu,
   retenuDe,
@@ -63,6 +64,8 @@ export interface Calcul {
   faults(): readonly Fault[]
   /** Means of several campaigns without a value for the current one. */
   moyennes(): readonly MoyenneIncomplete[]
+  /** Rows that wait for a reference of the year. */
+  referencesManquantes(): readonly ReferenceManquante[]
   /** Explanation of a value. */
   explain(code: string): Explanation
   /** Empty entered codes that a computed code needs. */
@@ -142,6 +145,7 @@ export function calculOf(
     messages: (code) => byCode().get(code) ?? [],
     faults: all,
     moyennes: () => scheme.moyennesIncompletes(evaluation),
+    referencesManquantes: () => scheme.referencesManquantes(evaluation),
     explain: (code) => dit().explain(code),
     missing: (code) => scheme.missing(evaluation, code),
     leviers: (module) => chercherLeviers(scheme, evaluation, module),

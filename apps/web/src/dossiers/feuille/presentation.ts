@@ -14,7 +14,8 @@ export interface Colonne {
   readonly nom: string
   /** Text of its title. */
   readonly titre: string
-  readonly decimales: number
+  /** Unit of its values; null for points. */
+  readonly unite: string | null
 }
 
 /** Rows of a sub-section that collapse into one line while they have no entry. */

@@ -5,6 +5,7 @@ import type {
   ModuleScheme,
   MoyenneIncomplete,
   OriginesDesReserves,
+  ReferenceManquante,
   Scheme,
   Verdict,
 } from '@sillon/referentials'
@@ -44,6 +45,11 @@ export class SheetReadings {
   /** Means of several campaigns without a value for the current one, of the rows that this person sees. */
   moyennes(): readonly MoyenneIncomplete[] {
     return this.#calcul.moyennes().filter(({ lignes }) => this.#store.isAnyVisible(lignes))
+  }
+
+  /** Rows that wait for a reference of the year, and that this person sees. */
+  referencesManquantes(): readonly ReferenceManquante[] {
+    return this.#calcul.referencesManquantes().filter(({ code }) => this.#isKnown(code))
   }
 
   /** A value in the results, without the entries in error. */

@@ -19,6 +19,7 @@ export function factsOf({
   saisies,
   familles,
   referencesIft,
+  registre,
 }: ServeurDeTest): Omit<DossierInput, 'saisies'> {
   const bassin = fromValeur(saisies.get('HVE4_PHYTO_D_3004') ?? null)
   const id = bassins.find(({ codeBassinViti }) => codeBassinViti === bassin)?.idBassinViti ?? -1
@@ -28,6 +29,7 @@ export function factsOf({
     familles,
     siege: { region: 'Bretagne', departement: 'Ille-et-Vilaine' },
     bassinViticole: null,
+    ...(registre !== null && { registre }),
     references: {
       parametresIft: parametresIft.get(id) ?? aucunParametre,
       referencesIft,
@@ -67,7 +69,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme, input = entreeOf(
     rubriques: type.rubriques.map((rubrique) => ({
       codeNational: rubrique.codeNational,
       libelle: rubrique.libelle.fr,
-      reprise: rubrique.reprise === 'toujours',
+      reprise: rubrique.reprise === 'toujours' || (rubrique.reprise !== null && serveur.registre !== null),
       sousRubriques: drawnOf(rubrique.sousRubriques, serveur.sections).map((part) => ({
         idSousRubrique: part.idSousRubrique,
         codeNational: part.codeNational,

@@ -16,6 +16,7 @@ import {
   getSuspens,
   type IndicateurSaisi,
   listEditions,
+  listEnregistrements,
   listMillesimes,
   listModelesDuDossier,
   previewEtat,
@@ -163,6 +164,12 @@ export function repondre(serveur: ServeurDeTest) {
       serveur.aConfirmer.add(codeNational)
     }
     return answer({ changements, indicateurs: tree() }, etag())
+  })
+  on(listEnregistrements, ({ url }) => {
+    const aPart = url.searchParams.get('aPart') === 'true'
+    const lus = serveur.enregistrementsLus
+    const data = lus?.data.filter(({ raison }) => (raison !== null) === aPart) ?? []
+    return answer({ ...lus, data, count: data.length })
   })
   on(reprendreDonnees, () => {
     const ancienne = serveur.saisies.get('HVE4_CULT_D_2') ?? null

@@ -3,6 +3,7 @@ import type {
   Correction,
   getVersion,
   IndicateurSaisi,
+  listEnregistrements,
   Manque,
   Organisme,
   PreuvesDuDossier,
@@ -13,7 +14,7 @@ import type {
   Valeur,
   Validite,
 } from '@sillon/contract'
-import type { ParametresIft, ReferencesIft } from '@sillon/referentials'
+import type { ParametresIft, ReferencesIft, ValeursRegistre } from '@sillon/referentials'
 import type { Dossier, LigneAssolement } from '#dossiers/feuille/sheet'
 import type { Answer } from '#socle/api/client'
 
@@ -37,6 +38,7 @@ export const utilisateur: SessionUser = {
   secondFacteur: false,
   secondFacteurExige: false,
   aPasskey: false,
+  idsApplicationsTierces: [],
   cguAAccepter: null,
   acces: [],
 }
@@ -68,6 +70,10 @@ type Enregistrement = NonNullable<Dossier['exploitationDemarcheMillesime']>
 export interface ServeurDeTest {
   /** Procedure of the open file. */
   codeNational: string
+  /** Values of the farm's records; null without records. */
+  registre: ValeursRegistre | null
+  /** Records behind these values. */
+  enregistrementsLus: Answer<typeof listEnregistrements> | null
   /** Restricts a sheet that has one of these sections to them: a whole sheet takes a second to render. */
   sections: readonly string[]
   lignes: LigneAssolement[]
@@ -150,6 +156,8 @@ export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
 /** A farm of 52.4 ha of wheat and 6 ha of fertilised permanent grassland, seen by an adviser. */
 export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest => ({
   codeNational: 'HVE4',
+  registre: null,
+  enregistrementsLus: null,
   sections: [],
   lignes: [ligne('BLETEND', 52.4), ligne('PPFERTINT', 6)],
   irrigation: false,

@@ -8,7 +8,7 @@ import {
   type GeometrieDessin,
   type ParcelleDeCarte,
 } from '@sillon/contract'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMillesimes } from '#socle/api/queries'
@@ -21,6 +21,7 @@ import classes from './Carte.module.css'
 import { comparerCampagnes } from './comparaison'
 import { DessinDialog } from './DessinDialog'
 import { Dessins } from './Dessins'
+import { FormeEnCours } from './FormeEnCours'
 import { Legende } from './Legende'
 import { ListeParcelles } from './ListeParcelles'
 import type { LigneDeFiche } from './mesures'
@@ -29,7 +30,9 @@ import { useNoms } from './noms'
 import { OutilsDeDessin } from './OutilsDeDessin'
 import { Plan } from './Plan'
 import { type AnneeDeCarte, useDessins, useParcelles } from './use-carte'
+import { useForme } from './use-forme'
 import { useSelectionDeParcelles } from './use-selection-de-parcelles'
+import { useTrace } from './use-trace'
 
 export interface PropsDeCarte {
   annee: AnneeDeCarte
@@ -56,7 +59,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
   const avant = autreAnnee === null ? null : (autre.data?.features ?? null)
   const parcelles = carte.features
   const comparaison = useMemo(() => (avant === null ? null : comparerCampagnes(parcelles, avant)), [parcelles, avant])
-  const legende = useMemo(() => legendeDe([...parcelles, ...(avant ?? [])]), [parcelles, avant])
+  const legende = useMemo(() => legendeDe(parcelles, avant ?? AUCUNE), [parcelles, avant])
   const apparences = useMemo(() => new Map(legende.map((entree) => [entree.code, entree])), [legende])
   const apparenceDe = ({ properties: { codeTypeCulture } }: ParcelleDeCarte) =>
     codeTypeCulture === null ? null : (apparences.get(codeTypeCulture) ?? null)
@@ -72,13 +75,16 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
   const canChange = lectureSeule(useUser(), 'assolement.write', exploitation, annee.idMillesime) === null
   const lus = useDessins(annee)
   const { data: dessins = AUCUN, lignes = [] } = lus.data?.data ?? {}
-  const [trace, setTrace] = useState<Dessin['nature'] | null>(null)
   /** Drawing of the open dialog. */
   const [ouvert, setOuvert] = useState<Dessin | { geometrie: GeometrieDessin; nature: Dessin['nature'] } | null>(null)
-  const montres = useMemo(
-    () => (ouvert === null || 'uuidDessin' in ouvert ? dessins : [...dessins, { ...ouvert, libelle: '…' }]),
-    [dessins, ouvert],
-  )
+  const trace = useTrace(principal, setOuvert)
+  const forme = useForme(principal)
+  const idAide = useId()
+  const enForme = forme.dessin
+  const montres = useMemo(() => {
+    const autres = dessins.filter(({ uuidDessin }) => uuidDessin !== enForme?.uuidDessin)
+    return ouvert === null || 'uuidDessin' in ouvert ? autres : [...autres, { ...ouvert, libelle: '…' }]
+  }, [dessins, ouvert, enForme])
   const change = useCallback(
     (id: string, isSelected: boolean) => {
       changer(id, isSelected)
@@ -113,21 +119,20 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
           <div className={classes.plans}>
             <Plan
               label={t('carteDe', { annee: annee.idMillesime })}
+              annee={avant === null ? null : annee.idMillesime}
               parcelles={presentes}
               selection={selection}
               fond={fond}
               dessins={montres}
-              trace={trace}
-              onDessine={(geometrie) => {
-                if (trace !== null) setOuvert({ geometrie, nature: trace })
-                setTrace(null)
-              }}
+              croix={trace.nature !== null || enForme !== null ? idAide : null}
+              onTouche={trace.nature !== null ? trace.onTouche : enForme !== null ? forme.onTouche : undefined}
               onClic={cliquer}
               onOuvert={setPrincipal}
             />
             {avant !== null && (
               <Plan
                 label={t('carteDe', { annee: autreAnnee })}
+                annee={autreAnnee}
                 parcelles={anciennes}
                 selection={selection}
                 fond={fond}
@@ -136,7 +141,18 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
               />
             )}
           </div>
-          {canChange && principal !== null && <OutilsDeDessin trace={trace} onTrace={setTrace} />}
+          {canChange && principal !== null && enForme === null && <OutilsDeDessin trace={trace} idAide={idAide} />}
+          {enForme !== null && (
+            <FormeEnCours
+              annee={annee}
+              dessin={enForme}
+              forme={forme}
+              hasCarte={principal !== null}
+              idAide={idAide}
+              etag={lus.data?.etag ?? null}
+              onSaved={lus.refetch}
+            />
+          )}
           <Legende
             entrees={legende}
             hasIsolees={parcelles.some(({ properties }) => properties.codeTypeCulture === null)}
@@ -192,6 +208,10 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
             lignes={lignes}
             canChange={canChange}
             onModifier={setOuvert}
+            onForme={(dessin) => {
+              trace.setNature(null)
+              forme.ouvrir(dessin)
+            }}
             onChanged={lus.refetch}
             acte={(dessin, ligne) => acte(dessin, ligne, dessins)}
           />

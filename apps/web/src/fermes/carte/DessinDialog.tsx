@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  createDessin,
-  type Dessin,
-  type DessinSaisi,
-  type GeometrieDessin,
-  NOM_DESSIN_MAX,
-  saveDessin,
-} from '@sillon/contract'
+import { createDessin, type Dessin, type DessinSaisi, type GeometrieDessin, NOM_DESSIN_MAX } from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +12,7 @@ import { Dialog } from '#socle/ui/Dialog'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import type { LigneDeFiche } from './mesures'
 import { type AnneeDeCarte, adresseOf } from './use-carte'
+import { useChangements } from './use-changements'
 
 interface Props {
   annee: AnneeDeCarte
@@ -38,18 +32,15 @@ export function DessinDialog({ annee, dessin, lignes, etag, onSaved, onClose }: 
   const known = 'uuidDessin' in dessin ? dessin : null
   const [libelle, setLibelle] = useState(known?.libelle ?? '')
   const [codeIndicateur, setCode] = useState(known?.codeIndicateur ?? null)
+  const { enregistrer } = useChangements(annee, onSaved)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const { params, query } = adresseOf(annee)
+    async mutationFn() {
       const body: DessinSaisi = { libelle, geometrie: dessin.geometrie, codeIndicateur }
-      return known === null
-        ? request(createDessin, { params, query, body })
-        : request(saveDessin, { params: { ...params, uuidDessin: known.uuidDessin }, query, body, ifMatch: etag })
-    },
-    onSuccess: async () => {
+      if (known !== null) return enregistrer(known, body, etag)
+      await request(createDessin, { ...adresseOf(annee), body })
       await onSaved()
-      onClose()
     },
+    onSuccess: onClose,
     onError: (failure) => {
       if (!(failure instanceof ApiFailure && failure.details.length > 0)) toastFailure(failure)
     },

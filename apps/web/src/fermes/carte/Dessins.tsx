@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { type Dessin, deleteDessin } from '@sillon/contract'
+import type { Dessin } from '@sillon/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
 import { confirm } from '#socle/ui/confirm'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import classes from './Carte.module.css'
 import type { LigneDeFiche } from './mesures'
-import { type AnneeDeCarte, adresseOf } from './use-carte'
+import type { AnneeDeCarte } from './use-carte'
+import { useChangements } from './use-changements'
 
 interface Props {
   annee: AnneeDeCarte
@@ -16,16 +16,18 @@ interface Props {
   lignes: readonly LigneDeFiche[]
   canChange: boolean
   onModifier: (dessin: Dessin) => void
+  onForme: (dessin: Dessin) => void
   onChanged: () => unknown
   /** Further acts on a drawing that is given to a row. */
   acte: (dessin: Dessin, ligne: LigneDeFiche) => ReactNode
 }
 
 /** The drawings of the campaign with their measures. */
-export function Dessins({ annee, dessins, lignes, canChange, onModifier, onChanged, acte }: Props) {
+export function Dessins({ annee, dessins, lignes, canChange, onModifier, onForme, onChanged, acte }: Props) {
   const { t } = useTranslation('carte')
   const { number, surface, date } = useFormat()
   const toastFailure = useFailureToast()
+  const { supprimer } = useChangements(annee, onChanged)
   if (dessins.length === 0) return canChange ? <p className={classes.note}>{t('dessin.aucun')}</p> : null
   const mesure = ({ nature, mesure: value }: Dessin) =>
     nature === 'LIGNE'
@@ -33,13 +35,11 @@ export function Dessins({ annee, dessins, lignes, canChange, onModifier, onChang
       : nature === 'SURFACE'
         ? t('dessin.surface', { metres: number(value, 0), hectares: surface(value / 10_000) })
         : t('dessin.point')
-  const remove = async ({ uuidDessin, libelle }: Dessin) => {
-    const question = { message: t('dessin.suppression'), about: libelle, confirmLabel: t('dessin.supprimer') }
+  const remove = async (dessin: Dessin) => {
+    const question = { message: t('dessin.suppression'), about: dessin.libelle, confirmLabel: t('dessin.supprimer') }
     if (!(await confirm({ ...question, isDangerous: true }))) return
     try {
-      const { params, query } = adresseOf(annee)
-      await request(deleteDessin, { params: { ...params, uuidDessin }, query })
-      await onChanged()
+      await supprimer(dessin)
     } catch (failure) {
       toastFailure(failure)
     }
@@ -66,6 +66,14 @@ export function Dessins({ annee, dessins, lignes, canChange, onModifier, onChang
                     onClick={() => onModifier(dessin)}
                   >
                     {t('dessin.modifierCourt')}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={t('dessin.formeDe', { nom: dessin.libelle })}
+                    onClick={() => onForme(dessin)}
+                  >
+                    {t('dessin.forme')}
                   </Button>
                   <Button
                     variant="subtle"

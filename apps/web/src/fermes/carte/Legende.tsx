@@ -36,6 +36,8 @@ export function Pastille({ apparence }: { apparence: Apparence | null }) {
       {apparence !== null && (
         <defs>
           <pattern id={id} width={COTE_MOTIF} height={COTE_MOTIF} patternUnits="userSpaceOnUse">
+            {/* The ground of the map, light in both themes: the legend shows the colours that the map does. */}
+            <rect width={COTE_MOTIF} height={COTE_MOTIF} fill="#f4f4ef" />
             <rect width={COTE_MOTIF} height={COTE_MOTIF} fill={apparence.couleur} fillOpacity={0.65} />
             <path d={apparence.motif} stroke="#1b1b1b" strokeOpacity={0.7} fill="none" />
           </pattern>

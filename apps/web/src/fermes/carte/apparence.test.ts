@@ -15,3 +15,11 @@ test('the first forty crop types have a colour and a pattern each, the largest a
 test('isolated parcels are in no entry', () => {
   expect(legendeDe([uneParcelle({ codeTypeCulture: null })])).toEqual([])
 })
+
+test('another campaign changes neither colours nor sums, and its own types come last', () => {
+  const orge = uneParcelle({ codeTypeCulture: 'ORGE', typeCulture: 'Orge', surface: 9 })
+  const alone = legendeDe([uneParcelle()])
+  const [ble, ...autres] = legendeDe([uneParcelle()], [uneParcelle(), orge])
+  expect(ble).toEqual(alone[0])
+  expect(autres).toMatchObject([{ code: 'ORGE', nombre: 0, surface: 0 }])
+})

@@ -25,17 +25,23 @@ export interface Entree extends Apparence {
 }
 
 /**
- * Legend of parcels: their crop types, the largest area first, each with a colour and a pattern that no other of the first forty has. Parcels without a line
- * have none.
+ * Legend of parcels: their crop types, the largest area first, each with a colour and a pattern that no other of the first forty has. Types of another
+ * campaign only come last and count nothing, so that a comparison changes no colour. Parcels without a line have none.
  */
-export function legendeDe(parcelles: readonly ParcelleDeCarte[]): readonly Entree[] {
+export function legendeDe(
+  parcelles: readonly ParcelleDeCarte[],
+  autres: readonly ParcelleDeCarte[] = [],
+): readonly Entree[] {
   const types = new Map<string, { libelle: string; surface: number; nombre: number }>()
-  for (const { properties } of parcelles) {
+  const compter = ({ properties }: ParcelleDeCarte, nombre: 0 | 1) => {
     const { codeTypeCulture: code, typeCulture, surface } = properties
-    if (code === null) continue
-    const { surface: before, nombre } = types.get(code) ?? { surface: 0, nombre: 0 }
-    types.set(code, { libelle: typeCulture ?? code, surface: before + surface, nombre: nombre + 1 })
+    if (code === null) return
+    const before = types.get(code) ?? { surface: 0, nombre: 0 }
+    const total = { surface: before.surface + nombre * surface, nombre: before.nombre + nombre }
+    types.set(code, { libelle: typeCulture ?? code, ...total })
   }
+  for (const parcelle of parcelles) compter(parcelle, 1)
+  for (const parcelle of autres) compter(parcelle, 0)
   return [...types]
     .sort(([code, a], [other, b]) => b.surface - a.surface || code.localeCompare(other))
     .map(([code, type], i) => ({

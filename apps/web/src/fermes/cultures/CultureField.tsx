@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { describedBy, Field } from '#socle/fields/Field'
 import classes from './CultureField.module.css'
 import { searchCultures } from './culture-search'
 import type { Culture } from './cultures'
@@ -84,10 +85,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
     }
   }
   return (
-    <div className={classes.root}>
-      <label htmlFor={id} className={VisuallyHidden.classes.root}>
-        {label}
-      </label>
+    <Field id={id} label={label} isLabelHidden className={classes.root} error={error}>
       <input
         ref={input}
         id={id}
@@ -102,8 +100,7 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
         aria-controls={isOpen ? `${id}-liste` : undefined}
         aria-activedescendant={isOpen && option !== undefined ? `${id}-${option.idCulture}` : undefined}
         aria-autocomplete="list"
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-message`}
+        {...describedBy(id, error)}
         // A dialog around the field must not close with the list.
         data-mantine-stop-propagation={isOpen}
         onFocus={(event) => event.currentTarget.select()}
@@ -145,11 +142,6 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
           {found.length === 0 && <p className={classes.none}>{t('culture.aucune', { texte: query.trim() })}</p>}
         </div>
       )}
-      {error !== undefined && (
-        <p id={`${id}-message`} className={classes.message}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,11 +1,11 @@
-import { type ApplicationTierce, adresses, type startPartnerSignIn } from '@sillon/contract'
+import { type ApplicationTierce, adresses } from '@sillon/contract'
 import { useEffect, useState } from 'react'
 import classes from '#personnes/connexion/LoginForm.module.css'
 import { useAct } from '#personnes/connexion/use-act'
-import { type Answer, send } from '#socle/api/client'
+import { send } from '#socle/api/client'
 import { failureMessage } from '#socle/api/failures'
 import type { Translate } from '#socle/i18n/translate'
-import { leave } from '../visite'
+import { visit } from '../visite'
 import own from './PartnerButtons.module.css'
 
 interface Props {
@@ -41,25 +41,21 @@ export function PartnerButtons({ t, redirect }: Props) {
 
 function PartnerButton({ t, redirect, partner }: Props & { readonly partner: ApplicationTierce }) {
   const { idApplicationTierce, libelle } = partner
-  const visit = useAct(async () => {
-    const response = await send(adresses.startPartnerSignIn, { body: { idApplicationTierce } }, null)
-    const { adresse, state }: Answer<typeof startPartnerSignIn> = await response.json()
-    leave({ state, idApplicationTierce, redirect }, adresse)
-  })
+  const { start, isPending, failure } = useAct(() => visit({ idApplicationTierce, redirect }))
   return (
     <>
       <button
         type="button"
         className={`${classes.other} ${own.button}`}
-        disabled={visit.isPending}
-        data-busy={visit.isPending || undefined}
-        onClick={visit.start}
+        disabled={isPending}
+        data-busy={isPending || undefined}
+        onClick={start}
       >
         {t('partenaires.connexion', { libelle })}
       </button>
-      {visit.failure !== null && (
+      {failure !== null && (
         <p role="alert" className={classes.message}>
-          {failureMessage(visit.failure, t)}
+          {failureMessage(failure, t)}
         </p>
       )}
     </>

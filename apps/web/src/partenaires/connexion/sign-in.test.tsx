@@ -9,6 +9,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startSession } from '#socle/session/session-store'
+import { readToken, writeToken } from '#socle/session/token'
 import { openAt, situation } from '../../testing/application'
 import { aUser } from '../../testing/builders'
 import { answer, refusal } from '../../testing/fake-server'
@@ -130,6 +132,26 @@ describe('the return from a partner', () => {
     // In the toast, and below the form when the toast is gone.
     await waitFor(() => expect(screen.getAllByText(/^Ce compte partenaire n’est lié à aucun compte/)).toHaveLength(2))
     expect(application.path()).toBe('/login')
+  })
+
+  it('begins the visit for a tab that waits over its expired session, whose token it leaves there', async () => {
+    const { go } = await given(partner(1, 'MesParcelles'))
+    writeToken('expired-token')
+    history.replaceState(null, '', '/login/connexion-application-tierce/mesparcelles?reprise')
+    expect(await startSession()).toBe(false)
+    openAt('/login/connexion-application-tierce/mesparcelles?reprise')
+    await waitFor(() => expect(go).toHaveBeenCalledWith('https://id.example.org/authorize'))
+    expect(JSON.parse(sessionStorage.getItem('sillon.visite') ?? '')).toMatchObject({ state: STATE, isRenewal: true })
+    expect(readToken()).toBe('expired-token')
+  })
+
+  it('leads the person back to that tab', async () => {
+    const { server } = await given(partner(1, 'MesParcelles'))
+    server.on(signInByPartner, () => answer(aUser(), { authorization: 'Bearer new-token' }))
+    comeBack(`code=the-code&state=${STATE}`, { state: STATE, idApplicationTierce: 1, redirect: null, isRenewal: true })
+    await screen.findByRole('heading', { name: 'Vous êtes de nouveau connecté' })
+    expect(readToken()).toBe('new-token')
+    expect(server.receivedOf(CALL)[0]?.body).toEqual({ idApplicationTierce: 1, code: 'the-code', state: STATE })
   })
 
   it('asks for the second factor, and keeps the page after a wrong code', async () => {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useId } from 'react'
+import { Fragment, useId, useState } from 'react'
 import classes from './ChecklistField.module.css'
 
 export interface ChecklistGroup {
@@ -18,7 +18,12 @@ interface Props {
   menuWidth: number
   disabled?: boolean
   name?: string
+  /** Name of the search field of a long list: its groups are then folded, as a tree. */
+  searchLabel?: string
 }
+
+/** Text for the search, without accents and case. */
+const simple = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Several choices, grouped, in a list that opens: native checkboxes, which keyboards and screen readers already support. */
 export function ChecklistField({
@@ -30,8 +35,18 @@ export function ChecklistField({
   menuWidth,
   disabled = false,
   name,
+  searchLabel,
 }: Props) {
   const id = useId()
+  const [search, setSearch] = useState('')
+  const isSearching = search.trim() !== ''
+  const words = simple(search.trim())
+  const shown = groups
+    .map(({ label: title, items }) => ({
+      label: title,
+      items: simple(title).includes(words) ? items : items.filter((item) => simple(item.label).includes(words)),
+    }))
+    .filter(({ items }) => items.length > 0)
   const chosen = groups.flatMap(({ items }) => items).filter((item) => value.includes(item.value))
   /** Chosen values that are no longer offered are removed with the next change: nobody could untick them. */
   const toggle = (item: string) => {
@@ -49,17 +64,42 @@ export function ChecklistField({
         </span>
       </summary>
       <div className={classes.menu} style={{ maxWidth: menuWidth }}>
-        {groups.map((group) => (
-          <fieldset key={group.label} className={classes.group} disabled={disabled}>
-            <legend className={classes.legend}>{group.label}</legend>
-            {group.items.map((item) => (
-              <label key={item.value} className={classes.item}>
-                <input type="checkbox" checked={value.includes(item.value)} onChange={() => toggle(item.value)} />
-                <span>{item.label}</span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
+        {searchLabel !== undefined && (
+          <input
+            type="search"
+            className={classes.search}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        )}
+        {shown.map((group) => {
+          const boxes = (
+            <fieldset className={classes.group} disabled={disabled}>
+              <legend className={searchLabel === undefined ? classes.legend : VisuallyHidden.classes.root}>
+                {group.label}
+              </legend>
+              {group.items.map((item) => (
+                <label key={item.value} className={classes.item}>
+                  <input type="checkbox" checked={value.includes(item.value)} onChange={() => toggle(item.value)} />
+                  <span>{item.label}</span>
+                </label>
+              ))}
+            </fieldset>
+          )
+          if (searchLabel === undefined) return <Fragment key={group.label}>{boxes}</Fragment>
+          const count = group.items.filter((item) => value.includes(item.value)).length
+          return (
+            <details key={`${group.label} ${isSearching}`} className={classes.branch} open={isSearching || count > 0}>
+              <summary>
+                {group.label}
+                {count > 0 && ` (${count})`}
+              </summary>
+              {boxes}
+            </details>
+          )
+        })}
       </div>
     </details>
   )

@@ -6,7 +6,7 @@ import { LoadFailure } from '../ui/LoadFailure'
 import { ColumnsButton } from './ColumnsButton'
 import type { Column } from './columns'
 import classes from './DataList.module.css'
-import { DataTable } from './DataTable'
+import { DataTable, type RowSelection } from './DataTable'
 import { Pager } from './Pager'
 import { SearchField } from './SearchField'
 import type { List } from './use-list'
@@ -35,11 +35,13 @@ interface Props<Row> {
   /** Export button of the list (`ExporterListeButton`). */
   exporter?: ReactNode
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode }
+  selection?: RowSelection<Row> | undefined
 }
 
 /** A list with pages, order and search by the server, and its query in the address. */
 export function DataList<Row>(props: Props<Row>) {
-  const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, exporter, actions } = props
+  const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, exporter, actions, selection } =
+    props
   const { t } = useTranslation('liste')
   const { data, error, refetch, isPlaceholderData } = result
   const { page, goTo } = list
@@ -83,6 +85,7 @@ export function DataList<Row>(props: Props<Row>) {
             sorting={{ ...list, onSort: list.sortBy }}
             isLoading={isAwaited}
             actions={actions}
+            selection={selection}
           />
         </div>
       )}

@@ -10,6 +10,15 @@ interface Sorting {
   readonly onSort: (id: string) => void
 }
 
+/** Choice of rows for an act on several. */
+export interface RowSelection<Row> {
+  /** Name of the checkbox of a row, and of that of all rows. */
+  readonly label: (row: Row) => string
+  readonly allLabel: string
+  readonly isSelected: (row: Row) => boolean
+  readonly select: (rows: readonly Row[], isSelected: boolean) => void
+}
+
 interface Props<Row> {
   caption: string
   /** Visible columns; the first one names the rows. */
@@ -25,6 +34,8 @@ interface Props<Row> {
   details?: { readonly label: (row: Row) => string; readonly content: (row: Row) => ReactNode } | undefined
   /** Buttons of a row, and their heading. */
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode } | undefined
+  /** Checkboxes of the rows. */
+  selection?: RowSelection<Row> | undefined
 }
 
 /** Placeholder rows of a first page. */
@@ -32,13 +43,25 @@ const FIRST_ROWS = [1, 2, 3, 4, 5]
 
 /** Rows by column. On a phone each row is a card, and the headings become the choice of the order. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sorting, isLoading = false, ...row }: Props<Row>) {
-  const width = columns.length + (row.actions === undefined ? 0 : 1)
+  const { selection } = row
+  const width = columns.length + (row.actions === undefined ? 0 : 1) + (selection === undefined ? 0 : 1)
+  const isAll = selection !== undefined && rows.length > 0 && rows.every(selection.isSelected)
   const awaited = !isLoading ? [] : rows.length === 0 ? FIRST_ROWS : FIRST_ROWS.slice(0, 1)
   return (
     <table className={classes.table} aria-busy={isLoading} data-wide>
       <caption className={VisuallyHidden.classes.root}>{caption}</caption>
       <thead className={sorting === undefined ? classes.unsorted : undefined}>
         <tr>
+          {selection !== undefined && (
+            <th scope="col" className={classes.select}>
+              <input
+                type="checkbox"
+                aria-label={selection.allLabel}
+                checked={isAll}
+                onChange={() => selection.select(rows, !isAll)}
+              />
+            </th>
+          )}
           {columns.map((column) => (
             <Heading key={column.id} column={column} sorting={sorting} />
           ))}
@@ -98,9 +121,9 @@ function Heading<Row>({
   )
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'columns' | 'onChoose' | 'details' | 'actions'> & { row: Row }
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'onChoose' | 'details' | 'actions' | 'selection'> & { row: Row }
 
-function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, actions }: RowProps<Row>) {
+function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, actions, selection }: RowProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const choose = ({ target }: MouseEvent) => {
@@ -115,6 +138,16 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
         onClick={onChoose === undefined ? undefined : choose}
         data-open={isOpen || undefined}
       >
+        {selection !== undefined && (
+          <td className={classes.select}>
+            <input
+              type="checkbox"
+              aria-label={selection.label(row)}
+              checked={selection.isSelected(row)}
+              onChange={({ currentTarget }) => selection.select([row], currentTarget.checked)}
+            />
+          </td>
+        )}
         <th scope="row">
           {details === undefined ? (
             first?.cell(row)
@@ -146,7 +179,11 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
       </tr>
       {details !== undefined && (
         <tr id={id} hidden={!isOpen} className={classes.details}>
-          {isOpen && <td colSpan={others.length + (actions === undefined ? 1 : 2)}>{details.content(row)}</td>}
+          {isOpen && (
+            <td colSpan={others.length + 1 + (actions === undefined ? 0 : 1) + (selection === undefined ? 0 : 1)}>
+              {details.content(row)}
+            </td>
+          )}
         </tr>
       )}
     </>

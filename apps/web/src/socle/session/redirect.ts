@@ -4,6 +4,10 @@ export const signInAddress = (wanted: string): string => `/login?redirect=${enco
 /** Pages for people without a session who do not come to open one, or come back from a partner. */
 const OPEN = /^\/(reset-password|confirm-email|login\/(connexion|ajouter)-application-tierce)(\/|$)/
 
+/** Whether a page opens a session by a partner. */
+export const isPartnerSignIn = (pathname: string): boolean =>
+  pathname.startsWith('/login/connexion-application-tierce/')
+
 /** Whether a page needs no session. */
 export const isOpenToAll = (pathname: string): boolean => OPEN.test(pathname)
 

@@ -5,6 +5,7 @@ import { millesimesQuery } from '../api/millesimes'
 import { queryClient } from '../api/query-client'
 import { createStore } from '../state/store'
 import { isLetIn } from './acces'
+import { isPartnerSignIn } from './redirect'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
 import { type Credentials, signIn } from './sign-in'
 import { releaseRefusedByTerms, releaseUnprovenCalls, releaseWaitingCalls, waitingCalls } from './sign-in-again'
@@ -31,7 +32,8 @@ async function readMillesimes(token: string): Promise<void> {
 /** Loads the owner of the token on the device. Resolves to true when that token has expired. */
 export async function startSession(): Promise<boolean> {
   const token = readToken()
-  if (token === null) {
+  // A sign-in by a partner needs no earlier session; an expired one, once read, would end in the other tabs too, with what is typed there.
+  if (token === null || isPartnerSignIn(location.pathname)) {
     sessionStore.set({ status: 'signed-out' })
     return false
   }

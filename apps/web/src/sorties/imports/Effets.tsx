@@ -27,8 +27,10 @@ export function Fautes({ genre, fautes, nbFautes }: FautesProps) {
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('fautes', { count: nbFautes })}>
       <p>{t('rienEcrit')}</p>
       <ul className={classes.fautes}>
-        {fautes.map(({ ligne, colonne, message }) => (
-          <li key={`${ligne} ${colonne} ${message}`}>{t('faute', { ligne, colonne: colonneOf(colonne), message })}</li>
+        {fautes.map(({ ligne, colonne, valeur, message }) => (
+          <li key={`${ligne} ${colonne} ${message}`}>
+            {t(valeur === null ? 'faute' : 'fauteCitee', { ligne, colonne: colonneOf(colonne), valeur, message })}
+          </li>
         ))}
       </ul>
       {nbFautes > fautes.length && <p>{t('autresFautes', { count: nbFautes - fautes.length })}</p>}

@@ -97,11 +97,11 @@ describe('an imported file', () => {
 
   it('with faults shows line and column of each, and cannot be confirmed', async () => {
     const user = await given()
-    const fautes = [{ ligne: 4, colonne: 'siret', message: 'Le champ doit faire 14 caractères' }]
+    const fautes = [{ ligne: 4, colonne: 'siret', valeur: '7328', message: 'Le champ doit faire 14 caractères' }]
     server.on(importExploitations, () => answer(apercu({ nbFautes: 3, fautes })))
     const form = await choose(user, 'exploitations', FERMES)
     expect(await form.findByText('3 fautes à corriger')).toBeTruthy()
-    expect(form.getByText('Ligne 4, SIRET : Le champ doit faire 14 caractères')).toBeTruthy()
+    expect(form.getByText('Ligne 4, SIRET « 7328 » : Le champ doit faire 14 caractères')).toBeTruthy()
     expect(form.getByText('Et 2 autres fautes.')).toBeTruthy()
     expect(form.getByRole('button', { name: 'Importer' })).toHaveProperty('disabled', true)
   })

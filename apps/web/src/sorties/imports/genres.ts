@@ -44,6 +44,7 @@ const exploitation: Readonly<Partial<Record<ColonneExploitation, string>>> = {
   activitePrincipale: 'Céréales et oléoprotéagineux',
   irrigation: 'non',
   otex: 'Autre',
+  demarches: 'HVE niveau 3, référentiel 4',
 }
 const utilisateur: Readonly<Partial<Record<ColonneUtilisateur, string>>> = {
   type: 'Agriculteur',

@@ -8,7 +8,7 @@ import {
   type VarianteIft,
   variantesIft,
 } from '@sillon/referentials'
-import { estDeNature, groupesDuLot, type LotTraitements, partDeLot } from './lot'
+import { estDeNature, groupesDuLot, type LotTraitements, partDeLot, retient } from './lot'
 
 /** Area of a crop in the rotation of the campaign. */
 export interface SurfaceCultivee {
@@ -26,6 +26,10 @@ export function surfacesDesGroupes(surfaces: readonly SurfaceCultivee[]): Readon
   return totals
 }
 
+/** Whether a lot is of a group, or may be: its crop may be unknown. */
+export const peutEtreDuGroupe = (lot: LotTraitements, groupe: GroupeIft): boolean =>
+  groupesDuLot(lot)?.includes(groupe) ?? true
+
 /**
  * Index of each group: sum of reference doses × hectares ÷ hectares of the group in the campaign's rotation. Only groups with an area and a treatment.
  * An index is null while a treatment of the group is counted apart (unknown product, no reference dose): one that is too low would win points.
@@ -37,7 +41,7 @@ export function iftDesGroupes(
 ): CampagneDuRegistre['ift'] {
   const ift: { [Groupe in GroupeIft]?: CampagneDuRegistre['ift'][Groupe] } = {}
   for (const [groupe, surface] of surfacesDesGroupes(surfaces)) {
-    const siens = lots.filter((lot) => groupesDuLot(lot)?.includes(groupe) ?? true)
+    const siens = lots.filter((lot) => peutEtreDuGroupe(lot, groupe))
     if (surface <= 0 || !siens.some((lot) => groupesDuLot(lot) !== null)) continue
     const of = (variante: VarianteIft) =>
       Object.fromEntries(
@@ -65,7 +69,7 @@ function indice(
     if (estSien === false) continue
     const part = partDeLot(lot, variante)
     if ('doses' in part) doses += part.doses
-    else if (part.raison !== 'BIOCONTROLE') aUnInconnu = true
+    else if (retient(part.raison)) aUnInconnu = true
   }
   return aUnInconnu ? null : round4(doses / surface)
 }

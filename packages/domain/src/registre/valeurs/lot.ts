@@ -39,6 +39,9 @@ export const raisonsAPart = [
 ] as const
 export type RaisonAPart = (typeof raisonsAPart)[number]
 
+/** Whether a treatment that is counted apart for this reason withholds an index, which it could only raise. */
+export const retient = (raison: RaisonAPart): boolean => raison !== 'BIOCONTROLE'
+
 /** Share of a lot in an index, before the division by the area of the group: reference doses × hectares, or the reason that leaves the lot out. */
 export type PartDeLot = { readonly doses: number } | { readonly raison: RaisonAPart }
 

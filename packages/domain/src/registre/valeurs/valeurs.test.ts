@@ -1,12 +1,15 @@
-import { naturesIft } from '@sillon/referentials'
+import { type EmploiRegistre, naturesIft } from '@sillon/referentials'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type RecordsDeCampagne, valeursDeCampagne } from './campagne'
+import { baseDeValeur, type LotDeRecords, type PartDansValeur, partDansValeur } from './detail'
+import { genreDe } from './genres'
 import { iftDesGroupes } from './ift'
 import { type LotTraitements, partDeLot } from './lot'
 import { type ParcelleTravaillee, surfaceNonTraitee, surfaceTravaillee } from './parcelles'
 import { conversion } from './unites'
 
+const [AUTRES, PRAIRIES] = [genreDe('autres'), genreDe('prairies')]
 const BLE = 1
 const POMME_DE_TERRE = 138
 const VIGNE = 200
@@ -120,12 +123,12 @@ describe('areas of the records', () => {
       parcelle({ ligne: prairie, surface: 5 }),
       parcelle({ ligne: null }),
     ]
-    expect([surfaceNonTraitee(parcelles, false), surfaceNonTraitee(parcelles, true)]).toEqual([16, 5])
+    expect([surfaceNonTraitee(parcelles, AUTRES), surfaceNonTraitee(parcelles, PRAIRIES)]).toEqual([16, 5])
   })
 
   test('are at most those of the line of the rotation, and unknown without a parcel of the kind', () => {
-    expect(surfaceNonTraitee([parcelle(), parcelle(), parcelle()], false)).toBe(20)
-    expect(surfaceNonTraitee([parcelle()], true)).toBeNull()
+    expect(surfaceNonTraitee([parcelle(), parcelle(), parcelle()], AUTRES)).toBe(20)
+    expect(surfaceNonTraitee([parcelle()], PRAIRIES)).toBeNull()
   })
 
   test('are worked at most once', () => {
@@ -141,8 +144,11 @@ const records = (over: Partial<RecordsDeCampagne> = {}): RecordsDeCampagne => ({
   sansParcelle: { traitements: 0, cmr2: 0, irrigations: 0 },
   azoteMineral: null,
   azoteOrganique: null,
+  sansAzote: { mineral: 0, organique: 0 },
   irrigations: 0,
   volumeIrrigation: null,
+  volumeEtiage: null,
+  sansVolume: { annee: 0, etiage: 0 },
   ...over,
 })
 
@@ -150,20 +156,25 @@ describe('the values of a campaign', () => {
   test('are all null without a record that they need', () => {
     expect(valeursDeCampagne(records())).toEqual({
       ift: {},
-      nonTraitees: { prairiesPermanentes: null, autres: null },
+      nonTraitees: {
+        prairiesPermanentes: null,
+        autres: null,
+        familles: { GC: null, VIGNE: null, ARBO: null, AUTRES: null, HORSOL: null },
+      },
       cmr1: null,
       surfaceCmr2: null,
       azoteMineral: null,
       azoteOrganique: null,
       surfaceIrriguee: null,
       volumeIrrigation: null,
+      volumeEtiage: null,
     })
   })
 
   test('tell untreated areas and CMR once a treatment is recorded', () => {
     const lots = [traitement({ produit: { ...herbicide, classeCmr: 'CMR2' } })]
     expect(valeursDeCampagne(records({ lots }))).toMatchObject({
-      nonTraitees: { prairiesPermanentes: null, autres: 10 },
+      nonTraitees: { prairiesPermanentes: null, autres: 10, familles: { GC: 10, VIGNE: null } },
       cmr1: false,
       surfaceCmr2: 10,
     })
@@ -180,8 +191,98 @@ describe('the values of a campaign', () => {
       surfaceIrriguee: null,
       volumeIrrigation: 900,
     })
-    const inconnu = { lots: [traitement({ produit: null })], parcelles: [parcelle({ traitee: 10 })] }
+    const cmr2 = traitement({ produit: { ...herbicide, classeCmr: 'CMR2' } })
+    const inconnu = { lots: [traitement({ produit: null }), cmr2] }
     expect(valeursDeCampagne(records(inconnu))).toMatchObject({ cmr1: null, surfaceCmr2: null })
+  })
+
+  test('tell no nitrogen and no water while a record does not say how much', () => {
+    const sommes = { azoteMineral: 90, azoteOrganique: 40, irrigations: 2, volumeIrrigation: 900, volumeEtiage: 600 }
+    const values = valeursDeCampagne(records(sommes))
+    expect(values).toMatchObject({ azoteMineral: 90, azoteOrganique: 40, volumeIrrigation: 900, volumeEtiage: 600 })
+    const sans = { sansAzote: { mineral: 1, organique: 0 }, sansVolume: { annee: 1, etiage: 0 } }
+    expect(valeursDeCampagne(records({ ...sommes, ...sans }))).toMatchObject({
+      azoteMineral: null,
+      azoteOrganique: 40,
+      volumeIrrigation: null,
+      volumeEtiage: 600,
+    })
+  })
+})
+
+describe('the share of a record in a value', () => {
+  const record = (over: Partial<LotDeRecords> = {}): LotDeRecords => ({
+    ...traitement(),
+    nature: 'TRAITEMENT',
+    parcelle: { codeTypeCulture: 'BLETEND' },
+    organique: null,
+    azote: null,
+    volume: null,
+    enEtiage: false,
+    ...over,
+  })
+  const ift: EmploiRegistre = { valeur: 'ift', groupe: 'GC_PT', nature: 'H' }
+  const cmr2 = { ...herbicide, classeCmr: 'CMR2' } as const
+  const apport = { nature: 'FERTILISATION', organique: false, azote: 50 } as const
+  const tour = { nature: 'IRRIGATION', volume: 300 } as const
+
+  test.each<[string, EmploiRegistre, Partial<LotDeRecords>, PartDansValeur | null]>([
+    ['an index counts reference doses × hectares', ift, {}, { part: 5 }],
+    ['an index says why a treatment is apart', ift, { dose: null }, { raison: 'DOSE_INCONNUE' }],
+    ['an index does not look at other products', ift, { produit: fongicide }, null],
+    ['an index does not look at other crops', ift, { idCulture: VIGNE }, null],
+    ['CMR1 looks for the products', { valeur: 'cmr1' }, {}, null],
+    ['CMR1 needs the product', { valeur: 'cmr1' }, { produit: null }, { raison: 'PRODUIT_INCONNU' }],
+    ['CMR2 counts the area', { valeur: 'surfaceCmr2' }, { produit: cmr2 }, { part: 10 }],
+    ['CMR2 needs a parcel', { valeur: 'surfaceCmr2' }, { produit: cmr2, parcelle: null }, { raison: 'SANS_PARCELLE' }],
+    ['untreated land loses a treated area', { valeur: 'autresNonTraitees' }, {}, { part: 10 }],
+    ['untreated grassland loses none of wheat', { valeur: 'prairiesNonTraitees' }, {}, null],
+    ['a family loses its own', { valeur: 'familleNonTraitee', famille: 'GC' }, {}, { part: 10 }],
+    [
+      'an isolated parcel is of no family',
+      { valeur: 'familleNonTraitee', famille: 'GC' },
+      { parcelle: { codeTypeCulture: null } },
+      null,
+    ],
+    ['mineral nitrogen is summed', { valeur: 'azoteMineral' }, apport, { part: 50 }],
+    [
+      'mineral nitrogen needs its quantity',
+      { valeur: 'azoteMineral' },
+      { ...apport, azote: null },
+      { raison: 'AZOTE_MANQUANT' },
+    ],
+    ['organic nitrogen is another', { valeur: 'azoteOrganique' }, apport, null],
+    [
+      'a fertiliser of unknown kind is apart',
+      { valeur: 'azoteOrganique' },
+      { ...apport, organique: null },
+      { raison: 'GENRE_MANQUANT' },
+    ],
+    ['water is summed', { valeur: 'volumeIrrigation' }, tour, { part: 300 }],
+    ['water of low water is that of summer', { valeur: 'volumeEtiage' }, tour, null],
+    [
+      'water needs its volume',
+      { valeur: 'volumeEtiage' },
+      { ...tour, volume: null, enEtiage: true },
+      { raison: 'VOLUME_MANQUANT' },
+    ],
+    [
+      'an irrigated area needs a parcel',
+      { valeur: 'surfaceIrriguee' },
+      { ...tour, parcelle: null },
+      { raison: 'SANS_PARCELLE' },
+    ],
+  ])('%s', (_, emploi, over, attendu) => {
+    expect(partDansValeur(record(over), emploi, 'HVE')).toEqual(attendu)
+  })
+
+  test('stands beside the area of the group, or of the parcels that may be treated', () => {
+    const base = (emploi: EmploiRegistre) => baseDeValeur(records(), emploi)
+    expect([base(ift), base({ valeur: 'autresNonTraitees' }), base({ valeur: 'cmr1' })]).toEqual([
+      { surfaceDuGroupe: 20 },
+      { surfaceDesParcelles: 20, surfaceTraitee: 10 },
+      null,
+    ])
   })
 })
 
@@ -257,8 +358,8 @@ describe('laws of the records', () => {
         const total = parcelles.reduce((sum, { surface }) => sum + surface, 0)
         const plusTraitees = parcelles.map((one) => ({ ...one, traitee: one.traitee + plus }))
         expect(surfaceTravaillee(parcelles, 'irriguee')).toBeLessThanOrEqual(total + 1e-4)
-        expect(surfaceNonTraitee(plusTraitees, false) ?? 0).toBeLessThanOrEqual(
-          surfaceNonTraitee(parcelles, false) ?? 0,
+        expect(surfaceNonTraitee(plusTraitees, AUTRES) ?? 0).toBeLessThanOrEqual(
+          surfaceNonTraitee(parcelles, AUTRES) ?? 0,
         )
       }),
     )

@@ -10,6 +10,7 @@ import {
   sumValues,
   ZERO,
 } from '@sillon/engine'
+import { duRegistre } from '../registre'
 import { type Code, type CodeHve3a, calcul, formule, noteDe, saisie, type Valeurs } from '../valeurs'
 
 /** Nitrogen balance by hectare (order of 2011). */
@@ -96,7 +97,7 @@ export const bilanAzote = [
   saisie('HVE3A_D_170', 'conception'),
   saisie(SURFACE, 'conception', copy<Code>('HVE3A_D_53')),
   saisie(DEVENIR, 'spec'),
-  ...quantites.map((one) => saisie(one, 'conception')),
+  ...quantites.map((one) => saisie(one, 'conception', duRegistre(one))),
   calcul('HVE3A_I_67', 'conception', bilan),
   saisie('HVE3A_I_75', 'conception'),
   calcul(

@@ -1,5 +1,6 @@
 import { copy, fact, fromIncluded, percent, round4, upToIncluded } from '@sillon/engine'
 import { pct, siOui, sommeDesNotes } from '../parts'
+import { duRegistre } from '../registre'
 import { type Code, type CodeHve3a, calcul, formule, noteDe, noteParBareme, saisie } from '../valeurs'
 
 /** Two, four or six points by quarters (order of 2011; its missing signs: conception). */
@@ -54,7 +55,9 @@ const total = sommeDesNotes(...items)
 /** Module I_98, for a farm that irrigates: barème, section 7. */
 export const irrigation = [
   fact('IRRIGATION' as const),
-  ...(['HVE3A_D_180', 'HVE3A_D_181', 'HVE3A_D_182'] as const).map((code) => saisie(code, 'arrete-2011')),
+  ...(['HVE3A_D_180', 'HVE3A_D_181', 'HVE3A_D_182'] as const).map((code) =>
+    saisie(code, 'arrete-2011', duRegistre(code)),
+  ),
   ...(['HVE3A_D_187', 'HVE3A_D_188', 'HVE3A_D_189', 'HVE3A_D_190'] as const).map((code) => saisie(code, 'conception')),
   // Points given by the auditor, by the missing records.
   saisie('HVE3A_I_81', 'arrete-2011'),

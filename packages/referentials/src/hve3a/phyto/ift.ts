@@ -2,6 +2,7 @@ import {
   type BandTable,
   copy,
   type Decimal,
+  type Evaluation,
   type Formula,
   fact,
   fromIncluded,
@@ -11,8 +12,10 @@ import {
   weightedMean,
 } from '@sillon/engine'
 import { campagnesRetenues, moyenne } from '../../campagnes'
+import { listesIftDe } from '../../listes-annuelles'
+import type { ReferenceManquante } from '../../references'
 import { libellesMesures } from '../kind-ift'
-import { type Code, calcul, formule, noteDe, saisie } from '../valeurs'
+import { type Code, calcul, formule, noteDe, saisie, type Valeurs } from '../valeurs'
 
 /** Points by the ratio of the average to the reference (specification 2, section 5). */
 const tableIft = fromIncluded(
@@ -160,14 +163,26 @@ const retenue = ({ code, directe }: Mesure): Formula<Code> =>
     (values) => values.calculee ?? values.directe,
   )
 
+/** Measures whose region or basin has no reference, and whose points are not given directly. */
+export const sansReference = (values: Evaluation<Valeurs>): readonly ReferenceManquante[] =>
+  mesures
+    .filter(({ reference: [groupe, nature], directe }) => {
+      const reference = values.counted('REFERENCES_IFT')?.[groupe]?.[nature] ?? 0
+      return reference <= 0 && values.counted(directe) === null
+    })
+    .map(({ item }) => ({ liste: listesIftDe.references.liste, code: item }))
+
 const declarationsDe = (mesure: Mesure) => [
   calcul(
     mesure.code,
     'spec',
     formule(
-      { ift: 'HVE3A_D_130' },
-      { fr: `{ift} : ${libellesMesures[mesure.cle].fr}`, en: `{ift}: ${libellesMesures[mesure.cle].en}` },
-      ({ ift }) => ift?.[mesure.cle] ?? null,
+      { ift: 'HVE3A_D_130', registre: `${mesure.code}_REGISTRE` } as const,
+      {
+        fr: `{ift} : ${libellesMesures[mesure.cle].fr}, ou à défaut {registre}`,
+        en: `{ift}: ${libellesMesures[mesure.cle].en}, or else {registre}`,
+      },
+      ({ ift, registre }) => ift?.[mesure.cle] ?? registre,
     ),
   ),
   calcul(

@@ -3,12 +3,13 @@ import { tableQuarts, tableTranches } from '../baremes-communs'
 import { partEnherbee } from '../inter-rangs'
 import type { ChampDiversite } from '../kind-diversite'
 import { pct } from '../parts'
+import { duRegistre } from '../registre'
 import { type Code, type CodeHve3a, calcul, formule, noteDe, noteParBareme, saisie } from '../valeurs'
 import { surfaceDuBloc } from './blocs'
 
 /** A share of a block's area: its row, its entry, the area. Use of the family's area: control plan, to be verified. */
 const part = (code: CodeHve3a, surface: CodeHve3a, entier: CodeHve3a, table: BandTable) => [
-  saisie(surface, 'arrete-2011'),
+  saisie(surface, 'arrete-2011', duRegistre(surface)),
   calcul(code, 'plan-v3', pct(surface, entier)),
   noteParBareme(code, 'arrete-2011-signe', table),
 ]

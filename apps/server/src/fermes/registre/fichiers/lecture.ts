@@ -16,13 +16,21 @@ const LECTURE = {
 }
 
 /**
- * Reads a register file, recognised by its content: CSV, XLSX, JSON or XML. Call it outside transactions: the database does not wait meanwhile.
+ * Bytes of a register file.
  * @param content base64
- * @throws DomainError REGISTRE_ILLISIBLE, REGISTRE_TROP_DE_LIGNES, FICHIER_TROP_VOLUMINEUX
+ * @throws DomainError REGISTRE_ILLISIBLE, FICHIER_TROP_VOLUMINEUX
  */
-export async function lireFichier(content: string): Promise<FichierLu> {
+export function octetsDe(content: string): Buffer {
   const bytes = bytesOf(content, REGISTRE_TAILLE_MAX)
   if (bytes === null) throw new DomainError('REGISTRE_ILLISIBLE')
+  return bytes
+}
+
+/**
+ * Reads a register file, recognised by its content: CSV, XLSX, JSON or XML. Call it outside transactions: the database does not wait meanwhile.
+ * @throws DomainError REGISTRE_ILLISIBLE, REGISTRE_TROP_DE_LIGNES, FICHIER_TROP_VOLUMINEUX
+ */
+export async function lireFichier(bytes: Buffer): Promise<FichierLu> {
   const lu = await lireSelonContenu(bytes)
   if (lu.lignes.length > REGISTRE_LIGNES_MAX)
     throw new DomainError('REGISTRE_TROP_DE_LIGNES', { maximum: REGISTRE_LIGNES_MAX })

@@ -34,6 +34,8 @@ export const courriels = pgTable(
   (t) => [
     index('courriels_a_envoyer').on(t.prochainEssaiLe).where(sql`etat = 'EN_ATTENTE'`),
     index('courriels_etat').on(t.etat, t.idCourriel),
+    // The list of accounts shows the last invitation of each.
+    index('courriels_invitations').on(t.idUtilisateur, t.idCourriel).where(sql`genre = 'INVITATION'`),
     oneOf('courriels_genre', 'genre', genresCourriel),
     oneOf('courriels_langue', 'langue', languesCourriel),
     oneOf('courriels_etat_connu', 'etat', etatsCourriel),

@@ -69,6 +69,8 @@ export const utilisateurs = pgTable(
     notifications: boolean('notifications').notNull().default(true),
     /** Rhythm of mails about questions, for people who want mails. */
     rythmeQuestions: text('rythme_questions', { enum: rythmesQuestions }).notNull().default('AUSSITOT'),
+    /** Whether this person has put the list of first steps away. */
+    premiersPasRanges: boolean('premiers_pas_ranges').notNull().default(false),
     /** Deleted: the account cannot sign in and is hidden. Its acts keep its name, and it can be restored. */
     estSupprime: boolean('est_supprime').notNull().default(false),
   },

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf, ref } from './columns'
 import { contenuRef } from './contenus'
@@ -33,8 +34,11 @@ export const preuves = pgTable(
     /** Null when it is valid for every year. */
     millesimesValidite: integer('millesimes_validite').array(),
     note: text('note'),
+    /** Drawing that it documents. It stays when the drawing is deleted: a drawing that comes back finds its proof again. */
+    uuidDessin: uuid('uuid_dessin'),
   },
   (t) => [
+    unique('preuves_dessin').on(t.idExploitation, t.uuidDessin),
     // References to a proof include its farm, so that none points at another farm's proof.
     unique('preuves_exploitation').on(t.idExploitation, t.idPreuve),
     check('preuves_millesimes', sql`cardinality(millesimes_validite) > 0`),

@@ -1,4 +1,10 @@
-import { classesCmr, naturesIntervention, originesIntervention, typesProduit } from '@sillon/domain'
+import {
+  classesCmr,
+  etatsImportRegistre,
+  naturesIntervention,
+  originesIntervention,
+  typesProduit,
+} from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -8,13 +14,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { parcelles } from './assolement'
-import { exact4, id, instant, oneOf, ref } from './columns'
+import { bytes, exact4, id, instant, oneOf, ref } from './columns'
 import { exploitationRef } from './exploitations'
 import { applicationsTierces } from './partenaires'
 import { utilisateurs } from './personnes'
@@ -22,7 +29,10 @@ import { cultures, millesimeRef } from './references'
 
 // The register of a farm: treatments, fertilisations, irrigations of a campaign (docs/glossary.md).
 
-/** Imported register files. One that was taken back keeps its row, without its lines. */
+/**
+ * Register files: those that a job reads or writes, and the imported ones. The records of an unfinished import are in `interventions`, where `registre` hides
+ * them; so are those of one that was taken back, until they are removed.
+ */
 export const importsRegistre = pgTable(
   'imports_registre',
   {
@@ -36,10 +46,45 @@ export const importsRegistre = pgTable(
     /** SHA-256 of the file. */
     empreinte: text('empreinte').notNull(),
     nombre: integer('nombre').notNull(),
+    /** Sum of the hashes of its records as the file had them: what the check of the journal compares. */
+    somme: text('somme'),
     importeLe: instant('importe_le').notNull().defaultNow(),
     reprisLe: instant('repris_le'),
+    etat: text('etat', { enum: etatsImportRegistre }).notNull().default('TERMINE'),
+    essais: integer('essais').notNull().default(0),
+    /** End of the lease of the process that reads or writes it. */
+    prisJusque: instant('pris_jusque'),
+    fait: integer('fait').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    /** Columns that its person matched; null for those proposed. */
+    colonnes: jsonb('colonnes').$type<Readonly<Record<string, string>>>(),
+    /** Preview, with faults as codes. */
+    apercu: jsonb('apercu'),
+    /** Code of the refusal, after a failure. */
+    code: text('code'),
+    /** Whether hidden records and the file remain to be removed. */
+    aVider: boolean('a_vider').notNull().default(false),
   },
-  (t) => [index('imports_registre_exploitation').on(t.idExploitation, t.idMillesime)],
+  (t) => [
+    index('imports_registre_exploitation').on(t.idExploitation, t.idMillesime),
+    index('imports_registre_a_faire')
+      .on(t.idImportRegistre)
+      .where(sql`etat in ('LECTURE', 'APERCU', 'ECRITURE') or a_vider`),
+    oneOf('imports_registre_etat', 'etat', etatsImportRegistre),
+  ],
+)
+
+/** A compressed file that a job reads, in chunks. */
+export const importsRegistreParties = pgTable(
+  'imports_registre_parties',
+  {
+    idImportRegistre: ref('id_import_registre')
+      .notNull()
+      .references(() => importsRegistre.idImportRegistre, { onDelete: 'cascade' }),
+    rang: integer('rang').notNull(),
+    octets: bytes('octets').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.idImportRegistre, t.rang] })],
 )
 
 /** Columns that a person matched once for files of one source: those with the same titles. */
@@ -99,6 +144,7 @@ export const interventions = pgTable(
   },
   (t) => [
     index('interventions_exploitation').on(t.idExploitation, t.idMillesime, t.date),
+    index('interventions_produit').on(t.idExploitation, t.idMillesime, sql`coalesce(produit, amm)`),
     index('interventions_parcelle').on(t.uuidParcelle),
     index('interventions_import').on(t.idImportRegistre),
     uniqueIndex('interventions_reference')
@@ -108,6 +154,17 @@ export const interventions = pgTable(
     oneOf('interventions_origine', 'origine', originesIntervention),
     check('interventions_surface', sql`surface >= 0`),
   ],
+)
+
+/** Records that count: all but those of an import that is unfinished, cancelled or taken back. Every reader of a register reads this view. */
+export const registre = pgView('registre').as((qb) =>
+  qb
+    .select()
+    .from(interventions)
+    .where(
+      sql`not exists (select 1 from imports_registre r where r.id_import_registre = ${interventions.idImportRegistre}
+        and (r.etat <> 'TERMINE' or r.repris_le is not null))`,
+    ),
 )
 
 /** Plant protection products of a year, by their authorisation number (AMM). */

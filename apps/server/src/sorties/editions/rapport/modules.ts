@@ -1,3 +1,4 @@
+import { formatUnite } from '@sillon/referentials'
 import type { Column, Pdf, Row } from '#socle/pdf/pdf'
 import type { ContenuEdition, SectionEditee } from '../contenu'
 import { libelleDe, verdictComplet } from '../mots'
@@ -39,7 +40,10 @@ function colonnesDe(contenu: ContenuEdition, lignes: readonly LigneDuRapport[]):
   const droite = (title: string, share: number): Column => ({ title, share, align: 'right' })
   const toutes: readonly Colonne[] = [
     [droite(t.retenue, 3), ({ valeur }) => valeur],
-    [droite(t.surfaceSet, 1), ({ surfaceSet }) => nombreDe(surfaceSet, contenu)],
+    [
+      droite(t.surfaceSet, 1),
+      ({ surfaceSet }) => (surfaceSet === null ? '' : formatUnite(surfaceSet, contenu.language, 'Ha SET')),
+    ],
     [droite(t.coefficient, 1.2), ({ coefficient }) => nombreDe(coefficient, contenu)],
     [droite(t.points, 1.3), (ligne) => pointsDe(ligne, contenu)],
     [{ title: t.verdict, share: 2.4 }, (ligne) => ditDe(ligne, contenu)],

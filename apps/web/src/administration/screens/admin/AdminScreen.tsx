@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DemandesCard } from '#dossiers/demandes/DemandesCard'
+import { ReferencesManquantes } from '#fermes/referentiels/ReferencesManquantes'
 import { may } from '#socle/session/acces'
 import { useUser } from '#socle/session/session'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { adminLinks } from '../../../layout/admin-links'
 import classes from './AdminScreen.module.css'
+import { PremiersPas } from './PremiersPas'
 
 /** Start page of the administration: its pages that this person may open, each with its purpose. */
 export function AdminScreen() {
@@ -14,6 +17,9 @@ export function AdminScreen() {
   return (
     <>
       <PageHeader title={t('titre')} />
+      <PremiersPas />
+      <DemandesCard />
+      <ReferencesManquantes />
       {pages.length === 0 ? (
         <p>{t('aucunePage')}</p>
       ) : (

@@ -25,6 +25,7 @@ const Origines = lazy(async () => ({ default: (await import('#fermes/exploitatio
 
 export function AccueilScreen() {
   const { t } = useTranslation('accueil')
+  const user = useUser()
   const { idExploitation } = useSelection()
   if (idExploitation !== null) return <Exploitation />
   return (
@@ -35,7 +36,13 @@ export function AccueilScreen() {
         title={t('sansExploitation.titre')}
         message={t('sansExploitation.message')}
         action={{ label: t('sansExploitation.action'), to: '/change-exploitation' }}
-      />
+      >
+        {may(user, 'administration.read') && (
+          <Button component={Link} to="/admin" variant="default">
+            {t('sansExploitation.administration')}
+          </Button>
+        )}
+      </EmptyState>
     </>
   )
 }

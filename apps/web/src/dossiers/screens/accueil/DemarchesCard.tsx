@@ -10,7 +10,6 @@ import { loadTexts } from '#socle/i18n/i18n'
 import { may } from '#socle/session/acces'
 import { useUser } from '#socle/session/session'
 import { Card } from '#socle/ui/Card'
-import { EmptyState } from '#socle/ui/EmptyState'
 import { StatusBadge } from '#socle/ui/StatusBadge'
 import { RESULTATS } from '../../dossier/resultats'
 import classes from './Cards.module.css'
@@ -18,6 +17,7 @@ import { pageDe } from './suite'
 
 /** Needed for few files only, and after another call: a lazy chunk. */
 const DossierDecide = lazy(async () => ({ default: (await import('./DossierDecide')).DossierDecide }))
+const SansDemarche = lazy(async () => ({ default: (await import('./SansDemarche')).SansDemarche }))
 const DossierEnvoye = lazy(async () => ({ default: (await import('./DossierEnvoye')).DossierEnvoye }))
 const Avancement = lazy(async () => {
   const [{ Avancement }] = await Promise.all([import('./Avancement'), loadTexts('avancement')])
@@ -46,7 +46,9 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
   return (
     <Card title={t('demarches.titre')} action={customise}>
       {demarches.length === 0 && (
-        <EmptyState icon={IconCertificate} title={t('demarches.aucune')} message={t('demarches.accesAValider')} />
+        <Suspense>
+          <SansDemarche idExploitation={exploitation.idExploitation} />
+        </Suspense>
       )}
       <ul className={classes.demarches}>
         {demarches.map(({ idDemarche, code, libelle, etatDossier, ...campagnes }) => (

@@ -2,6 +2,7 @@ import {
   createDessin,
   type Dessin,
   type DessinSaisi,
+  deleteDessin,
   type GeometrieDessin,
   getCarte,
   getExploitation,
@@ -9,16 +10,18 @@ import {
   joindreDessin,
   listDessins,
   type ParcelleDeCarte,
+  saveDessin,
   saveIndicateurs,
 } from '@sillon/contract'
+import type { EtatDossier } from '@sillon/domain'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bibliotheque } from '#fermes/carte/moteur/bibliotheque'
-import type { Moteur, OptionsDuMoteur } from '#fermes/carte/moteur/moteur'
+import type { FormeModifiee, Moteur, OptionsDuMoteur, SuitesDuTrace } from '#fermes/carte/moteur/moteur'
 import { uneParcelle } from '#fermes/carte/testing/parcelles'
 import { openAt, situation } from '../../../testing/application'
-import { anExploitation } from '../../../testing/builders'
+import { aDemarche, anExploitation, aUser } from '../../../testing/builders'
 import { answer, refusal } from '../../../testing/fake-server'
 
 afterEach(() => vi.restoreAllMocks())
@@ -70,18 +73,23 @@ const laHaie: Dessin = {
   dessineLe: '2026-03-02T10:00:00.000Z',
 }
 
-async function ouvrir(parcelles: readonly ParcelleDeCarte[], avant: readonly ParcelleDeCarte[] = []) {
+async function ouvrir(
+  parcelles: readonly ParcelleDeCarte[],
+  avant: readonly ParcelleDeCarte[] = [],
+  dessins: Dessin[] = [],
+  lecteur: Parameters<typeof situation>[0] & { etatDossier?: EtatDossier } = {},
+) {
   Element.prototype.scrollIntoView = () => undefined
-  const server = await situation()
-  server.on(getExploitation, () => answer(anExploitation()))
+  const { etatDossier = 'SAISIE_EN_COURS', ...who } = lecteur
+  const server = await situation(who)
+  server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ etatDossier })] })))
   server.on(getCarte, ({ url }) =>
     answer({
       type: 'FeatureCollection' as const,
       features: [...(url.searchParams.get('millesime') === '2025' ? avant : parcelles)],
-      fonds: [],
+      fonds: ['PLAN' as const],
     }),
   )
-  const dessins: Dessin[] = []
   server.on(listDessins, () => answer({ data: dessins, lignes: [haies] }, { etag: '"4"' }))
   server.on(createDessin, ({ body }) => {
     const { geometrie: _, ...saisi } = body as DessinSaisi
@@ -97,7 +105,11 @@ async function ouvrir(parcelles: readonly ParcelleDeCarte[], avant: readonly Par
 function fausseCarte() {
   const asked: Record<string, unknown> = {}
   let options: OptionsDuMoteur | null = null
-  let trace: ((geometrie: GeometrieDessin) => void) | undefined
+  let suites: SuitesDuTrace | undefined
+  let forme: FormeModifiee | null = null
+  let surForme: ((geometrie: GeometrieDessin) => void) | undefined
+  const poses: [number, number][] = []
+  let centre: [number, number] = [5, 44.7]
   const moteur: Moteur = {
     vue: null,
     montrer: (shown) => void Object.assign(asked, { etiquettes: shown.map(({ etiquette }) => etiquette) }),
@@ -105,9 +117,31 @@ function fausseCarte() {
     selectionner: (ids) => void Object.assign(asked, { selection: [...ids] }),
     cadrer: (ids) => void Object.assign(asked, { cadre: ids === undefined ? 'tout' : [...ids] }),
     zoomer: () => undefined,
-    afficherFond: () => undefined,
-    dessiner: (nature, onDessine) => {
-      if (nature !== null) trace = onDessine
+    afficherFond: (couche) => void Object.assign(asked, { fond: couche }),
+    centre: () => centre,
+    centrer: (position) => {
+      centre = position
+    },
+    dessiner: (nature, given) => {
+      if (nature === null) return null
+      suites = given
+      poses.length = 0
+      const told = () => act(() => given?.onPoints(poses.length))
+      return {
+        ajouter: (position) => {
+          poses.push(position)
+          told()
+        },
+        retirerDernier: () => {
+          poses.pop()
+          told()
+        },
+        terminer: () => given?.onDessine({ type: 'LineString', coordinates: [...poses] }),
+      }
+    },
+    modifier: (shown, onChange) => {
+      forme = shown
+      surForme = onChange
     },
     suivre: () => undefined,
     fermer: () => undefined,
@@ -118,7 +152,13 @@ function fausseCarte() {
   })
   return {
     asked,
-    trace: (geometrie: GeometrieDessin) => act(() => trace?.(geometrie)),
+    trace: (geometrie: GeometrieDessin) => act(() => suites?.onDessine(geometrie)),
+    centrer: (position: [number, number]) => {
+      centre = position
+    },
+    forme: () => forme,
+    deplace: (geometrie: GeometrieDessin) => act(() => surForme?.(geometrie)),
+    fond: (isEnPanne: boolean) => act(() => options?.onFond(isEnPanne)),
     clic: (id: string | null, isAjout = false) => act(() => options?.onClic(id, isAjout)),
   }
 }
@@ -165,6 +205,10 @@ test('another campaign says what became of each parcel', async () => {
   expect((await screen.findByText('Avant : Orge')).closest('tr')?.textContent).toContain('Autre culture')
   expect((await ligne('parcelle 2')).textContent).toContain('Nouvelle')
   expect(screen.getByText(/Îlot 1, parcelle 7, Colza/)).toBeDefined()
+  expect(screen.getAllByRole('figure').map((plan) => within(plan).queryByText(/^202\d$/)?.textContent)).toEqual([
+    '2026',
+    '2025',
+  ])
 })
 
 test('without parcels the page says the next step', async () => {
@@ -193,4 +237,113 @@ test('a drawn hedge is named, fills its row after a preview of both values, and 
   const [saved] = server.receivedOf('PUT /api/demarches/HVE4/indicateurs/1')
   expect(saved?.body).toEqual([{ codeNational: haies.code, valeur: { value: 111.1 }, estSaisie: true }])
   expect(saved?.headers.get('if-match')).toBe('"7"')
+})
+
+test('a shape is drawn by keyboard alone: under the cross of the map, and by typed positions', async () => {
+  const carte = fausseCarte()
+  const { user, server } = await ouvrir([ble])
+  await user.click(await screen.findByRole('button', { name: 'Tracer une ligne' }))
+  const plan = screen.getByRole('application')
+  await expect.poll(() => document.activeElement).toBe(plan)
+  const finish = screen.getByRole<HTMLButtonElement>('button', { name: 'Terminer' })
+  await user.keyboard('{Enter}')
+  carte.centrer([5.001, 44.7])
+  await user.keyboard('{Enter}{Backspace}')
+  expect(finish.disabled).toBe(true)
+  carte.centrer([5.002, 44.7])
+  await user.keyboard('{Enter}')
+  await user.type(screen.getByLabelText('Latitude'), '44,701')
+  await user.type(screen.getByLabelText('Longitude'), '5,002')
+  await user.click(screen.getByRole('button', { name: 'Ajouter ce point' }))
+  expect(screen.getByText('3 points')).toBeDefined()
+  await user.click(finish)
+  await user.type(await screen.findByLabelText('Nom'), 'Haie{Enter}')
+  await screen.findByText('Haie')
+  const [created] = server.receivedOf('POST /api/exploitations/1/dessins')
+  expect(created?.body).toMatchObject({
+    geometrie: {
+      coordinates: [
+        [5, 44.7],
+        [5.002, 44.7],
+        [5.002, 44.701],
+      ],
+    },
+  })
+})
+
+test('points of a drawing are moved, with an undo for each step and one for the saved shape', async () => {
+  const carte = fausseCarte()
+  const haie = { ...laHaie, libelle: 'Haie', codeIndicateur: haies.code }
+  const { user, server } = await ouvrir([ble], [], [haie])
+  server.on(saveDessin, ({ body }) => answer({ ...haie, ...(body as DessinSaisi) }, { etag: '"5"' }))
+  await user.click(await screen.findByRole('button', { name: 'Modifier la forme de Haie' }))
+  const panel = within(screen.getByRole('region', { name: 'Modifier la forme de Haie' }))
+  await user.selectOptions(panel.getByLabelText('Point'), '2 sur 2')
+  expect(carte.forme()).toEqual({ geometrie: laHaie.geometrie, point: [5, 44.701] })
+  // Under the cross, taken back, typed, and by the pointer.
+  carte.centrer([5.5, 44.5])
+  screen.getByRole('application').focus()
+  await user.keyboard('{Enter}')
+  expect(carte.forme()?.point).toEqual([5.5, 44.5])
+  await user.keyboard('{Control>}z{/Control}')
+  await user.clear(panel.getByLabelText('Latitude'))
+  await user.type(panel.getByLabelText('Latitude'), '44,702{Enter}')
+  expect(carte.forme()?.point).toEqual([5, 44.702])
+  await user.click(panel.getByRole('button', { name: 'Insérer un point après' }))
+  await user.click(panel.getByRole('button', { name: 'Retirer ce point' }))
+  const longer: GeometrieDessin = {
+    type: 'LineString',
+    coordinates: [
+      [5, 44.7],
+      [5, 44.703],
+    ],
+  }
+  carte.deplace(longer)
+  await user.click(panel.getByRole('button', { name: 'Enregistrer la forme' }))
+  await screen.findByText(/« Haie » est enregistré. Reportez-le de nouveau/)
+  expect(screen.queryByRole('region', { name: 'Modifier la forme de Haie' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Annuler' }))
+  await screen.findByText('Le changement est annulé.')
+  const saved = server.receivedOf(`PUT /api/exploitations/1/dessins/${haie.uuidDessin}`)
+  expect(saved.map(({ body }) => (body as DessinSaisi).geometrie)).toEqual([longer, haie.geometrie])
+  expect(saved.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"5"'])
+})
+
+test('a deleted drawing comes back by its undo, as itself', async () => {
+  vi.spyOn(bibliotheque, 'charger').mockResolvedValue(null)
+  const haie = { ...laHaie, libelle: 'Haie' }
+  const { user, server } = await ouvrir([ble], [], [haie])
+  server.on(deleteDessin, () => answer({ message: '' }))
+  await user.click(await screen.findByRole('button', { name: 'Supprimer Haie' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }))
+  await screen.findByText('« Haie » est supprimé.')
+  await user.click(screen.getByRole('button', { name: 'Annuler' }))
+  await screen.findByText('Le changement est annulé.')
+  const [created] = server.receivedOf('POST /api/exploitations/1/dessins')
+  expect(created?.body).toMatchObject({ uuidDessin: haie.uuidDessin, libelle: 'Haie', geometrie: haie.geometrie })
+})
+
+test('a background that does not answer is told in a sentence, and the map stays', async () => {
+  const carte = fausseCarte()
+  const { user } = await ouvrir([ble])
+  await user.selectOptions(await screen.findByLabelText('Fond de carte'), 'Plan IGN')
+  carte.fond(true)
+  expect(screen.getByText(/Le fond de carte ne répond pas/)).toBeDefined()
+  Object.assign(carte.asked, { fond: null })
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(carte.asked.fond).toBe('PLAN')
+  carte.fond(false)
+  expect(screen.queryByText(/Le fond de carte ne répond pas/)).toBeNull()
+})
+
+test('a farmer whose file is audited sees drawings and measures, and no tool', async () => {
+  fausseCarte()
+  await ouvrir([ble], [], [{ ...laHaie, libelle: 'Haie' }], {
+    user: aUser({ role: 'AGRICULTEUR' }),
+    etatDossier: 'VERIFICATION_EN_COURS',
+  })
+  await screen.findByText('Haie')
+  expect(screen.getByText(/111 m/)).toBeDefined()
+  for (const name of ['Tracer une ligne', 'Modifier Haie', 'Modifier la forme de Haie', 'Supprimer Haie'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -10,6 +10,7 @@ import { attentes } from '@sillon/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReferencesManquantes } from '#fermes/referentiels/ReferencesManquantes'
 import { read } from '#socle/api/read'
 import { SelectField } from '#socle/fields/SelectField'
 import { DataList } from '#socle/lists/DataList'
@@ -21,6 +22,7 @@ import { useUser } from '#socle/session/session'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { MillesimeSelect } from '../../../layout/MillesimeSelect'
+import { DemandesCard } from '../../demandes/DemandesCard'
 import { Choix } from './Choix'
 import { ChoisisBar } from './lot/ChoisisBar'
 import { cleDe } from './lot/use-lot'
@@ -64,6 +66,8 @@ function Portefeuille({ millesime }: { millesime: number }) {
       <PageHeader title={t('titre')} subtitle={t('sousTitre', { idMillesime: millesime })}>
         {may(user, 'administration.read') && <MillesimeSelect isNamed />}
       </PageHeader>
+      <DemandesCard />
+      <ReferencesManquantes millesime={millesime} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus; the arrows move from one to the next */}
       <div className={classes.root} onKeyDown={moveAmongFiles}>
         <Choix

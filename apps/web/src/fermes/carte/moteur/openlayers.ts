@@ -1,50 +1,68 @@
 import type { CoucheDeFond, GeometrieDessin } from '@sillon/contract'
+import Collection from 'ol/Collection'
 import Attribution from 'ol/control/Attribution'
 import ScaleLine from 'ol/control/ScaleLine'
+import { shiftKeyOnly, targetNotEditable } from 'ol/events/condition'
 import { isEmpty } from 'ol/extent'
 import Feature from 'ol/Feature'
 import GeoJSON from 'ol/format/GeoJSON'
+import { type Geometry, LineString, Point, Polygon } from 'ol/geom'
 import Draw from 'ol/interaction/Draw'
 import { defaults as interactions } from 'ol/interaction/defaults'
+import KeyboardPan from 'ol/interaction/KeyboardPan'
+import Modify from 'ol/interaction/Modify'
 import Snap from 'ol/interaction/Snap'
 import TileLayer from 'ol/layer/Tile'
 import VectorLayer from 'ol/layer/Vector'
 import VectorImageLayer from 'ol/layer/VectorImage'
 import OlMap from 'ol/Map'
 import 'ol/ol.css'
+import { fromLonLat, toLonLat } from 'ol/proj'
 import ImageTile from 'ol/source/ImageTile'
 import VectorSource from 'ol/source/Vector'
 import View from 'ol/View'
+import { degre, type Position } from '../forme'
 import type { Moteur, OptionsDuMoteur, ParcelleMontree } from './moteur'
-import { styleDeDessin, styleDeParcelle } from './styles'
+import { styleDeDessin, styleDeForme, styleDeParcelle, styleDuPoint } from './styles'
 
 /** Deepest zoom of the backgrounds; outlines go on beyond it. */
 const ZOOM_DES_FONDS = 19
 const PROJECTIONS = { dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857' }
 /** The middle of metropolitan France, until there is something to show. */
 const DEPART = { center: [278_000, 5_860_000], zoom: 5.5 }
+/** Pixels of a fine move by Shift and an arrow: a hedge is placed to some metres. */
+const PAS_FIN = 8
+/** Longer than OpenLayers waits for the second click of two. */
+const DOUBLE_CLIC_MS = 500
 const formes = { LIGNE: 'LineString', SURFACE: 'Polygon', POINT: 'Point' } as const
 
 /** A map on OpenLayers, which draws on a plain canvas: no WebGL, no worker and no generated code (docs/decisions/0041-map-library.md). */
-export function ouvrirCarte(cible: HTMLElement, { onClic, tuile, attribution }: OptionsDuMoteur): Moteur {
+export function ouvrirCarte(cible: HTMLElement, { onClic, tuile, onFond, attribution }: OptionsDuMoteur): Moteur {
   const format = new GeoJSON(PROJECTIONS)
   const parcelles = new VectorSource()
   const dessins = new VectorSource()
+  const formeModifiee = new VectorSource()
   const fond = new TileLayer({ visible: false })
   // An image of the parcels moves while the map does: panning two thousand of them stays smooth.
   const coucheDesParcelles = new VectorImageLayer({ source: parcelles, imageRatio: 1.5 })
   const view = new View({ ...DEPART, maxZoom: 22 })
   const carte = new OlMap({
     target: cible,
-    layers: [fond, coucheDesParcelles, new VectorLayer({ source: dessins })],
+    layers: [fond, coucheDesParcelles, ...[dessins, formeModifiee].map((source) => new VectorLayer({ source }))],
     view,
     controls: [new ScaleLine(), new Attribution({ collapsible: false })],
     // A page scrolls under a map: only the focused map takes the wheel and one finger.
     interactions: interactions({ onFocusOnly: true }),
   })
+  carte.addInteraction(
+    new KeyboardPan({ pixelDelta: PAS_FIN, condition: (event) => shiftKeyOnly(event) && targetNotEditable(event) }),
+  )
   let selection: ReadonlySet<string> = new Set()
   let montrees = new Map<string, ParcelleMontree>()
   let dessin: Draw | null = null
+  let modification: { feature: Feature; point: Feature; modify: Modify } | null = null
+  let finiA = Number.NEGATIVE_INFINITY
+  const ecrire = (geometry: Geometry) => format.writeGeometryObject(geometry, { decimals: 7 }) as GeometrieDessin
   const snap = new Snap({ source: parcelles })
 
   const restyle = (id: string) => {
@@ -55,7 +73,8 @@ export function ouvrirCarte(cible: HTMLElement, { onClic, tuile, attribution }: 
   }
 
   carte.on('singleclick', ({ pixel, originalEvent }) => {
-    if (dessin !== null) return
+    // OpenLayers tells a click some time after it, when the drawing that it ended is over.
+    if (dessin !== null || modification !== null || performance.now() - finiA < DOUBLE_CLIC_MS) return
     const [found] = carte.getFeaturesAtPixel(pixel, { layerFilter: (layer) => layer === coucheDesParcelles })
     const { shiftKey, ctrlKey, metaKey } = originalEvent
     onClic(found === undefined ? null : String(found.getId()), shiftKey || ctrlKey || metaKey)
@@ -110,21 +129,67 @@ export function ouvrirCarte(cible: HTMLElement, { onClic, tuile, attribution }: 
     zoomer: (pas) => view.animate({ zoom: (view.getZoom() ?? DEPART.zoom) + pas, duration: 150 }),
     afficherFond(couche) {
       fond.setVisible(couche !== null)
-      if (couche !== null) fond.setSource(sourceDe(couche, tuile, attribution))
+      onFond(false)
+      if (couche === null) return
+      fond.setSource(sourceDe(couche, { tuile, attribution, onFond }))
     },
-    dessiner(nature, onDessine) {
+    centrer: (position) => view.setCenter(fromLonLat(position)),
+    centre: () => positionOf(view.getCenter() ?? DEPART.center),
+    dessiner(nature, suites) {
       stopDrawing()
-      if (nature === null) return
-      dessin = new Draw({ type: formes[nature] })
-      dessin.on('drawend', ({ feature }) => {
-        const geometry = feature.getGeometry()
-        // The click that ends the drawing must not select a parcel.
+      if (nature === null) return null
+      const draw = new Draw({ type: formes[nature] })
+      dessin = draw
+      const finir = (geometry: Geometry | undefined) => {
+        finiA = performance.now()
         setTimeout(stopDrawing)
-        if (geometry !== undefined)
-          onDessine?.(format.writeGeometryObject(geometry, { decimals: 7 }) as GeometrieDessin)
+        if (geometry !== undefined) suites?.onDessine(ecrire(geometry))
+      }
+      draw.on('drawstart', ({ feature }) => {
+        const geometry = feature.getGeometry()
+        geometry?.on('change', () => suites?.onPoints(pointsPoses(geometry)))
       })
-      carte.addInteraction(dessin)
+      draw.on('drawabort', () => suites?.onPoints(0))
+      draw.on('drawend', ({ feature }) => finir(feature.getGeometry()))
+      carte.addInteraction(draw)
       carte.addInteraction(snap)
+      return {
+        ajouter(position) {
+          const place = fromLonLat(position)
+          if (nature === 'POINT') finir(new Point(place))
+          else draw.appendCoordinates([place])
+        },
+        retirerDernier: () => draw.removeLastPoint(),
+        terminer: () => void draw.finishDrawing(),
+      }
+    },
+    modifier(forme, onChange) {
+      if (forme === null) {
+        if (modification !== null) {
+          carte.removeInteraction(modification.modify)
+          carte.removeInteraction(snap)
+        }
+        formeModifiee.clear(true)
+        modification = null
+        return
+      }
+      if (modification === null) {
+        const feature = new Feature<Geometry>()
+        const point = new Feature<Geometry>()
+        feature.setStyle(styleDeForme)
+        point.setStyle(styleDuPoint)
+        formeModifiee.addFeatures([feature, point])
+        const modify = new Modify({ features: new Collection([feature]) })
+        carte.addInteraction(modify)
+        carte.addInteraction(snap)
+        modification = { feature, point, modify }
+        modify.on('modifyend', () => {
+          const geometry = feature.getGeometry()
+          if (geometry !== undefined) onChange?.(ecrire(geometry))
+        })
+      }
+      modification.feature.setGeometry(format.readGeometry(forme.geometrie))
+      modification.point.setGeometry(forme.point === null ? undefined : new Point(fromLonLat(forme.point)))
     },
     suivre: (autre) => carte.setView(autre.vue as View),
     fermer: () => {
@@ -135,10 +200,35 @@ export function ouvrirCarte(cible: HTMLElement, { onClic, tuile, attribution }: 
   return moteur
 }
 
-function sourceDe(couche: CoucheDeFond, tuile: OptionsDuMoteur['tuile'], attribution: string): ImageTile {
+function positionOf(coordinate: number[]): Position {
+  const [longitude = 0, latitude = 0] = toLonLat(coordinate)
+  return [degre(longitude), degre(latitude)]
+}
+
+/** Number of points set so far of a drawing whose last point follows the pointer; a ring repeats its first besides. */
+function pointsPoses(geometry: Geometry): number {
+  if (geometry instanceof LineString) return geometry.getCoordinates().length - 1
+  if (geometry instanceof Polygon) return Math.max(0, (geometry.getCoordinates()[0]?.length ?? 0) - 2)
+  return 1
+}
+
+function sourceDe(
+  couche: CoucheDeFond,
+  { tuile, attribution, onFond }: Pick<OptionsDuMoteur, 'tuile' | 'attribution' | 'onFond'>,
+): ImageTile {
   return new ImageTile({
     maxZoom: ZOOM_DES_FONDS,
     attributions: attribution,
-    loader: (z, x, y, { signal }) => tuile(couche, z, x, y, signal),
+    async loader(z, x, y, { signal }) {
+      try {
+        const image = await tuile(couche, z, x, y, signal)
+        onFond(false)
+        return image
+      } catch (failure) {
+        // A tile that the map no longer wants is no failure of the background.
+        if (!signal.aborted) onFond(true)
+        throw failure
+      }
+    },
   })
 }

@@ -1,3 +1,4 @@
+import { LineString, MultiPoint, Point, Polygon } from 'ol/geom'
 import { Circle, Fill, Stroke, Style, Text } from 'ol/style'
 import { type Apparence, COTE_MOTIF } from '../apparence'
 
@@ -71,3 +72,29 @@ export function styleDeDessin(libelle: string): Style {
     zIndex: 2,
   })
 }
+
+const sommet = (radius: number, color: string) =>
+  new Circle({ radius, fill: new Fill({ color }), stroke: new Stroke({ color: TRAIT, width: 1.5 }) })
+
+/** Style of the marked point of a shape that is being changed. */
+export const styleDuPoint = new Style({ image: sommet(9, SELECTION), zIndex: 4 })
+
+/** Styles of a shape that is being changed: its line, and a handle on each of its points. */
+export const styleDeForme: Style[] = [
+  new Style({
+    stroke: new Stroke({ color: SELECTION, width: 3 }),
+    fill: new Fill({ color: 'rgba(194, 24, 91, 0.15)' }),
+    zIndex: 3,
+  }),
+  new Style({
+    image: sommet(6, HALO),
+    geometry: (feature) => {
+      const geometry = feature.getGeometry()
+      if (geometry instanceof Point) return geometry
+      if (geometry instanceof LineString) return new MultiPoint(geometry.getCoordinates())
+      if (geometry instanceof Polygon) return new MultiPoint(geometry.getCoordinates()[0] ?? [])
+      return undefined
+    },
+    zIndex: 3,
+  }),
+]

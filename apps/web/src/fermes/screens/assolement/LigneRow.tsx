@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { CultureField } from '#fermes/cultures/CultureField'
 import type { Referentiel } from '#fermes/cultures/referentiel'
 import { DecimalField } from '#socle/fields/DecimalField'
+import { SelectField } from '#socle/fields/SelectField'
 import { CellulesParcelles } from './affectation/CellulesParcelles'
-import { ChoixField } from './ChoixField'
 import classes from './LignesTable.module.css'
 import type { Ligne } from './lignes'
 import type { SaisieAction } from './saisie'
@@ -52,20 +52,26 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
         />
       </td>
       <td data-colonne="categorie" data-titre={t('colonne.categorie')}>
-        <ChoixField
+        <SelectField
           label={t('champ.categorie', { numero })}
+          isLabelHidden
           value={idCategorieCulture}
-          choices={referentiel.categories.map((it) => ({ id: it.idCategorieCulture, libelle: it.libelle }))}
+          none={hasCulture ? t('choisir') : ''}
+          choices={referentiel.categories.map((it) => ({ value: it.idCategorieCulture, label: it.libelle }))}
           error={hasCulture ? faute(fautes.fauteCategorie) : undefined}
           disabled={!hasCulture}
           onChange={(value) => dispatch({ type: 'chooseCategorie', id, idCategorieCulture: value })}
         />
       </td>
       <td data-colonne="type" data-titre={t('colonne.type')}>
-        <ChoixField
+        <SelectField
           label={t('champ.type', { numero })}
+          isLabelHidden
           value={idTypeCulture}
-          choices={referentiel.typesOf(idCategorieCulture).map((it) => ({ id: it.idTypeCulture, libelle: it.libelle }))}
+          none={hasCulture && idCategorieCulture !== null ? t('choisir') : ''}
+          choices={referentiel
+            .typesOf(idCategorieCulture)
+            .map((it) => ({ value: it.idTypeCulture, label: it.libelle }))}
           error={hasCulture && idCategorieCulture !== null ? faute(fautes.fauteType) : undefined}
           disabled={!hasCulture || idCategorieCulture === null}
           onChange={(value) => dispatch({ type: 'chooseType', id, idTypeCulture: value })}

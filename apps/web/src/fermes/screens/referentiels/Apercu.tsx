@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import type { ApercuReferentiel } from '@sillon/contract'
+import type { ApercuReferentiel, ChampReferentiel } from '@sillon/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#socle/ui/Card'
@@ -7,6 +7,7 @@ import { type LigneMontree, LignesTable } from './LignesTable'
 
 interface Props {
   nom: string
+  champs: readonly ChampReferentiel[]
   apercu: ApercuReferentiel
   isBusy: boolean
   onConfirm: () => void
@@ -14,10 +15,10 @@ interface Props {
 }
 
 /** Rows added, changed and removed by a file, or its faults to correct. */
-export function Apercu({ nom, apercu, isBusy, onConfirm, onCancel }: Props) {
+export function Apercu({ nom, champs, apercu, isBusy, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('referentiels')
   const { t: commun } = useTranslation()
-  const { ajoutees, modifiees, supprimees, inchangees, fautes, colonnes } = apercu
+  const { ajoutees, modifiees, supprimees, inchangees, fautes, sansValeur } = apercu
   const titre = t('apercu.titre', { nom })
   const lignes: LigneMontree[] = [
     ...ajoutees.map((ligne) => ({ ligne, changement: 'AJOUT' as const })),
@@ -40,7 +41,8 @@ export function Apercu({ nom, apercu, isBusy, onConfirm, onCancel }: Props) {
                 })}
           </p>
         )}
-        {fautes.length === 0 && lignes.length > 0 && <LignesTable titre={titre} colonnes={colonnes} lignes={lignes} />}
+        {sansValeur > 0 && <p>{t('apercu.sansValeur', { count: sansValeur })}</p>}
+        {fautes.length === 0 && lignes.length > 0 && <LignesTable titre={titre} champs={champs} lignes={lignes} />}
         <Group justify="end">
           <Button variant="default" onClick={onCancel}>
             {commun('action.annuler')}

@@ -1,13 +1,52 @@
-import { exportReferentiel, getReferentiel, importReferentiel } from '@sillon/contract'
+import {
+  type ChampReferentiel,
+  exportReferentiel,
+  getReferentiel,
+  importReferentiel,
+  listReferencesManquantes,
+  saveLigneReferentiel,
+} from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
 import { aUser } from '../../../testing/builders'
-import { answer, type FakeServer } from '../../../testing/fake-server'
+import { answer, type FakeServer, refusal } from '../../../testing/fake-server'
 
 const colonnes = ['codeBassinViti', 'libelleBassinViti']
-const ift = ['liste', 'valeur', 'indicatif']
+const champ = (nom: string, over: Partial<ChampReferentiel> = {}): ChampReferentiel => ({
+  nom,
+  type: 'texte',
+  estCle: false,
+  admises: null,
+  ...over,
+})
+const admise = (code: string, libelle: string, pour: string[] | null = null) => ({ code, libelle, pour })
+const champsIft = [
+  champ('liste', { estCle: true, admises: [admise('viti', 'Vigne'), admise('gc_pdt', 'Pommes de terre')] }),
+  champ('codeZone', {
+    estCle: true,
+    admises: [admise('94', 'Corse', ['gc_pdt']), admise('CHAMPAGNE', 'Champagne', ['viti'])],
+  }),
+  champ('code_type_valeur', { estCle: true, admises: [admise('PLAFOND', 'Plafond'), admise('PLANCHER', 'Plancher')] }),
+  champ('valeur', { type: 'nombre' }),
+  champ('indicatif', { type: 'booleen' }),
+]
+const plafond = (over: object = {}) => ({
+  liste: 'viti',
+  codeZone: 'CHAMPAGNE',
+  code_type_valeur: 'PLAFOND',
+  valeur: 14.5,
+  indicatif: true,
+  ...over,
+})
+const unContenu = (champs: readonly ChampReferentiel[], lignes: object[], absentes: object[] = []) => ({
+  colonnes: champs.map(({ nom }) => nom),
+  champs,
+  lignes,
+  absentes,
+  estModifiable: true,
+})
 const unApercu = (over: object = {}) => ({
   colonnes,
   ajoutees: [{ codeBassinViti: 'CORSE', libelleBassinViti: 'Corse' }],
@@ -19,6 +58,7 @@ const unApercu = (over: object = {}) => ({
   ],
   supprimees: [{ codeBassinViti: 'CHAMPAGNE', libelleBassinViti: 'Champagne' }],
   inchangees: 7,
+  sansValeur: 0,
   fautes: [],
   applique: false,
   ...over,
@@ -29,8 +69,19 @@ beforeEach(async () => {
   server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
   server.on(getReferentiel, ({ url }) =>
     url.pathname.endsWith('plafonds-ift')
-      ? answer({ colonnes: ift, lignes: [{ liste: 'viti', valeur: 14.5, indicatif: true }] })
-      : answer({ colonnes, lignes: [{ codeBassinViti: 'AQUITAINE', libelleBassinViti: 'Aquitaine' }] }),
+      ? answer(
+          unContenu(
+            champsIft,
+            [plafond()],
+            [plafond({ code_type_valeur: 'PLANCHER', valeur: null, indicatif: false })],
+          ),
+        )
+      : answer(
+          unContenu(
+            [champ('codeBassinViti', { estCle: true }), champ('libelleBassinViti')],
+            [{ codeBassinViti: 'AQUITAINE', libelleBassinViti: 'Aquitaine' }],
+          ),
+        ),
   )
   server.on(importReferentiel, () => answer(unApercu()))
 })
@@ -49,11 +100,48 @@ async function choose(content: BlobPart) {
 }
 
 describe('the reference data of a campaign', () => {
-  it('mark indicative values', async () => {
+  it('show the names of codes, and one sentence for a mark that every row has', async () => {
     openAt('/admin/referentiels')
     const table = await screen.findByRole('table', { name: 'Plafonds et planchers IFT' })
-    expect(within(table).getByText('14,5')).toBeTruthy()
-    expect(within(table).getByText('valeur indicative')).toBeTruthy()
+    const [row] = within(table).getAllByRole('row').slice(1)
+    expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
+      'Vigne',
+      'Champagne',
+      'Plafond',
+      '14,5',
+      '',
+    ])
+    expect(screen.getByText(/Toutes ces valeurs sont indicatives/)).toBeTruthy()
+  })
+
+  it('mark the indicative rows where only some are', async () => {
+    server.on(getReferentiel, () =>
+      answer(unContenu(champsIft, [plafond(), plafond({ code_type_valeur: 'PLANCHER', indicatif: false })])),
+    )
+    openAt('/admin/referentiels')
+    expect(await screen.findAllByText('valeur indicative')).toHaveLength(1)
+    expect(screen.queryByText(/Toutes ces valeurs sont indicatives/)).toBeNull()
+  })
+
+  it('are announced as empty, with the link to fill them in', async () => {
+    server.on(listReferencesManquantes, () =>
+      answer([2026, 2025].map((idMillesime) => ({ idMillesime, liste: 'plafonds-ift', demarches: ['HVE4'] }))),
+    )
+    openAt('/admin')
+    expect(await screen.findByText('Plafonds et planchers IFT : 2025 et 2026')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Compléter les référentiels' }).getAttribute('href')).toBe(
+      '/admin/referentiels?liste=plafonds-ift&campagne=2026',
+    )
+  })
+
+  it('tell an administrator who cannot fill them whom to ask', async () => {
+    server = await situation({ user: aUser({ role: 'ADMIN_ORGANISME' }), idExploitation: null })
+    server.on(listReferencesManquantes, () =>
+      answer([{ idMillesime: 2026, liste: 'plafonds-ift', demarches: ['HVE4'] }]),
+    )
+    openAt('/admin')
+    expect(await screen.findByText(/Seul un super administrateur peut les saisir/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Compléter les référentiels' })).toBeNull()
   })
 
   it('are those of the chosen list and year', async () => {
@@ -77,6 +165,42 @@ describe('the reference data of a campaign', () => {
     const { path } = openAt('/admin/referentiels')
     await waitFor(() => expect(path()).toBe('/'))
     expect(screen.queryByRole('link', { name: 'Référentiels' })).toBeNull()
+  })
+})
+
+describe('a row', () => {
+  const saves = () => server.receivedOf('PUT /api/referentiels/plafonds-ift/ligne').map(({ body }) => body)
+
+  async function open(ligne: string) {
+    openAt('/admin/referentiels')
+    const user = userEvent.setup()
+    await screen.findByRole('table', { name: 'Plafonds et planchers IFT' })
+    if (ligne.includes('Plancher')) await user.selectOptions(screen.getByLabelText('Afficher'), '1 ligne à renseigner')
+    await user.click(screen.getByRole('button', { name: `Modifier : ${ligne}` }))
+    return { user, dialog: within(await screen.findByRole('dialog', { name: ligne })) }
+  }
+
+  it('is changed where it stands', async () => {
+    server.on(saveLigneReferentiel, () => answer(unContenu(champsIft, [plafond({ valeur: 15 })])))
+    const { user, dialog } = await open('Vigne, Champagne, Plafond')
+    await user.clear(dialog.getByLabelText('Valeur'))
+    await user.type(dialog.getByLabelText('Valeur'), '15,25')
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+    await screen.findByText('La ligne a été enregistrée')
+    expect(saves()).toEqual([{ avant: plafond(), apres: plafond({ valeur: 15.25 }) }])
+  })
+
+  it('that is expected is filled in, and a refusal stands beside its field', async () => {
+    server.on(saveLigneReferentiel, () =>
+      refusal('VALEUR_INVALIDE', [{ path: 'valeur', message: 'Ce nombre est trop grand' }]),
+    )
+    const { user, dialog } = await open('Vigne, Champagne, Plancher')
+    await user.type(dialog.getByLabelText('Valeur'), '5000')
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+    expect(await dialog.findByText('Ce nombre est trop grand')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Supprimer la ligne' })).toBeNull()
+    const { code_type_valeur } = plafond({ code_type_valeur: 'PLANCHER' })
+    expect(saves()).toEqual([{ avant: null, apres: plafond({ code_type_valeur, valeur: 5000, indicatif: false }) }])
   })
 })
 
@@ -105,7 +229,7 @@ describe('an imported file', () => {
     const fautes = [{ ligne: 3, colonne: 'codeBassinViti', message: 'Cette valeur n’existe pas dans la liste' }]
     server.on(importReferentiel, () => answer(unApercu({ fautes })))
     await choose(CSV)
-    await screen.findByText('Ligne 3, Code du bassin : Cette valeur n’existe pas dans la liste')
+    await screen.findByText('Ligne 3, Bassin : Cette valeur n’existe pas dans la liste')
     expect(screen.queryByRole('button', { name: 'Remplacer la liste' })).toBeNull()
   })
 

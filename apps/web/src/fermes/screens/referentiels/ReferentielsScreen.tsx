@@ -1,48 +1,50 @@
 import { Alert, Button, FileButton, Group, NativeSelect, Stack } from '@mantine/core'
-import { getReferentiel, type ListeReferentiel, listesReferentiel } from '@sillon/contract'
-import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react'
+import { getReferentiel, type ListeReferentiel, listesReferentiel, modeleReferentiel } from '@sillon/contract'
+import { IconAlertTriangle, IconDownload, IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMillesimes } from '#socle/api/queries'
 import { read } from '#socle/api/read'
+import { useAddress } from '#socle/lists/use-address'
 import { useSelection } from '#socle/session/selection'
-import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
+import { ReferencesManquantes } from '../../referentiels/ReferencesManquantes'
 import { Apercu } from './Apercu'
-import { LignesTable } from './LignesTable'
+import { FormatDuFichier } from './FormatDuFichier'
+import { Lignes } from './Lignes'
 import { downloadCsv, type ListeDuMillesime, useImport } from './use-import'
 
-/** References of each campaign year: shown, exported, and replaced by a file after a preview. */
+/** References of each campaign year: shown, changed row by row, exported, and replaced by a file after a preview. */
 export function ReferentielsScreen() {
   const { t } = useTranslation('referentiels')
   const { data: millesimes = [] } = useMillesimes()
   const { idMillesime } = useSelection()
-  const [liste, setListe] = useState<ListeReferentiel>(listesReferentiel[0])
-  const [chosen, setChosen] = useState<number | null>(null)
-  const millesime = chosen ?? idMillesime
+  const [address, change] = useAddress()
+  const liste: ListeReferentiel = listesReferentiel.find((une) => une === address.get('liste')) ?? listesReferentiel[0]
+  const chosen = millesimes.find((annee) => String(annee.idMillesime) === address.get('campagne'))
+  const millesime = chosen?.idMillesime ?? idMillesime
   const options = listesReferentiel.map((value) => ({ value, label: t(`listes.${value}`) }))
   return (
     <>
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
+      <ReferencesManquantes />
       <Stack>
         <Group align="end">
           <NativeSelect
             label={t('liste')}
             data={options}
             value={liste}
-            onChange={(event) =>
-              setListe(listesReferentiel.find((known) => known === event.currentTarget.value) ?? liste)
-            }
+            onChange={(event) => change({ liste: event.currentTarget.value })}
           />
           <NativeSelect
             label={t('campagne')}
             data={millesimes.map(({ idMillesime: annee }) => String(annee))}
             value={String(millesime ?? '')}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            onChange={(event) => change({ campagne: event.currentTarget.value })}
           />
         </Group>
         {millesime !== null && <Contenu key={`${liste} ${millesime}`} liste={liste} millesime={millesime} />}
@@ -61,6 +63,13 @@ function Contenu(annee: ListeDuMillesime) {
   return (
     <>
       <Group>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypeCsv size={18} aria-hidden />}
+          onClick={() => downloadCsv(annee, modeleReferentiel).catch(toastFailure)}
+        >
+          {t('telechargerModele')}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -92,6 +101,7 @@ function Contenu(annee: ListeDuMillesime) {
       {lecture !== null && (
         <Apercu
           nom={lecture.nom}
+          champs={data?.champs ?? []}
           apercu={lecture.apercu}
           isBusy={isBusy}
           onConfirm={() => apply(lecture)}
@@ -100,15 +110,10 @@ function Contenu(annee: ListeDuMillesime) {
       )}
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data === undefined && error === null && <PageLoading />}
-      {data?.lignes.length === 0 && <EmptyState title={t('vide')} message={t('videConseil')} />}
-      {data !== undefined && data.lignes.length > 0 && (
+      {data !== undefined && (
         <>
-          <p>{t('nombre', { count: data.lignes.length })}</p>
-          <LignesTable
-            titre={t(`listes.${liste}`)}
-            colonnes={data.colonnes}
-            lignes={data.lignes.map((ligne) => ({ ligne }))}
-          />
+          <FormatDuFichier champs={data.champs} />
+          <Lignes annee={annee} contenu={data} />
         </>
       )}
     </>

@@ -4,6 +4,8 @@ import {
   getReferentiel,
   importReferentiel,
   type ListeReferentiel,
+  listReferencesManquantes,
+  modeleReferentiel,
 } from '@sillon/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,7 +61,8 @@ export function useImport({ liste, millesime }: ListeDuMillesime) {
         await send(csv, 'false')
         setLecture(null)
         toastSuccess(t(`listes.${liste}`), t('apercu.fait'))
-        await queryClient.invalidateQueries({ queryKey: [getReferentiel.path] })
+        for (const { path } of [getReferentiel, listReferencesManquantes])
+          await queryClient.invalidateQueries({ queryKey: [path] })
       }),
     cancel() {
       setLecture(null)
@@ -70,8 +73,12 @@ export function useImport({ liste, millesime }: ListeDuMillesime) {
 
 const BOM = '\uFEFF'
 
-/** Downloads a list as a file. Reading the answer as text removed its byte order mark, which spreadsheets need. */
-export async function downloadCsv({ liste, millesime }: ListeDuMillesime): Promise<void> {
-  const { data } = await request(exportReferentiel, { params: { liste }, query: { millesime } })
-  saveFile(new Blob([BOM, data], { type: 'text/csv;charset=utf-8' }), `${liste}-${millesime}.csv`)
+/** Downloads a list as a file, or the file to fill in. Reading the answer as text removed its byte order mark, which spreadsheets need. */
+export async function downloadCsv(
+  { liste, millesime }: ListeDuMillesime,
+  call: typeof exportReferentiel | typeof modeleReferentiel = exportReferentiel,
+): Promise<void> {
+  const { data } = await request(call, { params: { liste }, query: { millesime } })
+  const suffixe = call === modeleReferentiel ? '-modele' : ''
+  saveFile(new Blob([BOM, data], { type: 'text/csv;charset=utf-8' }), `${liste}-${millesime}${suffixe}.csv`)
 }

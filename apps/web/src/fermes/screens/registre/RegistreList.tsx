@@ -1,5 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { deleteIntervention, type Intervention, listInterventions, trisRegistre } from '@sillon/contract'
+import {
+  deleteIntervention,
+  type Intervention,
+  listInterventions,
+  listProduitsRegistre,
+  trisRegistre,
+} from '@sillon/contract'
 import { naturesIntervention, originesIntervention } from '@sillon/domain'
 import { IconClipboardList, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,10 +23,13 @@ import { focusTitle } from '#socle/ui/focus-title'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import classes from './Registre.module.css'
+import { reloadRegistre } from './reload'
 import { estASoi, useColumns } from './use-columns'
 import { type Annee, registreDe } from './use-intervention-form'
 import { useParcelles } from './use-parcelles'
 
+/** Any name of a product. */
+const PRODUIT = /^.{1,255}$/s
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Props {
@@ -39,13 +48,17 @@ export function RegistreList({ annee, isEditable, onImport }: Props) {
     columns,
     sortable: trisRegistre,
     sort: { orderBy: 'date', order: 'desc' },
-    filters: { nature: naturesIntervention, origine: originesIntervention, parcelle: UUID },
+    filters: { nature: naturesIntervention, origine: originesIntervention, parcelle: UUID, produit: PRODUIT },
   })
   const { params, query } = registreDe(annee)
   const result = useQuery({
     ...read(listInterventions, { params, query: { ...query, ...list.query } }),
     placeholderData: keepPreviousData,
   })
+  const { data: produits = [] } = useQuery(read(listProduitsRegistre, { params, query }))
+  // A product in the address stays a choice when its last record has gone.
+  const choisi = list.filters.produit
+  const nomsDeProduits = choisi === undefined || produits.includes(choisi) ? produits : [choisi, ...produits]
   const supprimer = useSuppression(annee)
   if (result.data?.count === 0 && !list.isNarrowed)
     return (
@@ -83,6 +96,15 @@ export function RegistreList({ annee, isEditable, onImport }: Props) {
         <>
           {filter('nature', naturesIntervention)}
           {filter('origine', originesIntervention)}
+          {nomsDeProduits.length > 0 && (
+            <SelectField
+              label={t('champ.produit')}
+              none={t('filtre.tousLesProduits')}
+              value={choisi ?? null}
+              choices={nomsDeProduits.map((nom) => ({ value: nom, label: nom }))}
+              onChange={(value) => list.filter('produit', value)}
+            />
+          )}
           {choices.length > 0 && (
             <SelectField
               label={t('champ.uuidParcelle')}
@@ -131,7 +153,7 @@ function useSuppression(annee: Annee) {
     try {
       const { data } = await request(deleteIntervention, { params: { ...params, uuidIntervention }, query })
       toastSuccess(t('titre'), data.message)
-      await queryClient.invalidateQueries({ queryKey: [listInterventions.path] })
+      await reloadRegistre(queryClient)
       focusTitle()
     } catch (failure) {
       toastFailure(failure)

@@ -1,10 +1,11 @@
-import { createIntervention, deleteIntervention, getAssolement } from '@sillon/contract'
+import { createIntervention, deleteIntervention, exportRegistre, getAssolement } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bleTendre } from '#fermes/cultures/testing/referentiel'
 import { openAt } from '../../../testing/application'
-import { answer } from '../../../testing/fake-server'
+import { answer, refusal } from '../../../testing/fake-server'
+import { savedFiles } from '../../../testing/saved-files'
 import { aLigne } from '../assolement/testing/screen'
 import { anIntervention, registreServeur, UUID } from './testing/serveur'
 
@@ -24,6 +25,22 @@ describe('the register of a farm', () => {
     expect(within(theirs).queryByRole('button')).toBeNull()
   })
 
+  it('asks the server for one product, kind and parcel, as its address says', async () => {
+    const server = await registreServeur()
+    openAt(`/registre?nature=TRAITEMENT&parcelle=${UUID}`)
+    await userEvent
+      .setup()
+      .selectOptions(await screen.findByLabelText('Produit'), await screen.findByText('Herbix', { selector: 'option' }))
+    await waitFor(() => {
+      const [last] = server.receivedOf('GET /api/exploitations/1/registre').slice(-1)
+      expect(Object.fromEntries(last?.url.searchParams ?? [])).toMatchObject({
+        nature: 'TRAITEMENT',
+        parcelle: UUID,
+        produit: 'Herbix',
+      })
+    })
+  })
+
   it('offers the next steps while it is empty', async () => {
     await registreServeur([])
     openAt('/registre')
@@ -41,6 +58,24 @@ describe('the register of a farm', () => {
     await user.click(question.getByRole('button', { name: 'Supprimer' }))
     await waitFor(() => expect(server.receivedOf(`DELETE /api/exploitations/1/registre/${UUID}`)).toHaveLength(1))
   })
+})
+
+it('downloads the register in a chosen format, and says why it cannot', async () => {
+  const files = savedFiles()
+  const server = await registreServeur()
+  server.on(exportRegistre, () => new Response('x'))
+  openAt('/registre')
+  const user = userEvent.setup()
+  const choose = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Exporter' }))
+    await user.click(await screen.findByRole('button', { name: 'JSON, schéma publié' }))
+  }
+  await choose()
+  await waitFor(() => expect(files).toEqual(['registre-2026.json']))
+  server.on(exportRegistre, () => refusal('EDITIONS_EN_ATTENTE'))
+  await choose()
+  expect(await screen.findByText('Erreur')).toBeTruthy()
+  expect(files).toHaveLength(1)
 })
 
 it('a new treatment takes area and crop of its parcel, and the number of a proposed product', async () => {

@@ -1,11 +1,4 @@
-import {
-  createIntervention,
-  faultTexts,
-  getIntervention,
-  type Intervention,
-  listInterventions,
-  saveIntervention,
-} from '@sillon/contract'
+import { createIntervention, faultTexts, getIntervention, type Intervention, saveIntervention } from '@sillon/contract'
 import { fautesIntervention } from '@sillon/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +10,7 @@ import { useForm } from '#socle/forms/use-form'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 import { toastSuccess } from '#socle/ui/toast'
+import { reloadRegistre } from './reload'
 import { brouillon, type Valeurs, valeursDe, vide } from './saisie'
 
 /** Farm and campaign year of a register. */
@@ -80,7 +74,7 @@ export function useInterventionForm(annee: Annee, intervention: Intervention | n
     async onSaved(saved) {
       form.replace({ values: valeursDe(saved), etag: null })
       toastSuccess(t('titre'), t('enregistree'))
-      await queryClient.invalidateQueries({ queryKey: [listInterventions.path] })
+      await reloadRegistre(queryClient)
       navigate('/registre')
     },
   })

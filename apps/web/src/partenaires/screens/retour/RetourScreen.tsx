@@ -1,33 +1,42 @@
-import { adresses } from '@sillon/contract'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { type ApplicationTierce, adresses } from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { send } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
 import { safeRedirect } from '#socle/session/redirect'
 import { isCodeAsked, useCodeAsked } from '#socle/session/second-factor'
 import { enter } from '#socle/session/session-store'
+import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { toastError } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
-import { type Retour, stateOfFailure, takeRetour } from '../../visite'
+import { type Retour, stateOfFailure, takeRetour, visit } from '../../visite'
 import { type SecondFacteur, SecondFacteurForm } from './SecondFacteurForm'
 
-/** Page on which a partner sends a person back to sign in. A failure shows a toast and leads back to `/login` (specification 1, "Messages"). */
+/**
+ * Page on which a partner sends a person back to sign in. A failure shows a toast and leads back to `/login` (specification 1, "Messages"). With `?reprise` it
+ * begins the visit itself: the tab of an expired session opens it beside, and waits.
+ */
 export function RetourScreen() {
   const { t } = useTranslation('partenaires')
   const navigate = useNavigate()
   const messageOf = useFailureMessage()
+  const { code } = useParams()
+  const [search] = useSearchParams()
   const [retour, setRetour] = useState<Retour>()
+  const [isRenewed, setRenewed] = useState(false)
   const goBack = (message: string) => {
     toastError(t('commun:erreur.titre'), message)
     return navigate('/login', { replace: true, state: stateOfFailure(message) })
   }
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ redirect, ...body }: Retour & Partial<SecondFacteur>) => {
+    mutationFn: async ({ redirect, isRenewal = false, ...body }: Retour & Partial<SecondFacteur>) => {
       await enter(await send(adresses.signInByPartner, { body }, null))
-      await navigate(safeRedirect(redirect), { replace: true })
+      if (isRenewal) setRenewed(true)
+      else await navigate(safeRedirect(redirect), { replace: true })
     },
     onError: (failure) => {
       // The visit waits for the code, which may be given again.
@@ -35,6 +44,12 @@ export function RetourScreen() {
       goBack(failure instanceof ApiFailure && failure.message === '' ? t('retour.erreur') : messageOf(failure))
     },
   })
+  const begin = async () => {
+    const partners: ApplicationTierce[] = await (await send(adresses.listApplicationsTierces, {}, null)).json()
+    const partner = partners.find(({ clientId }) => clientId === code)
+    if (partner === undefined) return navigate('/login', { replace: true })
+    return visit({ idApplicationTierce: partner.idApplicationTierce, redirect: null, isRenewal: true })
+  }
   // A code serves once: a re-render must not send it again.
   const isTaken = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -42,12 +57,23 @@ export function RetourScreen() {
     if (isTaken.current) return
     isTaken.current = true
     const found = takeRetour()
+    if (found === null && search.has('reprise')) return void begin().catch((failure) => goBack(messageOf(failure)))
     if (found === null) return void navigate('/login', { replace: true })
     if (found === 'refused') return void goBack(t('retour.refuse'))
     setRetour(found)
     mutate(found)
   }, [])
   const isAsked = useCodeAsked(error)
+  if (isRenewed)
+    return (
+      <Stack maw="26rem" mx="auto">
+        <PageHeader title={t('reprise.titre')} />
+        <Text>{t('reprise.message')}</Text>
+        <Anchor component={Link} to="/">
+          {t('reprise.accueil')}
+        </Anchor>
+      </Stack>
+    )
   if (!isAsked || retour === undefined) return <PageLoading />
   return (
     <SecondFacteurForm failure={error} isPending={isPending} onGiven={(factor) => mutate({ ...retour, ...factor })} />

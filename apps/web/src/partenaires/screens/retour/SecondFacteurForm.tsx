@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { PasskeyPresentee } from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { CodeField } from '#socle/fields/CodeField'
 import { hasPasskeys, loadPasskeys } from '#socle/session/passkeys'
 import { isCodeWrong } from '#socle/session/second-factor'
@@ -60,6 +61,9 @@ export function SecondFacteurForm({ failure, isPending, onGiven }: Props) {
           )}
         </Stack>
       </form>
+      <Anchor component={Link} to="/login" replace>
+        {t('factor.abandon')}
+      </Anchor>
     </Stack>
   )
 }

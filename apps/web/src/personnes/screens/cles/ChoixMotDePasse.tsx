@@ -47,6 +47,7 @@ export function ChoixMotDePasse({ confirmKey }: { confirmKey: string }) {
             <NouveauMotDePasse
               label={t('choix.motDePasse')}
               required
+              cle={confirmKey}
               size="md"
               value={password}
               onChange={(event) => {

@@ -1,4 +1,4 @@
-import { askPasswordReset, confirmEmail, currentUser, getCaptcha, resetPassword } from '@sillon/contract'
+import { askPasswordReset, confirmEmail, currentUser, getCaptcha, judgePassword, resetPassword } from '@sillon/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createChallenge } from 'altcha-lib'
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
 describe('the link to a new password', () => {
   const field = () => screen.findByLabelText<HTMLInputElement>(/Nouveau mot de passe/)
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' })
-  const met = () => document.querySelectorAll('[data-met]').length
+  const met = () => document.querySelectorAll('[data-state="met"]').length
 
   it('shows each condition as it is met, saves once all are, and leads to the sign-in page', async () => {
     server.on(resetPassword, () => answer({ message: 'Votre nouveau mot de passe a été enregistré.' }))
@@ -132,6 +132,25 @@ describe('the link to a new password', () => {
     await screen.findByRole('heading', { name: 'Connexion' })
     const [received] = server.receivedOf(`POST /api/utilisateurs/reset-password/${KEY}`)
     expect(received?.body).toBe('charrue-Bleue7')
+  })
+
+  it('shows the server’s refusal of a password before anything is sent', async () => {
+    const refus = 'Ce mot de passe est trop facile à deviner'
+    server.on(judgePassword, ({ body }) =>
+      answer({ refus: (body as { password: string }).password === 'Password1!' ? refus : null }),
+    )
+    openAt(`/reset-password/${KEY}`)
+    const user = userEvent.setup()
+    await user.type(await field(), 'Password1!')
+    expect(await screen.findByText(refus)).toBeTruthy()
+    expect([met(), (await field()).getAttribute('aria-invalid')]).toEqual([5, 'true'])
+    await user.type(await field(), '-charrue')
+    expect(screen.queryByText(refus)).toBeNull()
+    await waitFor(() => expect(met()).toBe(6))
+    expect(server.receivedOf('POST /api/utilisateurs/mot-de-passe/jugement').at(-1)?.body).toEqual({
+      password: 'Password1!-charrue',
+      cle: KEY,
+    })
   })
 
   it('shows beside the field why a password is refused, until another is typed', async () => {

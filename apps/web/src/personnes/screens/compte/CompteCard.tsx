@@ -14,7 +14,8 @@ import { useCompte } from './use-compte'
 /** The person's own address, names and password. A new address or password needs the present password. */
 export function CompteCard() {
   const { t } = useTranslation('compte')
-  const { login, email, nextEmail } = useUser()
+  const user = useUser()
+  const { login, email, nextEmail } = user
   const { form, change, keepPassword, inputProps, isPasswordNeeded } = useCompte()
   return (
     <Card title={t('informations')}>
@@ -39,7 +40,7 @@ export function CompteCard() {
             </div>
           ) : (
             <div className={classes.password}>
-              <NouveauMotDePasse label={t('motDePasse')} {...inputProps('password')} />
+              <NouveauMotDePasse label={t('motDePasse')} titulaire={user} {...inputProps('password')} />
               <Button variant="default" onClick={keepPassword}>
                 {t('motDePasseGarder')}
               </Button>

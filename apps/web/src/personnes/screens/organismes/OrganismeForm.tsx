@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import type { listDemarches, Organisme } from '@sillon/contract'
 import { typesLogo } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { may } from '#socle/session/acces'
 import { useUser } from '#socle/session/session'
 import { Dialog } from '#socle/ui/Dialog'
 import { FileDrop } from '#socle/ui/FileDrop'
-import { contraste, LISIBLE } from './contraste'
+import { contraste, LISIBLE, surFond } from './contraste'
 import classes from './Organismes.module.css'
 import { useOrganismeForm } from './use-organisme-form'
 
@@ -64,9 +64,14 @@ export function OrganismeForm({ organisme, demarches, onClose }: Props) {
           <TextInput {...text('adresse')} />
           <TextInput {...text('siteInternet', false)} />
           <div data-name="logoBase64">
-            <p className={classes.label}>{t('champ.logo')} *</p>
+            <p className={classes.label}>{t('champ.logo')}</p>
             {values.logoBase64 !== '' && (
-              <img src={values.logoBase64} alt={t('logo.actuel')} className={classes.logo} />
+              <Group mb="xs">
+                <img src={values.logoBase64} alt={t('logo.actuel')} className={classes.logo} />
+                <Button size="compact-sm" variant="default" onClick={logo.remove}>
+                  {t('logo.retirer')}
+                </Button>
+              </Group>
             )}
             <FileDrop
               nom={logo.fichier}
@@ -82,12 +87,29 @@ export function OrganismeForm({ organisme, demarches, onClose }: Props) {
             {couleurs.map((name) => (
               <div key={name}>
                 <TextInput placeholder="#AABBCC" {...text(name)} />
-                {isColour(values[name]) && (
-                  <div aria-hidden className={classes.apercu} style={{ background: values[name] }} />
-                )}
+                <input
+                  type="color"
+                  className={classes.apercu}
+                  aria-label={t('choisirCouleur', { champ: t(`champ.${name}`) })}
+                  value={isColour(values[name]) ? values[name] : '#ffffff'}
+                  onChange={({ currentTarget }) => change({ [name]: currentTarget.value.toUpperCase() })}
+                />
               </div>
             ))}
           </div>
+          {couleurs.every((name) => isColour(values[name])) && (
+            <div className={classes.maquette} role="img" aria-label={t('maquette')}>
+              <span style={{ background: values.couleurTertiaire, color: surFond(values.couleurTertiaire) }}>
+                {values.nom || t('champ.nom')}
+              </span>
+              <span style={{ background: values.couleurPrimaire, color: surFond(values.couleurPrimaire) }}>
+                {t('commun:action.enregistrer')}
+              </span>
+              <span style={{ background: values.couleurSecondaire, color: surFond(values.couleurSecondaire) }}>
+                {t('champ.couleurSecondaire')}
+              </span>
+            </div>
+          )}
           <p role="status" className={classes.note}>
             {ratio !== null && ratio < LISIBLE && t('contraste', { ratio: ratio.toFixed(1) })}
           </p>

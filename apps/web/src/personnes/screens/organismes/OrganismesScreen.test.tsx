@@ -46,9 +46,6 @@ describe('the organisations', () => {
     await user.click(await screen.findByRole('link', { name: 'Créer un organisme' }))
     const entry = await form('Créer un organisme')
     const logo = entry.getByLabelText(/Choisir un logo/)
-    logo.focus()
-    await user.tab()
-    expect(entry.getByText('Champ obligatoire')).toBeTruthy()
     await user.upload(logo, new File(['%PDF'], 'logo.pdf', { type: 'application/pdf' }))
     expect(entry.getByText('Type de fichier non autorisé')).toBeTruthy()
     const large = new File(['x'], 'logo.png', { type: 'image/png' })
@@ -59,20 +56,34 @@ describe('the organisations', () => {
     expect(await entry.findByRole('img', { name: 'Logo actuel' })).toBeTruthy()
     await user.type(entry.getByLabelText(/^Nom/), 'Vergers')
     await user.type(entry.getByLabelText(/^Adresse/), '2 rue Haute')
+    await user.clear(entry.getByLabelText(/^Couleur primaire/))
     await user.type(entry.getByLabelText(/^Couleur primaire/), 'vert')
     await user.tab()
     expect(entry.getByText('Le format hexa souhaité est #AABBCC')).toBeTruthy()
     await user.clear(entry.getByLabelText(/^Couleur primaire/))
     await user.type(entry.getByLabelText(/^Couleur primaire/), '#AABBCC')
     expect(entry.getByText(/peu lisible sur fond blanc/)).toBeTruthy()
-    await user.type(entry.getByLabelText(/^Couleur secondaire/), '#234567')
-    await user.type(entry.getByLabelText(/^Couleur tertiaire/), '#345678')
     await user.click(entry.getByRole('button', { name: 'Enregistrer' }))
     expect(await screen.findByText("L'organisme a bien été créé")).toBeTruthy()
     expect(server.receivedOf('POST /api/organismes').at(-1)?.body).toMatchObject({
       nom: 'Vergers',
       logoBase64: 'data:image/png;base64,eA==',
       couleurPrimaire: '#AABBCC',
+      couleurSecondaire: '#B7832F',
+    })
+  })
+
+  it('need neither a logo nor a choice of colours', async () => {
+    const { server, user } = await given()
+    openAt('/admin/organismes/create')
+    const entry = await form('Créer un organisme')
+    await user.type(entry.getByLabelText(/^Nom/), 'Vergers')
+    await user.type(entry.getByLabelText(/^Adresse/), '2 rue Haute')
+    await user.click(entry.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText("L'organisme a bien été créé")).toBeTruthy()
+    expect(server.receivedOf('POST /api/organismes').at(-1)?.body).toMatchObject({
+      logoBase64: '',
+      couleurPrimaire: '#2F6B3A',
     })
   })
 

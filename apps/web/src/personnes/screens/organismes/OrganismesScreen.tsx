@@ -13,6 +13,7 @@ import { may } from '#socle/session/acces'
 import { useUser } from '#socle/session/session'
 import { confirm } from '#socle/ui/confirm'
 import { dialogMove } from '#socle/ui/dialog-move'
+import { EmptyState } from '#socle/ui/EmptyState'
 import { focusTitle } from '#socle/ui/focus-title'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
@@ -66,7 +67,14 @@ export function OrganismesScreen() {
           />
         </div>
       )}
-      {error === null && (
+      {error === null && data !== undefined && own.length === 0 && (
+        <EmptyState
+          title={t('vide')}
+          message={t('videConseil')}
+          action={may(user, 'organisme.create') ? { label: t('creer'), to: '/admin/organismes/create' } : undefined}
+        />
+      )}
+      {error === null && (data === undefined || own.length > 0) && (
         <DataTable
           caption={t('titre')}
           columns={columns}

@@ -8,3 +8,6 @@ export function contraste(hex: string): number {
   const channel = (start: number) => toLinear(Number.parseInt(hex.slice(start, start + 2), 16) / 255)
   return 1.05 / (0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) + 0.05)
 }
+
+/** Colour of a text on this background: white where that is legible, black elsewhere. */
+export const surFond = (hex: string): string => (contraste(hex) >= LISIBLE ? '#ffffff' : '#000000')

@@ -24,7 +24,9 @@ import { readBase64 } from '#socle/ui/files'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-type Saisie = Omit<OrganismeSaisi, 'siteInternet' | 'demarches'> & {
+type Saisie = Omit<OrganismeSaisi, 'siteInternet' | 'demarches' | 'logoBase64'> & {
+  /** Empty for none. */
+  readonly logoBase64: string
   readonly siteInternet: string
   readonly demarches: number[]
 }
@@ -38,9 +40,10 @@ const vide: Valeurs = {
   adresse: '',
   siteInternet: '',
   logoBase64: '',
-  couleurPrimaire: '',
-  couleurSecondaire: '',
-  couleurTertiaire: '',
+  // The product's own colours, legible in both themes.
+  couleurPrimaire: '#2F6B3A',
+  couleurSecondaire: '#B7832F',
+  couleurTertiaire: '#1F4727',
   scoresVisiblesAgriculteur: false,
   demarches: [],
   fichier: null,
@@ -120,6 +123,7 @@ export function useOrganismeForm({ organisme, onSaved }: { organisme: Organisme 
     logo: {
       fichier: isLogoLost ? null : fichier,
       faute: logoRefuse ?? (isLogoLost ? t('logo.perdu', { nom: fichier }) : null),
+      remove: () => change({ fichier: null, logoBase64: '' }),
       async choose(file: File) {
         if (!typesLogo.some((type) => type === file.type)) return setLogoRefuse(t('logo.type'))
         if (file.size > TAILLE_LOGO) return setLogoRefuse(t('logo.taille'))

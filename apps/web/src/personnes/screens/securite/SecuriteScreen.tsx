@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
 import { Card } from '#socle/ui/Card'
+import { confirm } from '#socle/ui/confirm'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
-/** Choice of the roles that must have a second factor. Each choice is saved at once. */
+/** Choice of the roles that must have a second factor. A choice says whom it concerns, and asks before it applies. */
 export function SecuriteScreen() {
   const { t } = useTranslation('securite')
   const toastFailure = useFailureToast()
@@ -26,6 +27,16 @@ export function SecuriteScreen() {
     },
     onError: toastFailure,
   })
+  const choose = async (role: Role, isChecked: boolean) => {
+    if (data === undefined) return
+    const { sansFacteur = 0 } = data.comptes.find((compte) => compte.role === role) ?? {}
+    const isSure = await confirm({
+      message: isChecked ? t('exiger', { count: sansFacteur }) : t('nePlusExiger'),
+      about: t(`role.${role}`),
+      confirmLabel: t(isChecked ? 'rendreObligatoire' : 'rendreFacultative'),
+    })
+    if (isSure) mutate(isChecked ? [...data.roles, role] : data.roles.filter((other) => other !== role))
+  }
   return (
     <>
       <PageHeader title={t('titre')} />
@@ -39,11 +50,13 @@ export function SecuriteScreen() {
               <Checkbox
                 key={role}
                 label={t(`role.${role}`)}
+                description={t(
+                  'comptes',
+                  data.comptes.find((compte) => compte.role === role) ?? { total: 0, sansFacteur: 0 },
+                )}
                 checked={data.roles.includes(role)}
                 disabled={isPending}
-                onChange={({ currentTarget: { checked } }) =>
-                  mutate(checked ? [...data.roles, role] : data.roles.filter((other) => other !== role))
-                }
+                onChange={({ currentTarget: { checked } }) => void choose(role, checked)}
               />
             ))}
           </Stack>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChecklistField } from '#socle/fields/ChecklistField'
 import { Champ } from './Champ'
 import { type Entite, territoiresParRegion } from './territoires'
+import classes from './Utilisateurs.module.css'
 import type { SaisieUtilisateur } from './use-utilisateur-form'
 
 /** Territories that the actor may give, and all territories. */
@@ -21,6 +22,7 @@ export function TerritoiresField({ saisie, entites }: Props) {
   const { t } = useTranslation('utilisateurs')
   const { form, utilisateur, may, isEditable, change } = saisie
   const { role, idsEntites } = form.values
+  const isFixed = !isEditable || !may.idsEntites
   // Territories that the account already has are shown to every editor, and may be given again.
   const { toutes } = entites
   const had = utilisateur?.idsEntites ?? []
@@ -41,13 +43,15 @@ export function TerritoiresField({ saisie, entites }: Props) {
         })}
         value={idsEntites.map(String)}
         placeholder={t('champ.aucunTerritoire')}
-        menuWidth={480}
-        disabled={!isEditable || !may.idsEntites}
+        menuWidth={960}
+        searchLabel={t('champ.chercherTerritoire')}
+        disabled={isFixed}
         onChange={(chosen) => {
           change({ idsEntites: territoiresDe(role, chosen.map(Number)) })
           form.touch(['idsEntites'])
         }}
       />
+      {isEditable && isFixed && <p className={classes.note}>{t('champ.territoiresFixes')}</p>}
     </Champ>
   )
 }

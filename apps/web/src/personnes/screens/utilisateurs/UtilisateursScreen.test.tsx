@@ -10,6 +10,7 @@ import {
   listUtilisateurEntites,
   listUtilisateurs,
   removeSecondFacteur,
+  resendInvitation,
   restoreUtilisateur,
   type UserInfo,
   type UtilisateurResume,
@@ -32,6 +33,7 @@ const colin: UtilisateurResume = {
   idOrganismePrincipal: 10,
   organismes: ['Vignobles', 'Alpages'],
   estSupprime: false,
+  invitation: { etat: 'ACCEPTEE', le: '2026-02-03T08:00:00.000Z' },
   permissions: every,
 }
 const rights = { accessCreationUtilisateur: true, accessAttributionDroit: true }
@@ -168,12 +170,31 @@ describe('the accounts', () => {
     expect(form.getByRole('button', { name: 'Réinitialiser la double authentification' })).toBeTruthy()
   })
 
+  it('show their invitation, which is sent again from their menu until it is accepted', async () => {
+    const expiree = { etat: 'EXPIREE', le: '2026-03-02T08:00:00.000Z' } as const
+    const server = await given(administrateur, [{ ...colin, invitation: expiree }])
+    const message = 'Une nouvelle invitation a été envoyée : le lien de l’ancienne ne sert plus.'
+    server.on(resendInvitation, () => answer({ message }))
+    openAt('/admin/utilisateurs')
+    expect(await screen.findByText('Expirée le 02/03/2026')).toBeTruthy()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Autres actions : Colin Marchand' }))
+    server.on(listUtilisateurs, () => answer({ count: 1, offset: 0, data: [colin] }))
+    await user.click(screen.getByRole('button', { name: 'Renvoyer l’invitation de Colin Marchand' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText('Acceptée')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Autres actions : Colin Marchand' }))
+    expect(screen.getByRole('button', { name: 'Supprimer Colin Marchand' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Renvoyer/ })).toBeNull()
+  })
+
   it('are deleted after a confirmation, and a refusal gives its reason', async () => {
     const server = await given({ role: 'SUPERADMIN' })
     server.on(deleteUtilisateur, () => refusal('COMPTE_SEUL_ACCES'))
     openAt('/admin/utilisateurs')
     const user = userEvent.setup()
     const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Autres actions : Colin Marchand' }))
       await user.click(await screen.findByRole('button', { name: 'Supprimer Colin Marchand' }))
       const question = await dialog('Avertissement')
       expect(question.getByText('Êtes-vous sûr de vouloir supprimer cet utilisateur ?')).toBeTruthy()

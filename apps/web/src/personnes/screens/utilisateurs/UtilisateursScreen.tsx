@@ -42,13 +42,13 @@ export function UtilisateursScreen() {
     columns,
     sortable: trisUtilisateurs,
     sort: { orderBy: 'nom', order: 'asc' },
-    filters: { showOnlyUsersWithNoDemarche: ['true'], supprimes: ['true'] },
+    filters: { showOnlyUsersWithNoDemarche: ['true'], enAttente: ['true'], supprimes: ['true'] },
   })
   const result = useQuery({ ...read(listUtilisateurs, { query: list.query }), placeholderData: keepPreviousData })
   const { idOrganismePrincipal } = user
   const nouveau = { idUtilisateur: null, role: 'AGRICULTEUR', idOrganismePrincipal } as const
   const mayCreate = can(user, 'utilisateur.create', { utilisateur: nouveau })
-  const toggle = (name: 'showOnlyUsersWithNoDemarche' | 'supprimes') => (
+  const toggle = (name: 'showOnlyUsersWithNoDemarche' | 'enAttente' | 'supprimes') => (
     <Checkbox
       label={t(`filtre.${name}`)}
       checked={list.filters[name] === 'true'}
@@ -89,6 +89,7 @@ export function UtilisateursScreen() {
         filters={
           <Stack gap="xs">
             {toggle('showOnlyUsersWithNoDemarche')}
+            {toggle('enAttente')}
             {can(user, 'utilisateur.restore') && toggle('supprimes')}
           </Stack>
         }

@@ -1,6 +1,7 @@
 import type { UtilisateurResume } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#socle/lists/columns'
+import { InvitationBadge } from './InvitationBadge'
 
 /** Columns of the accounts, in the order of the specification (1, section 2). */
 export function useColumns(): readonly Column<UtilisateurResume>[] {
@@ -11,6 +12,11 @@ export function useColumns(): readonly Column<UtilisateurResume>[] {
     { id: 'email', label: t('colonne.email'), cell: ({ email }) => <Adresse email={email} /> },
     { id: 'type', label: t('colonne.type'), cell: ({ role }) => t(`role.${role}`) },
     { id: 'organismes', label: t('colonne.organismes'), cell: ({ organismes }) => organismes.join(', ') || '–' },
+    {
+      id: 'invitation',
+      label: t('colonne.invitation'),
+      cell: ({ invitation }) => <InvitationBadge {...invitation} />,
+    },
   ]
 }
 

@@ -44,7 +44,14 @@ type Brouillon = Partial<CompteSaisi>
 const saved = (user: ReturnType<typeof useUser>, utilisateur: Utilisateur | null): CompteSaisi => {
   if (utilisateur === null)
     return { role: 'CONSEILLER', email: '', prenom: '', nom: '', ...droitsInitiaux(user, 'CONSEILLER') }
-  const { idUtilisateur: _, idTypeUtilisateur: __, estSupprime: ___, permissions: ____, ...compte } = utilisateur
+  const {
+    idUtilisateur: _,
+    idTypeUtilisateur: __,
+    estSupprime: ___,
+    permissions: ____,
+    invitation: _____,
+    ...compte
+  } = utilisateur
   return compte
 }
 

@@ -454,6 +454,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'fermes/screens/change-exploitation/FiltresDemarches.tsx',
     'fermes/screens/change-exploitation/Recherche.tsx',
     'fermes/screens/registre/RegistreList.tsx',
+    'fermes/screens/referentiels/Lignes.tsx',
     'layout/Palette.tsx',
     'dossiers/screens/portefeuille/PortefeuilleScreen.tsx',
     'dossiers/screens/portefeuille/use-columns.tsx',
@@ -468,9 +469,14 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/screens/indicateurs/lignes/repli/AjoutDeLigne.tsx',
     'dossiers/screens/versions/Comparaison.tsx',
   ],
+  'points of a drawing on the map, which asks before they are given up': [
+    'fermes/carte/FormeEnCours.tsx',
+    'fermes/carte/PositionForm.tsx',
+  ],
   'a few words in a dialog, which asks before they are given up': [
     'fermes/carte/DessinDialog.tsx',
     'fermes/screens/admin-exploitations/OriginesDialog.tsx',
+    'fermes/screens/referentiels/LigneDialog.tsx',
   ],
   'about proofs, kept on the device until it is sent (PreuvesDialog.test.tsx)': [
     'dossiers/preuves/AjoutDePreuves.tsx',

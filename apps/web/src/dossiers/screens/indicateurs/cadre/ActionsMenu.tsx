@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import type { Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { PreuvesButton } from '#dossiers/preuves/PreuvesButton'
+import { useTiroir } from '#socle/ui/use-tiroir'
 import { CopieAnnee } from '../actes/CopieAnnee'
 import { Reprise } from '../actes/Reprise'
 import classes from './ActionsMenu.module.css'
-import { useTiroir } from './use-tiroir'
 
 /** Menu of the actions on a sheet or its file, besides filling it in. */
 export function ActionsMenu({ page }: { page: Page }) {

@@ -4,11 +4,11 @@ import { estNotee, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useExploitation } from '#socle/session/exploitation'
 import { topBar } from '#socle/ui/sticky-bars'
+import type { useTiroir } from '#socle/ui/use-tiroir'
 import { ActionsMenu } from './ActionsMenu'
 import { useManques } from './Manques'
 import { ModuleMenu } from './ModuleMenu'
 import classes from './SheetBar.module.css'
-import type { useTiroir } from './use-tiroir'
 
 type Tiroir = ReturnType<typeof useTiroir>
 

@@ -16,6 +16,7 @@ import { Questions } from '#dossiers/questions/Questions'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
 import { useBranding } from '#socle/theme/branding'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
+import { useTiroir } from '#socle/ui/use-tiroir'
 import { ConflitDialog } from '../actes/ConflitDialog'
 import { Corrections } from '../actes/corrections/Corrections'
 import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
@@ -36,7 +37,6 @@ import { SheetBar } from './SheetBar'
 import classes from './SheetLayout.module.css'
 import { useAutosaveGuard } from './use-autosave-guard'
 import { useChampsDAbord } from './use-champs-dabord'
-import { useTiroir } from './use-tiroir'
 
 /** The results are needed later than the fields: a lazy chunk. */
 const SyntheseSheet = lazyPart(

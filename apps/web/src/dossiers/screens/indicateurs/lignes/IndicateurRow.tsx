@@ -13,6 +13,7 @@ import { useAnnee } from '#dossiers/feuille/use-annee'
 import { useRefusee } from '#dossiers/feuille/use-refusees'
 import { useFormat } from '#socle/i18n/format'
 import { useJugeLesLignes, ValiditeDeLigne } from '../actes/ValiditeDeLigne'
+import { DesRecords } from '../lecture/enregistrements/DesRecords'
 import { Pourquoi } from '../lecture/explication/Pourquoi'
 import { Libelle } from '../lecture/Libelle'
 import { LigneDeMessages } from '../lecture/LigneDeMessages'
@@ -57,6 +58,7 @@ export function IndicateurRow({
       <tr data-nature={row.indicateur.nature}>
         <th scope="row" data-unite={row.indicateur.libelleUnite ?? undefined}>
           <Libelle indicateur={row.indicateur} />
+          <DesRecords code={code} libelle={row.indicateur.libelle} />
         </th>
         {campagnes !== null ? (
           <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
@@ -134,16 +136,21 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
   const estCompte =
     scheme.indicateurs.get(indicateur.codeNational)?.kind.forme === 'nombre' && indicateur.libelleUnite === 'nombre'
   const unite = estCompte ? undefined : (indicateur.libelleUnite ?? undefined)
+  const estDesRecords = scheme.emploisRegistre.has(indicateur.codeNational) && ligne.proposition !== null
+  const proposition = estDesRecords ? t('colonne.mesParcelles') : (colonneProposition ?? '')
   return (
     <>
       {colonneProposition !== null && (
         <td
-          data-label={withUnit(colonneProposition, indicateur)}
-          data-court={colonneProposition}
+          data-label={withUnit(proposition, indicateur)}
+          data-court={proposition}
           data-unite={unite}
           data-vide={ligne.proposition === null || undefined}
           className={classes.number}
         >
+          {proposition !== colonneProposition && estDesRecords && (
+            <span className={classes.origineDesRecords}>{proposition}</span>
+          )}
           <Proposition indicateur={indicateur} ligne={ligne} />
         </td>
       )}

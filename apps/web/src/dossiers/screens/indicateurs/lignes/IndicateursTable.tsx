@@ -38,8 +38,9 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const withProposition = visible.some(
     (code) => estSaisie(code) && (isReprise(code) || store.ligne(code).proposition !== null),
   )
+  // A column of records alone has their name; in any other, each of their rows says so.
   const estDuRegistre = (code: string) => scheme.emploisRegistre.has(code) && store.ligne(code).proposition !== null
-  const colonneProposition = visible.some(estDuRegistre)
+  const colonneProposition = visible.filter(estSaisie).every(estDuRegistre)
     ? t('colonne.mesParcelles')
     : t(visible.some(isReprise) ? 'colonne.assolement' : 'colonne.calculee')
   const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])

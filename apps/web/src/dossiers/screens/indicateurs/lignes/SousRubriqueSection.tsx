@@ -9,6 +9,7 @@ import { ValiditeBar } from '../actes/ValiditeBar'
 import { AideBouton } from '../lecture/AideBouton'
 import { ConfirmerTout } from './AConfirmer'
 import { MoyennesSansAnnee } from './MoyennesSansAnnee'
+import { SansReferences } from './SansReferences'
 import classes from './SousRubriqueSection.module.css'
 import { useIsOnStage } from './Stage'
 
@@ -43,6 +44,7 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
         </h2>
         <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
       </div>
+      <SansReferences codes={codes} />
       <MoyennesSansAnnee codes={codes} />
       <CorrectionDeSection codeNational={sousRubrique.codeNational} />
       <div data-entries className={classes.entries}>

@@ -1,5 +1,5 @@
 import type { Indicateur } from '@sillon/contract'
-import { accorder } from '@sillon/referentials'
+import { accorder, formatUnite } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import type { Colonne } from '#dossiers/feuille/presentation'
 import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
@@ -11,7 +11,7 @@ import classes from './IndicateursTable.module.css'
 
 /** Points of a row as a complement, out of its maximum. */
 const NOTE = 'note'
-const points: Colonne = { nom: NOTE, titre: 'colonne.points', decimales: 4 }
+const points: Colonne = { nom: NOTE, titre: 'colonne.points', unite: null }
 
 /** Columns of complements of some rows; points only for people who may see them. */
 export function useColonnes(codes: readonly string[]): readonly Colonne[] {
@@ -62,14 +62,14 @@ export function CelluleACote({ colonne, indicateur }: { colonne: Colonne; indica
 
 function Presente({ colonne, indicateur, beside }: { colonne: Colonne; indicateur: Indicateur; beside: string }) {
   const { t } = useTranslation('indicateurs')
-  const { number, points } = useFormat()
+  const { language, number, points } = useFormat()
   const { valeur } = useLigne(beside)
   const isPoints = colonne.nom === NOTE
   const texte =
     typeof valeur !== 'number' ? (
       '–'
     ) : (
-      <Arrondi lu={isPoints ? points(valeur) : number(valeur, colonne.decimales)} exact={number(valeur)} />
+      <Arrondi lu={isPoints ? points(valeur) : formatUnite(valeur, language, colonne.unite)} exact={number(valeur)} />
     )
   return (
     <td data-label={t(colonne.titre)} className={classes.beside}>

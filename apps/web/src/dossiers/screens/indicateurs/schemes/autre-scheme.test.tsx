@@ -44,7 +44,7 @@ let withdraw: () => void
 beforeAll(() => {
   withdraw = registerScheme({ from: 2024, scheme: jouet })
   addTexts({ './jouet.fr.json': async () => ({ part: 'Part labourée' }) })
-  const colonnes = [{ nom: 'part', titre: 'jouet:part', decimales: 2 }]
+  const colonnes = [{ nom: 'part', titre: 'jouet:part', unite: null }]
   registerPresentation('JOUET', { ...presentationSimple, textes: 'jouet', champs, colonnes })
 })
 afterAll(() => withdraw())

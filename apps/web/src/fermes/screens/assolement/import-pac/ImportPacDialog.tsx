@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Loader } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type { Assolement } from '@sillon/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Referentiel } from '#fermes/cultures/referentiel'
+import { ChoixDeFichier } from '#socle/ui/ChoixDeFichier'
 import { Dialog } from '#socle/ui/Dialog'
-import { FileDrop } from '#socle/ui/FileDrop'
 import type { Annee } from '../brouillon'
 import { Apercu } from './Apercu'
 import { DernierImport } from './DernierImport'
@@ -64,27 +64,20 @@ export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImp
           {t('saisieRemplacee')}
         </Alert>
       )}
-      <FileDrop
+      <ChoixDeFichier
         nom={pac.nom}
         accept=".xml,.zip,text/xml,application/xml,application/zip"
-        title={t('fichier.choisir')}
-        hint={t('fichier.aide')}
-        changeHint={t('fichier.changer')}
+        textes={{
+          choisir: t('fichier.choisir'),
+          aide: t('fichier.aide'),
+          changer: t('fichier.changer'),
+          lecture: t('lecture'),
+          refus: t('refus'),
+        }}
+        isReading={pac.isReading && apercu === null}
+        failure={pac.failure}
         onFile={pac.choose}
       />
-      <div role="status" className={classes.status}>
-        {pac.isReading && apercu === null && (
-          <Group gap="sm">
-            <Loader size="sm" aria-hidden />
-            {t('lecture')}
-          </Group>
-        )}
-      </div>
-      {pac.failure !== null && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('refus')} role="alert">
-          {pac.failure}
-        </Alert>
-      )}
       {apercu !== null && (
         <Apercu
           apercu={apercu}

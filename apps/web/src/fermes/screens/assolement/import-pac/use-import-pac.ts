@@ -1,21 +1,27 @@
-import { type Assolement, type CodeInconnu, importPac, type ResultatImportPac } from '@sillon/contract'
+import {
+  type Assolement,
+  type CodeInconnu,
+  IMPORT_PAC_FILE_LIMIT,
+  importPac,
+  type ResultatImportPac,
+} from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
+import { type FichierChoisi, lireFichierChoisi } from '#socle/ui/fichier-choisi'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import type { Annee } from '../brouillon'
 import { adresseOf } from '../use-assolement'
 import { type Choix, manquantsDe, sansChoix } from './choix'
 import { type Correspondances, earlierChoices } from './correspondances'
-import { type Fichier, isTooLarge, readFichier } from './read-file'
 
 /** Import of one declaration: its file, the preview of its changes by the server, and the crops chosen for unknown codes. */
 export function useImportPac(annee: Annee, enregistre: Assolement) {
   const { t } = useTranslation('import-pac')
   const messageOf = useFailureMessage()
-  const [fichier, setFichier] = useState<Fichier | null>(null)
+  const [fichier, setFichier] = useState<FichierChoisi | null>(null)
   const [apercu, setApercu] = useState<ResultatImportPac | null>(null)
   /** Codes unknown in the first preview: they stay listed after a crop is chosen for them. */
   const [codes, setCodes] = useState<readonly CodeInconnu[]>([])
@@ -28,7 +34,7 @@ export function useImportPac(annee: Annee, enregistre: Assolement) {
   const asked = useRef(0)
 
   const preview = useMutation({
-    mutationFn: async ({ chosen, choices }: { chosen: Fichier; choices: Correspondances }) => {
+    mutationFn: async ({ chosen, choices }: { chosen: FichierChoisi; choices: Correspondances }) => {
       asked.current += 1
       const question = asked.current
       const { data, etag } = await request(importPac, {
@@ -44,7 +50,7 @@ export function useImportPac(annee: Annee, enregistre: Assolement) {
     onError: (error) => setFailure(messageOf(error)),
   })
   const write = useMutation({
-    mutationFn: (chosen: Fichier) =>
+    mutationFn: (chosen: FichierChoisi) =>
       request(importPac, {
         ...adresseOf(annee),
         body: { ...chosen, simulation: false, correspondances, choix },
@@ -64,9 +70,8 @@ export function useImportPac(annee: Annee, enregistre: Assolement) {
     setFichier(null)
     setCorrespondances({})
     setChoix(sansChoix)
-    if (isTooLarge(file)) return setFailure(t('tropVolumineux'))
-    const chosen = await readFichier(file).catch(() => null)
-    if (chosen === null) return setFailure(t('illisible'))
+    const chosen = await lireFichierChoisi(file, IMPORT_PAC_FILE_LIMIT)
+    if (typeof chosen === 'string') return setFailure(t(chosen))
     setFichier(chosen)
     preview.mutate(
       { chosen, choices: {} },

@@ -16,7 +16,8 @@ export function Apercu({ apercu }: { apercu: ApercuRegistre }) {
       {nbFautes > 0 && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('import.fautes', { count: nbFautes })}>
           {t('import.fautesAide')}
-          <div className={classes.scroll}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
+          <section className={classes.scroll} aria-label={t('import.faute')} tabIndex={0}>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -35,7 +36,7 @@ export function Apercu({ apercu }: { apercu: ApercuRegistre }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </Alert>
       )}
       {nbFautes === 0 && (

@@ -7,11 +7,13 @@ import classes from '../Registre.module.css'
 
 interface Props {
   apercu: ApercuRegistre
+  /** While a job reads the file with the columns chosen last. */
+  isDisabled: boolean
   onMatch: (colonne: ColonneRegistre, titre: string | null) => void
 }
 
 /** Columns of the register, each with the column of the file that fills it. */
-export function ColonnesFields({ apercu: { titres, colonnes }, onMatch }: Props) {
+export function ColonnesFields({ apercu: { titres, colonnes }, isDisabled, onMatch }: Props) {
   const { t } = useTranslation('registre')
   const { language } = useFormat()
   const choices = titres.filter((titre) => titre !== '').map((titre) => ({ value: titre, label: titre }))
@@ -24,6 +26,7 @@ export function ColonnesFields({ apercu: { titres, colonnes }, onMatch }: Props)
           none={t('import.aucuneColonne')}
           value={colonnes[colonne] ?? null}
           choices={choices}
+          disabled={isDisabled}
           onChange={(titre) => onMatch(colonne, titre)}
         />
       ))}

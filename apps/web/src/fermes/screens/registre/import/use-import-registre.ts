@@ -1,62 +1,82 @@
-import { type ApercuRegistre, importRegistre, REGISTRE_TAILLE_MAX } from '@sillon/contract'
+import {
+  type ApercuRegistre,
+  abandonnerImportRegistre,
+  getImportRegistre,
+  importRegistre,
+  poursuivreImportRegistre,
+  REGISTRE_TAILLE_MAX,
+  type SuiviImportRegistre,
+} from '@sillon/contract'
 import type { ColonneRegistre, Correspondance } from '@sillon/domain'
-import { useMutation } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
-import { readBase64 } from '#socle/ui/files'
+import { read } from '#socle/api/read'
+import { type FichierChoisi, lireFichierChoisi } from '#socle/ui/fichier-choisi'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import { type Annee, registreDe } from '../use-intervention-form'
 
-interface Fichier {
-  readonly nom: string
-  /** base64 */
-  readonly content: string
-}
+/** Polling interval of an import that a job runs. */
+export const EVERY_MS = 1000
 
-interface Question {
-  readonly fichier: Fichier
-  readonly colonnes: Correspondance | null
-}
+/** Whether a job is reading or writing a file. */
+export const isRunning = ({ etat }: Pick<SuiviImportRegistre, 'etat'>): boolean =>
+  etat === 'LECTURE' || etat === 'ECRITURE'
 
-/** Import of one register file: the preview by the server, and the columns that the person matches. */
+/** Import of one register file: the preview by the server, and the columns that the person matches. The server leaves a long file to a job, polled here. */
 export function useImportRegistre(annee: Annee) {
   const { t } = useTranslation('registre')
   const messageOf = useFailureMessage()
-  const [fichier, setFichier] = useState<Fichier | null>(null)
-  const [apercu, setApercu] = useState<ApercuRegistre | null>(null)
+  const [fichier, setFichier] = useState<FichierChoisi | null>(null)
+  /** Preview on the screen, with the columns as chosen since. */
+  const [shown, setShown] = useState<ApercuRegistre | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const job = useJob(annee)
   /** Only the answer to the last request counts. */
   const asked = useRef(0)
-  const send = async ({ fichier: chosen, colonnes }: Question, simulation: boolean) =>
-    (await request(importRegistre, { ...registreDe(annee), body: { ...chosen, colonnes, simulation } })).data
+  const { params, query } = registreDe(annee)
   const onError = (error: unknown) => setFailure(messageOf(error))
+  const send = async (chosen: FichierChoisi, colonnes: Correspondance | null, simulation: boolean) =>
+    (await request(importRegistre, { params, query, body: { ...chosen, colonnes, simulation } })).data
   const preview = useMutation({
-    async mutationFn(question: Question) {
+    async mutationFn({ chosen, colonnes }: { chosen: FichierChoisi; colonnes: Correspondance | null }) {
       asked.current += 1
       const rank = asked.current
-      const answer = await send(question, true)
-      if (rank === asked.current) setApercu(answer)
+      const answer =
+        job.id !== null && colonnes !== null
+          ? await job.continue({ simulation: true, colonnes })
+          : await send(chosen, colonnes, true)
+      if (rank !== asked.current) return
+      if (answer.apercu !== null) setShown(answer.apercu)
+      else job.follow(answer)
     },
     onError,
   })
-  const write = useMutation({ mutationFn: (question: Question) => send(question, false), onError })
+  const write = useMutation({
+    mutationFn: async (chosen: FichierChoisi) =>
+      job.id === null ? send(chosen, apercu?.colonnes ?? null, false) : job.continue({ simulation: false }),
+    onError,
+  })
+  const apercu = job.suivi?.apercu ?? shown
   return {
     nom: fichier?.nom ?? null,
     apercu,
-    failure,
-    isReading: preview.isPending,
-    isWriting: write.isPending,
+    /** Progress of the job of a long file; undefined without one. */
+    suivi: job.suivi,
+    isLong: job.id !== null,
+    failure: failure ?? (job.suivi?.etat === 'ECHEC' ? job.suivi.message : null),
+    isReading: preview.isPending || job.suivi?.etat === 'LECTURE',
+    isWriting: write.isPending || job.suivi?.etat === 'ECRITURE',
     async choose(file: File) {
       setFailure(null)
-      setApercu(null)
+      setShown(null)
       setFichier(null)
-      if (file.size > REGISTRE_TAILLE_MAX) return setFailure(t('import.tropVolumineux'))
-      const content = await readBase64(file).catch(() => null)
-      if (content === null) return setFailure(t('import.illisible'))
-      const chosen = { nom: file.name, content }
+      job.leave()
+      const chosen = await lireFichierChoisi(file, REGISTRE_TAILLE_MAX)
+      if (typeof chosen === 'string') return setFailure(t(`import.${chosen}`))
       setFichier(chosen)
-      preview.mutate({ fichier: chosen, colonnes: null })
+      preview.mutate({ chosen, colonnes: null })
     },
     /** Matches a column of the file, or none, and reads the preview again. */
     match(colonne: ColonneRegistre, titre: string | null) {
@@ -64,14 +84,57 @@ export function useImportRegistre(annee: Annee) {
       const { [colonne]: _, ...others } = apercu.colonnes
       const colonnes: Correspondance = titre === null ? others : { ...others, [colonne]: titre }
       setFailure(null)
-      setApercu({ ...apercu, colonnes })
-      preview.mutate({ fichier, colonnes })
+      setShown({ ...apercu, colonnes })
+      preview.mutate({ chosen: fichier, colonnes })
     },
-    /** Writes the new records. @returns the answer; null when it failed */
-    async apply(): Promise<ApercuRegistre | null> {
+    /** Writes the new records, or has a job write them. @returns the answer; null when it failed */
+    async apply(): Promise<SuiviImportRegistre | null> {
       if (fichier === null || apercu === null) return null
       setFailure(null)
-      return write.mutateAsync({ fichier, colonnes: apercu.colonnes }).catch(() => null)
+      return write.mutateAsync(fichier).catch(() => null)
+    },
+    /** Cancels the job that has not ended, if there is one. */
+    abandon: job.leave,
+  }
+}
+
+type Suite = Parameters<typeof request<typeof poursuivreImportRegistre>>[1] extends infer Inputs
+  ? Inputs extends { body: infer Body }
+    ? Body
+    : never
+  : never
+
+/** The job of a long file, on the server. */
+function useJob(annee: Annee) {
+  const queryClient = useQueryClient()
+  const [id, setId] = useState<number | null>(null)
+  const { params, query } = registreDe(annee)
+  const at = (idImportRegistre: number) => ({ params: { ...params, idImportRegistre }, query })
+  const { data } = useQuery({
+    ...read(getImportRegistre, at(id ?? 0)),
+    ...(id === null && { queryFn: skipToken }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isRunning(state.data) ? EVERY_MS : false),
+  })
+  const follow = (answer: SuiviImportRegistre) => {
+    if (answer.idImportRegistre === null) return
+    queryClient.setQueryData(read(getImportRegistre, at(answer.idImportRegistre)).queryKey, answer)
+    setId(answer.idImportRegistre)
+  }
+  return {
+    id,
+    suivi: id === null ? undefined : data,
+    follow,
+    async continue(body: Suite): Promise<SuiviImportRegistre> {
+      const { data: answer } = await request(poursuivreImportRegistre, { ...at(id ?? 0), body })
+      follow(answer)
+      return answer
+    },
+    leave() {
+      if (id !== null && data !== undefined && (isRunning(data) || data.etat === 'APERCU'))
+        // Without an answer the server forgets the file within the hour.
+        void request(abandonnerImportRegistre, at(id)).catch(() => undefined)
+      setId(null)
     },
   }
 }

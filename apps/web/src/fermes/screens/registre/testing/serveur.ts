@@ -5,6 +5,7 @@ import {
   listCultures,
   listImportsRegistre,
   listInterventions,
+  listProduitsRegistre,
   listTypesCultures,
   searchProduitsPhyto,
 } from '@sillon/contract'
@@ -60,5 +61,6 @@ export async function registreServeur(data: readonly Intervention[] = [anInterve
   server.on(getIntervention, () => answer(data[0] ?? anIntervention(), { etag: '"1"' }))
   // After the record, whose path is the same here.
   server.on(listImportsRegistre, () => answer([]))
+  server.on(listProduitsRegistre, () => answer([...new Set(data.flatMap(({ produit }) => produit ?? []))]))
   return server
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { loadTexts } from '#socle/i18n/i18n'
 import { Dialog } from '#socle/ui/Dialog'
-import { lazyPart } from '#socle/ui/lazy-part'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { Noeud } from './Noeud'
 
 const TextesDe = lazyPart(async () => {
@@ -10,10 +10,15 @@ const TextesDe = lazyPart(async () => {
   return textes
 })
 
+const Enregistrements = lazyPart(async () => {
+  const [records] = await Promise.all([import('../enregistrements/Enregistrements'), loadTexts('enregistrements')])
+  return records
+}, Injoignable)
+
 /** Explanation of a value: the tree of the calculation down to the entries, opened step by step, and its sources. */
 export default function ExplicationDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
-  const { store, readings } = useSheet()
+  const { store, readings, scheme } = useSheet()
   const racine = readings.explain(code)
   return (
     <Dialog
@@ -22,6 +27,7 @@ export default function ExplicationDialog({ code, onClose }: { code: string; onC
       onClose={onClose}
     >
       <Noeud explication={racine} isOpen />
+      {scheme.emploisRegistre.has(code) && <Enregistrements code={code} />}
       <TextesDe lieu={code} />
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { useDossierPrecedent } from '#dossiers/feuille/use-an-dernier'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
 import Aide from '../aide/Aide'
+import { DesRecords } from '../enregistrements/DesRecords'
 import { Bareme } from '../explication/Bareme'
 import { explained } from '../explication/explained'
 import { Formule, SourceDe, TERMES_ECRITS, useTexte } from '../explication/Noeud'
@@ -115,14 +116,16 @@ function Provenance({ code }: { code: string }) {
             <strong>{texteDe({ code, value: valeur })}</strong> <span className={classes.discret}>{origine}</span>
           </dd>
         </div>
-        {saisie !== null && proposition !== null && (
+        {proposition !== null && (saisie !== null || scheme.emploisRegistre.has(code)) && (
           <div>
             <dt>
               {t(
                 `indicateurs:colonne.${scheme.emploisRegistre.has(code) ? 'mesParcelles' : row?.kind.reprise === true ? 'assolement' : 'calculee'}`,
               )}
             </dt>
-            <dd>{texteDe({ code, value: proposition })}</dd>
+            <dd>
+              {texteDe({ code, value: proposition })} <DesRecords code={code} libelle={indicateur.libelle} />
+            </dd>
           </div>
         )}
         {anDernier.length > 0 && (

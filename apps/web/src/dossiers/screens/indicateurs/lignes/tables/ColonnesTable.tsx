@@ -5,6 +5,7 @@ import { anneesOf } from '#dossiers/feuille/annees'
 import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useRow, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import type { SheetStore } from '#dossiers/feuille/sheet-store'
+import { DesRecords, useEstDesRecords } from '../../lecture/enregistrements/DesRecords'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { LigneDeMessages } from '../../lecture/LigneDeMessages'
 import { SousReserve } from '../../lecture/Reserves'
@@ -111,6 +112,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
   const row = useRow(code)
+  const estDesRecords = useEstDesRecords(code)
   if (row === undefined) return <td className={table.blank} />
   const { indicateur, ligne } = row
   const isReprise = scheme.indicateurs.get(indicateur.codeNational)?.kind.reprise === true
@@ -126,10 +128,11 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
           <ChampCampagne {...row} campagne={campagne as Campagne} isMessageBelow />
         )}
         {/* In a row of several campaigns one click accepts all proposals. */}
-        {ligne.proposition !== null && (campagne === undefined || campagne === 'n') && (
+        {(ligne.proposition !== null || estDesRecords) && (campagne === undefined || campagne === 'n') && (
           <span className={classes.proposition}>
             {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}
-            <Proposition {...row} />
+            {ligne.proposition === null ? '–' : <Proposition {...row} />}
+            <DesRecords code={code} libelle={indicateur.libelle} />
           </span>
         )}
       </td>

@@ -1,5 +1,6 @@
 import type { Campagne, ReferencesIft } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
+import { anneesOf } from '#dossiers/feuille/annees'
 import type { FieldProps } from '#dossiers/feuille/field-props'
 import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 import { useAnnee } from '#dossiers/feuille/use-annee'
@@ -7,6 +8,7 @@ import { useRefusee } from '#dossiers/feuille/use-refusees'
 import { DateField } from '#socle/fields/DateField'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
+import { DesRecords, useEstDesRecords } from '../../lecture/enregistrements/DesRecords'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import table from '../../lignes/IndicateursTable.module.css'
 import { SaisieTable } from '../../lignes/SaisieTable'
@@ -165,7 +167,10 @@ function LigneDeMesure({
   const figure = (value: unknown, decimals: number) => (typeof value === 'number' ? number(value, decimals) : '–')
   return (
     <tr>
-      <th scope="row">{libelle}</th>
+      <th scope="row">
+        {libelle}
+        <ValeurDesRecords code={`${code}_REGISTRE`} libelle={libelle} campagnes={campagnes} />
+      </th>
       {campagnes.map((campagne) => (
         <td key={campagne} data-label={annee(campagne)} className={table.field}>
           <NombreDeFiche
@@ -195,5 +200,33 @@ function LigneDeMesure({
         </td>
       )}
     </tr>
+  )
+}
+
+/** The measure that the records of the farm propose, while none is typed; nothing on a farm without records. */
+function ValeurDesRecords({
+  code,
+  libelle,
+  campagnes,
+}: {
+  code: string
+  libelle: string
+  campagnes: readonly Campagne[]
+}) {
+  const { t } = useTranslation('indicateurs')
+  const annee = useAnnee()
+  const { number } = useFormat()
+  const annees = anneesOf(useLigne(code).valeur)
+  if (!useEstDesRecords(code)) return null
+  const lues = campagnes.flatMap((campagne) => {
+    const valeur = annees[campagne]
+    return typeof valeur === 'number' ? [`${annee(campagne)}${t('deuxPoints')}${number(valeur, 2)}`] : []
+  })
+  return (
+    <span className={table.origin}>
+      {t('colonne.mesParcelles')}
+      {t('deuxPoints')}
+      {lues.length === 0 ? '–' : lues.join(' ; ')} <DesRecords code={code} libelle={libelle} />
+    </span>
   )
 }

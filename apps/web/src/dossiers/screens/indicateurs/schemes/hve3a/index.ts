@@ -11,7 +11,7 @@ export const hve3a: Presentation = {
   fiches: {},
   formes,
   champs,
-  colonnes: [{ nom: 'value_SET', titre: 'hve3a:colonne.set', decimales: 3 }],
+  colonnes: [{ nom: 'value_SET', titre: 'hve3a:colonne.set', unite: 'Ha SET' }],
   etroites,
   replis,
   avis: 'hve3a:avis',

@@ -9,6 +9,7 @@ import { ChampIndicateur } from '#dossiers/screens/indicateurs/lignes/ChampIndic
 import { Proposition } from '#dossiers/screens/indicateurs/lignes/Proposition'
 import { TableRepliable } from '#dossiers/screens/indicateurs/lignes/repli/TableRepliable'
 import { useFormat } from '#socle/i18n/format'
+import { useUser } from '#socle/session/session'
 import table from '../../../lignes/IndicateursTable.module.css'
 import classes from './Biodiversite.module.css'
 
@@ -26,6 +27,7 @@ const codesDe = ({ terreArable, exploitation }: ElementIae): string[] =>
 export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
+  const { role } = useUser()
   const visible = useVisibleCodes(elementsIae.flatMap(codesDe))
   const elements = elementsIae.filter((element) => codesDe(element).some((code) => visible.includes(code)))
   const head = (
@@ -56,7 +58,7 @@ export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }
     </>
   )
   return (
-    <div className={classes.iae}>
+    <div className={classes.iae} data-agriculteur={role === 'AGRICULTEUR'}>
       <TableRepliable
         place={quantite(elementsIae[0]?.exploitation ?? 0)}
         caption={sousRubrique.libelle}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, ligne, unServeur } from '#dossiers/testing/serveur'
@@ -29,6 +29,28 @@ describe('CMR substances', () => {
     await user.click(screen.getByText('Annuler la dernière modification'))
     await waitFor(() => expect(section.queryByText('1 question sans objet', { selector: 'button' })).toBeNull())
   })
+})
+
+it('CMR shares have their points in the same row, then the total; a farmer reads the shares alone', async () => {
+  const saisies = new Map([['HVE4_PHYTO_D_102', { value: 14.6 }]])
+  const open = async (serveur: ReturnType<typeof unServeur>) => {
+    await renderScreen(serveur, 'HVE4_PHYTO')
+    const table = await screen.findByRole('table', { name: 'Parts de la SAU et points, substances CMR' })
+    return [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
+      [...row.querySelectorAll('th, td strong')].map(({ textContent }) => textContent),
+    )
+  }
+  // 14.6 of 58.4 ha.
+  expect(await open(unServeur({ saisies }))).toEqual([
+    ['Part de la SAU traitée avec un produit CMR2', '25 %', '1, règle à confirmer'],
+    ['Part de la SAU sans produit CMR2', '75 %', '0, règle à confirmer'],
+    ['Nombre de points Substances CMR', '1, règle à confirmer'],
+  ])
+  cleanup()
+  expect(await open(unServeur({ saisies, permissions: DROITS_D_AGRICULTEUR }))).toEqual([
+    ['Part de la SAU traitée avec un produit CMR2', '25 %'],
+    ['Part de la SAU sans produit CMR2', '75 %'],
+  ])
 })
 
 describe('untreated areas', () => {
@@ -98,7 +120,7 @@ describe('the treatment-frequency index', () => {
     expect(familles).toEqual(['Grandes cultures y compris pommes de terre', 'Vigne'])
   })
 
-  it('has tables without points for a farmer', async () => {
+  it('has tables without points for a farmer, who reads that the ceilings of the year are missing and whom to ask', async () => {
     await renderScreen(unServeur({ permissions: DROITS_D_AGRICULTEUR, saisies: saisiesIft() }), 'HVE4_PHYTO')
     expect(titlesOf(await screen.findByRole('table', { name: 'Scoring des IFT' }))).toEqual([
       'Libellé',
@@ -106,6 +128,11 @@ describe('the treatment-frequency index', () => {
       'Part',
     ])
     expect(screen.queryByRole('columnheader', { name: /^Points/ })).toBeNull()
+    expect(
+      screen.getByText(
+        /^Plafonds et planchers IFT : aucune valeur en 2026 pour cette exploitation\..*Seul un super administrateur/,
+      ),
+    ).toBeTruthy()
   })
 
   it('asks for the measures once a calculation type is chosen', async () => {

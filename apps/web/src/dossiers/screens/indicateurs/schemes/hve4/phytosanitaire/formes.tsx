@@ -1,6 +1,7 @@
 import type { Formes } from '#dossiers/feuille/presentation'
 import { codesOf, colonnes, forme, type Textes } from '#dossiers/screens/indicateurs/lignes/tables/forme'
 import type { TableDeCodes } from '#dossiers/screens/indicateurs/lignes/tables/TablesEtReste'
+import { Cmr } from './Cmr'
 import { Ift } from './Ift'
 import { NonTraitees } from './NonTraitees'
 
@@ -40,6 +41,7 @@ const diversite = ({ t, caption }: Textes): TableDeCodes[] => [
 
 /** CMR, untreated areas, index, horticulture, practices, soil cover, diversity (specification of the level-4 scheme, section 2). */
 export const phytosanitaire: Formes = {
+  PHYTO_CMR: Cmr,
   PHYTO_SNT: NonTraitees,
   PHYTO_IFT: Ift,
   PHYTO_COUV: forme(couvertureDesSols),

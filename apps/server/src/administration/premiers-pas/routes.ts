@@ -1,0 +1,99 @@
+import {
+  direSauvegarde,
+  doneTexts,
+  essayerCourriel,
+  getPremiersPas,
+  type PremiersPas,
+  rangerPremiersPas,
+  type UserInfo,
+} from '@sillon/contract'
+import { authorize, DomainError, GENRE_ESSAI } from '@sillon/domain'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Courrier } from '#courriels/courrier'
+import { PRODUIT, pied } from '#courriels/mise-en-page'
+import { insertLettres } from '#courriels/repository'
+import { findPreferences } from '#personnes/utilisateurs/comptes'
+import type { Database } from '#socle/database/database'
+import * as t from '#socle/database/schema'
+import { on } from '#socle/http/call-handler'
+import { PLATEFORME, record } from '#socle/journal/journal'
+import type { Limites } from '#socle/limites'
+import { etapesDeLInstallation, etapesDeLOrganisme } from './etapes'
+
+const textes = {
+  fr: {
+    sujet: `Courriel d’essai de ${PRODUIT}`,
+    fait: 'Ce message a été demandé depuis la liste des premiers pas. S’il est arrivé dans votre boîte, le serveur de messagerie est bien réglé.',
+    faire: 'Revenir aux premiers pas :',
+  },
+  en: {
+    sujet: `Test mail of ${PRODUIT}`,
+    fait: 'This message was asked for in the list of first steps. If it reached your mailbox, the mail server is well set.',
+    faire: 'Back to the first steps:',
+  },
+} as const
+
+/** First steps of an installation or an organisation: their state, and the two that a person tells or tries. */
+export function premiersPasRoutes(
+  app: FastifyInstance,
+  db: Database,
+  { courrier, limites }: { readonly courrier: Courrier; readonly limites: Limites },
+): void {
+  const read = async (user: UserInfo): Promise<PremiersPas> => {
+    authorize(user, 'administration.read')
+    const steps = user.role === 'SUPERADMIN' ? await etapesDeLInstallation(db) : await etapesDeLOrganisme(db, user)
+    const [own] = await db
+      .select({ ranges: t.utilisateurs.premiersPasRanges })
+      .from(t.utilisateurs)
+      .where(eq(t.utilisateurs.idUtilisateur, user.idUtilisateur))
+    return { ...steps, ranges: own?.ranges ?? false, envoiActif: courrier.envoiActif }
+  }
+  on(app, getPremiersPas, async ({ user }) => read(user))
+
+  on(app, rangerPremiersPas, async ({ user, body }) => {
+    authorize(user, 'administration.read')
+    // A list put away on the own screen changes no right: it is not journalled.
+    await db
+      .update(t.utilisateurs)
+      .set({ premiersPasRanges: body.ranges })
+      .where(eq(t.utilisateurs.idUtilisateur, user.idUtilisateur))
+    return read(user)
+  })
+
+  on(app, direSauvegarde, async ({ user, body, request }) => {
+    authorize(user, 'cgu.write')
+    if (Date.parse(body.le) > Date.now() + 86_400_000)
+      throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'le', code: 'DATE_FUTURE' }])
+    const auteur = { idUtilisateur: user.idUtilisateur, adresse: request.ip }
+    await db.transaction((tx) =>
+      record(tx, { ...auteur, chaine: PLATEFORME }, [{ champ: 'sauvegarde', ancienne: null, nouvelle: body.le }]),
+    )
+    return read(user)
+  })
+
+  on(app, essayerCourriel, async ({ user, language }) => {
+    authorize(user, 'courriels.read')
+    if (!courrier.envoiActif) throw new DomainError('COURRIEL_NON_RENVOYABLE')
+    await limites.essayer(['adresse.compte', `compte ${user.idUtilisateur}`])
+    const { langue } = await findPreferences(db, user.idUtilisateur)
+    const { sujet, fait, faire } = textes[langue]
+    await insertLettres(db, [
+      {
+        genre: GENRE_ESSAI,
+        idUtilisateur: user.idUtilisateur,
+        langue,
+        destinataire: user.email,
+        etat: 'EN_ATTENTE',
+        sujet,
+        texte: [
+          langue === 'fr' ? `Bonjour ${user.prenom} ${user.nom},` : `Hello ${user.prenom} ${user.nom},`,
+          fait,
+          `${faire}\n${courrier.adresse}/admin`,
+          pied(courrier.adresse),
+        ].join('\n\n'),
+      },
+    ])
+    return { message: doneTexts[language].COURRIEL_ESSAYE }
+  })
+}

@@ -1,0 +1,165 @@
+import { Button, Group } from '@mantine/core'
+import {
+  direSauvegarde,
+  type EtapePremiersPas,
+  essayerCourriel,
+  getPremiersPas,
+  type PremiersPas as Pas,
+  rangerPremiersPas,
+} from '@sillon/contract'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { request } from '#socle/api/client'
+import { read } from '#socle/api/read'
+import { useFormat } from '#socle/i18n/format'
+import { type Acces, may } from '#socle/session/acces'
+import { useUser } from '#socle/session/session'
+import { Card } from '#socle/ui/Card'
+import { toastSuccess } from '#socle/ui/toast'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
+import classes from './PremiersPas.module.css'
+
+/** Page of each step, with its permission; the backup has none. */
+const pages: Readonly<Record<Exclude<EtapePremiersPas['etape'], 'sauvegarde'>, readonly [to: string, acces: Acces]>> = {
+  references: ['/admin/referentiels', 'referentiels.write'],
+  conditions: ['/admin/cgu', 'cgu.write'],
+  organisme: ['/admin/organismes/create', 'organisme.create'],
+  administrateurs: ['/admin/utilisateurs/create', 'utilisateurs.read'],
+  courriel: ['/admin/courriels', 'courriels.read'],
+  conseillers: ['/admin/utilisateurs/create', 'utilisateurs.read'],
+  exploitations: ['/admin/exploitations', 'exploitation.create'],
+  demarches: ['/admin/exploitations', 'demarches.write'],
+  acces: ['/admin/acces', 'acces.write'],
+}
+
+const lu = read(getPremiersPas, {})
+
+/** First steps of an installation or an organisation: the server ticks them off. Put away, one line finds them again. */
+export function PremiersPas() {
+  const { t } = useTranslation('premiers-pas')
+  const toastFailure = useFailureToast()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(lu)
+  const told = { onSuccess: (pas: Pas) => queryClient.setQueryData(lu.queryKey, pas), onError: toastFailure }
+  const ranger = useMutation({
+    mutationFn: async (ranges: boolean) => (await request(rangerPremiersPas, { body: { ranges } })).data,
+    ...told,
+  })
+  if (data === undefined || data.etapes.length === 0) return null
+  const faites = data.etapes.filter(({ faite }) => faite).length
+  const titre = t('titre', { faites, total: data.etapes.length })
+  if (data.ranges)
+    return (
+      <Button variant="subtle" mb="md" onClick={() => ranger.mutate(false)}>
+        {titre}
+      </Button>
+    )
+  return (
+    <div className={classes.root}>
+      <Card
+        title={titre}
+        action={
+          <Button variant="subtle" onClick={() => ranger.mutate(true)}>
+            {t('ranger')}
+          </Button>
+        }
+      >
+        <ol className={classes.etapes}>
+          {data.etapes.map((etape) => (
+            <Etape key={etape.etape} etape={etape} pas={data} onTold={told.onSuccess} />
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+interface EtapeProps {
+  etape: EtapePremiersPas
+  pas: Pas
+  onTold: (pas: Pas) => void
+}
+
+function Etape({ etape: { etape, faite, le, reste, listesVides }, pas, onTold }: EtapeProps) {
+  const { t } = useTranslation('premiers-pas')
+  const user = useUser()
+  const { date } = useFormat()
+  const Icon = faite ? IconCheck : IconCircle
+  const page = etape === 'sauvegarde' ? null : pages[etape]
+  const said = [
+    t(`etape.${etape}.pourquoi`, { millesime: pas.millesime }),
+    ...(listesVides.length > 0 ? [t('vides', { listes: listesVides.map((nom) => t(`liste.${nom}`)).join(', ') })] : []),
+    ...(reste !== null && reste > 0 ? [t(`etape.${etape}.reste`, { count: reste })] : []),
+    ...(le === null ? [] : [t(`etape.${etape}.le`, { date: date(le) })]),
+    ...(etape === 'courriel' && !pas.envoiActif ? [t('sansServeur')] : []),
+  ]
+  return (
+    <li className={classes.etape} data-done={faite || undefined}>
+      <Icon size={22} aria-hidden />
+      <div>
+        {page !== null && may(user, page[1]) ? (
+          <Link to={page[0]}>{t(`etape.${etape}.titre`)}</Link>
+        ) : (
+          <strong>{t(`etape.${etape}.titre`)}</strong>
+        )}
+        <span className={classes.etat}> {t(faite ? 'faite' : 'aFaire')}</span>
+        <p className={classes.note}>{said.join(' ')}</p>
+        {etape === 'courriel' && pas.envoiActif && <Essai />}
+        {etape === 'sauvegarde' && <Sauvegarde onTold={onTold} />}
+      </div>
+    </li>
+  )
+}
+
+function Essai() {
+  const { t } = useTranslation('premiers-pas')
+  const toastFailure = useFailureToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await request(essayerCourriel, {})).data,
+    onSuccess: ({ message }) => toastSuccess(t('etape.courriel.titre'), message),
+    onError: toastFailure,
+  })
+  return (
+    <Button size="compact-md" variant="light" loading={isPending} onClick={() => mutate()}>
+      {t('essayer')}
+    </Button>
+  )
+}
+
+/** The day of the last backup, as a person tells it: the product makes none itself. */
+function Sauvegarde({ onTold }: { onTold: (pas: Pas) => void }) {
+  const { t } = useTranslation('premiers-pas')
+  const toastFailure = useFailureToast()
+  const [le, setLe] = useState('')
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await request(direSauvegarde, { body: { le } })).data,
+    onSuccess: onTold,
+    onError: toastFailure,
+  })
+  const tell = (event: FormEvent) => {
+    event.preventDefault()
+    mutate()
+  }
+  return (
+    <form onSubmit={tell}>
+      <Group gap="sm" align="end">
+        <label className={classes.date}>
+          {t('dateSauvegarde')}
+          <input
+            type="date"
+            required
+            value={le}
+            max={new Date().toISOString().slice(0, 10)}
+            onChange={({ currentTarget }) => setLe(currentTarget.value)}
+          />
+        </label>
+        <Button type="submit" size="compact-md" variant="light" loading={isPending}>
+          {t('dire')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ComponentType, MouseEvent } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { useTiroir } from '../ui/use-tiroir'
+import classes from './RowActions.module.css'
+
+/** An action on a row: its words, and its whole name for screen readers ("Supprimer Colin Marchand"). */
+export interface RowAction {
+  readonly words: string
+  readonly name: string
+  readonly Icon: ComponentType<{ size: number; 'aria-hidden': boolean }>
+  readonly isDangerous?: boolean
+  /** The action, or the page that it leads to. */
+  readonly act: (() => unknown) | Pick<LinkProps, 'to' | 'state'>
+}
+
+interface Props {
+  /** Actions of the row, the most common one first: it stands beside the menu of the others. */
+  actions: readonly RowAction[]
+  /** Name of the menu: "Autres actions : Colin Marchand". */
+  menuLabel: string
+}
+
+/** The actions of a row of a list: one in words, the others in a menu. */
+export function RowActions({ actions: [first, ...others], menuLabel }: Props) {
+  if (first === undefined) return null
+  return (
+    <div className={classes.root}>
+      <Action action={first} variant="light" size="compact-md" />
+      {others.length > 0 && <Others actions={others} label={menuLabel} />}
+    </div>
+  )
+}
+
+function Others({ actions, label }: { actions: readonly RowAction[]; label: string }) {
+  const { button, part, around, close, isOpen } = useTiroir()
+  // A dialog of the chosen action returns the focus to the button: the chosen item is gone by then.
+  const closeOnChoice = ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest('button, a') !== null) close()
+  }
+  return (
+    <div className={classes.others} {...around}>
+      <button {...button} className={classes.button} aria-label={label} title={label}>
+        <IconDots size={20} aria-hidden />
+      </button>
+      <div {...part} className={classes.menu} onClickCapture={closeOnChoice}>
+        {isOpen &&
+          actions.map((action) => (
+            <Action key={action.name} action={action} variant="subtle" size="sm" justify="start" />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+interface ActionProps {
+  action: RowAction
+  variant: 'light' | 'subtle'
+  size: 'compact-md' | 'sm'
+  justify?: 'start'
+}
+
+function Action({ action: { words, name, Icon, isDangerous = false, act }, ...look }: ActionProps) {
+  const common = {
+    ...look,
+    ...(isDangerous && { color: 'red' }),
+    'aria-label': name,
+    leftSection: <Icon size={16} aria-hidden />,
+  }
+  return typeof act === 'function' ? (
+    <Button {...common} onClick={() => act()}>
+      {words}
+    </Button>
+  ) : (
+    <Button {...common} component={Link} {...act}>
+      {words}
+    </Button>
+  )
+}
