@@ -194,7 +194,7 @@ export async function buildApp({
     authentificationRoutes(api, db, comptes)
     utilisateursRoutes(api, db, comptes)
     administrationRoutes(api, db, comptes)
-    accesRoutes(api, db)
+    accesRoutes(api, db, courrier)
     sessionsRoutes(api, db, comptes)
     secondFacteurRoutes(api, db, comptes)
     passkeysRoutes(api, db, comptes)

@@ -15,6 +15,10 @@ export const etatsImport = ['EN_ATTENTE', 'TERMINE', 'ECHEC'] as const
 export const etatsExport = ['EN_ATTENTE', 'EN_COURS', 'TERMINE', 'ECHEC', 'ANNULE', 'EXPIRE'] as const
 export type EtatExport = (typeof etatsExport)[number]
 
+/** Severities of a finding, the lightest first: an observation asks for nothing, a minor or major nonconformity for a correction. */
+export const gravites = ['OBSERVATION', 'MINEURE', 'MAJEURE'] as const
+export type Gravite = (typeof gravites)[number]
+
 /** Verdicts of an auditor on a proof. */
 export const verdictsPreuve = ['ACCEPTEE', 'REFUSEE'] as const
 /** States of a proof: without a verdict, or replaced since; its verdict; expired on the day of the audit. */

@@ -72,6 +72,19 @@ export async function whoSee(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether a farmer has an account that sees the farm: without one, nobody can correct a file or read its decision. */
+export async function aUnAgriculteur(db: Database, idExploitation: number): Promise<boolean> {
+  const farmers = await rowsOf<Regard>(
+    db,
+    sql`
+    select u.id_utilisateur::int as "idUtilisateur", tu.code as role, u.id_organisme_principal::int as "idOrganismePrincipal",
+      u.outrepasser_acces_exploitation as "outrepasserAccesExploitation"
+    from utilisateurs u join types_utilisateurs tu using (id_type_utilisateur) join utilisateur_exploitations ue using (id_utilisateur)
+    where tu.code = 'AGRICULTEUR' and not u.est_supprime and ue.id_exploitation = ${idExploitation}`,
+  )
+  return (await whoSee(db, idExploitation, farmers)).size > 0
+}
+
 /** Whether the recipient of a mail about a file still sees its farm: the mail may have waited for two days. */
 export async function isToBeTold(
   db: Database,

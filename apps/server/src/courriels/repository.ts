@@ -33,10 +33,6 @@ export async function findFerme(db: Database, idExploitation: number) {
   return ferme
 }
 
-/** Number of sub-sections of a file judged not valid. */
-export const countRefusees = (db: Database, idDossier: number): Promise<number> =>
-  db.$count(t.validites, and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false)))
-
 export async function insertLettres(tx: Database, lettres: readonly (typeof c.$inferInsert)[]): Promise<void> {
   if (lettres.length > 0) await tx.insert(c).values([...lettres])
 }

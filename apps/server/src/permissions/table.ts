@@ -208,6 +208,7 @@ export const table = {
   demanderDemarche: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],
   listExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   setExploitationUtilisateurs: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
+  inviterAgriculteur: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   getOrigines: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   setOrigines: ['yes flag 403 403 401', 'yes flag 404 404 401', 'yes 404 404 404 401'],
   getReferencesIft: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -41,7 +41,11 @@ export async function regler(
     if (sent || etatDossier === 'VERIFICATION_EN_COURS')
       await adviser.call(saveDossier, { ...here, body: { exploitationDemarcheMillesime: { etatDossier } } })
   const dateAudit = `${MILLESIME}-05-04`
-  await adviser.call(saveDossier, { ...here, body: { exploitationDemarcheMillesime: { dateAudit } } })
+  const periode = { periodeAuditeeDebut: `${MILLESIME - 1}-09-01`, periodeAuditeeFin: `${MILLESIME}-04-30` }
+  await adviser.call(saveDossier, {
+    ...here,
+    body: { exploitationDemarcheMillesime: { dateEntree: dateAudit, dateAudit, ...periode } },
+  })
   const { idPreuve } = await givenPreuve(adviser, idExploitation)
   const { lieux } = (await adviser.call(getPreuves, here)).body
   const body = lieux.flatMap(({ lieu, attendues }) =>

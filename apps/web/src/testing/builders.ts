@@ -212,6 +212,7 @@ export const aDossier = ({
     versionFigee: null,
     idOrganisme: null,
     contratOrganisme: null,
+    numeroContrat: null,
     dateEntree: '2026-01-15',
     dateAudit: null,
     dateCertification: null,

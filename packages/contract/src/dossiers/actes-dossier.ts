@@ -9,6 +9,7 @@ export const actesDossier = [
   'LIGNE_VALIDE',
   'LIGNE_NON_VALIDE',
   'LIGNE_SANS_AVIS',
+  'CONSTAT_PRECISE',
   'JUGEMENT_COMMENTE',
   'JUGEMENT_REVU',
   'PREUVE_DEPOSEE',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery } from '../socle/schemas/communs'
-import { partieJugee } from './indicateurs'
+import { constat, partieJugee } from './indicateurs'
 
 /** Correction requested by an auditor in a sub-section (a row, in schemes that judge rows). It copies the judgement at the time of the return of the file. */
 const correction = z.object({
   ...partieJugee.shape,
   commentaire: z.string().nullable(),
+  ...constat,
   /** First and last name. */
   demandePar: z.string().nullable(),
   demandeLe: z.string(),

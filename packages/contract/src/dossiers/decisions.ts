@@ -3,7 +3,7 @@ import { ligneAssolement } from '../fermes/assolement'
 import { getParametresIft, getReferencesIft } from '../fermes/references'
 import { call } from '../socle/call'
 import { etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
-import { valeur } from './indicateurs'
+import { constat, valeur } from './indicateurs'
 import { valeursRegistre } from './valeurs-registre'
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
@@ -20,6 +20,11 @@ const version = z.object({
   /** Reason of the decision, where one was given. */
   motif: z.string().nullable(),
   versionRegles: z.string(),
+  /**
+   * Findings of the file at its decision, by the code of the sub-section or row; null for people who may not see verdicts, and for files decided before findings
+   * were kept.
+   */
+  constats: z.array(z.object({ codeNational: z.string(), commentaire: z.string().nullable(), ...constat })).nullable(),
   /** Total of each scored module by its code; null for people who may not see scores. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
 })

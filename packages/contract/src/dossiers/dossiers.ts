@@ -10,6 +10,9 @@ import { suspens } from './suspens'
 /** Maximum length of the reason of a decision. */
 export const MOTIF_DECISION_MAX = 1000
 
+/** Maximum length of the number of a contract. */
+export const NUMERO_CONTRAT_MAX = 60
+
 const dossierParams = z.object({ idExploitation: identifiant, codeNational: z.string() })
 
 const ligne = texte(200).nullable()
@@ -57,6 +60,8 @@ const gestion = {
   idOrganisme: identifiant.nullable(),
   /** A document of the farm, by identifier. */
   contratOrganisme: identifiant.nullable(),
+  /** Number of the contract with the certifying body. */
+  numeroContrat: texte(NUMERO_CONTRAT_MAX).nullable(),
   dateEntree: dateIso.nullable(),
   dateAudit: dateIso.nullable(),
   dateCertification: dateIso.nullable(),
@@ -224,6 +229,13 @@ export const previewEtat = call({
     empreinte: z.string().nullable(),
     /** Open items of the file; with any, a decision needs a reason. */
     suspens: z.array(suspens),
+    /** On a farm without a farmer's account: whether the caller may invite one, and otherwise whom to ask. Null with an account. */
+    invitation: z
+      .object({
+        estPermise: z.boolean(),
+        aDemander: z.array(z.object({ nom: z.string(), email: z.string() })),
+      })
+      .nullable(),
     ...lettres,
   }),
   errors: [

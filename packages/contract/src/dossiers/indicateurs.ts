@@ -1,6 +1,7 @@
+import { gravites } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
-import { identifiant, millesimeQuery } from '../socle/schemas/communs'
+import { dateIso, identifiant, millesimeQuery } from '../socle/schemas/communs'
 
 const scalar = z.union([z.number(), z.string().max(5000), z.boolean(), z.null()])
 const anneeValeur = z.number().nullable()
@@ -31,11 +32,18 @@ export const valeur = z
   .nullable()
 export type Valeur = z.infer<typeof valeur>
 
-/** Maximum length of an auditor's comment (specification 3, section 9). */
-export const COMMENTAIRE_AUDITEUR_MAX = 150
+/** Maximum length of an auditor's comment (docs/decisions/0042-findings.md). */
+export const COMMENTAIRE_AUDITEUR_MAX = 2000
 
 /** Part of a file with a verdict of its own: a sub-section, or a row in the schemes that judge rows. */
 export const partieJugee = z.object({ idSousRubrique: z.number().int(), idIndicateur: z.number().int().optional() })
+
+/** Severity and deadline of a finding: a part judged not valid. Null for other verdicts, and where the auditor gave none. */
+export const constat = {
+  gravite: z.enum(gravites).nullable(),
+  /** Last day for the correction. */
+  echeance: dateIso.nullable(),
+}
 
 /** Judgement of a sub-section or of a row: verdict, auditor and time. */
 export const validite = z.object({
@@ -43,6 +51,7 @@ export const validite = z.object({
   /** Null without a verdict. */
   estValide: z.boolean().nullable(),
   commentaireAuditeur: z.string().nullable(),
+  ...constat,
   valideIdUtilisateur: z.number().nullable(),
   /** First and last name. */
   validePar: z.string().nullable(),
@@ -196,6 +205,7 @@ export const saveIndicateurs = call({
  * validities of the file, with its `ETag`.
  * With `If-Match`, values sent as they were at that revision count as unchanged; a changed verdict or comment that somebody else changed since is a conflict
  * (412, `0.estValide` for the verdict of the first sub-section sent).
+ * A severity and a deadline need the verdict "not valid" (422); another verdict erases both.
  * A verdict covers the values of its moment: a valid sub-section must be judged again after a change of one of them, by anybody. With `valeursVues`, a verdict
  * on values that differ from the file's is refused (412), with the rows that differ.
  */
@@ -212,6 +222,8 @@ export const saveValidites = call({
         ...partieJugee.shape,
         estValide: z.boolean().nullish(),
         commentaireAuditeur: z.string().max(COMMENTAIRE_AUDITEUR_MAX).nullish(),
+        gravite: constat.gravite.optional(),
+        echeance: constat.echeance.optional(),
         /** Values shown to the person who judges the sub-section, by code: entries, and values of the farm's data. Empty ones may be left out. */
         valeursVues: z.record(z.string().max(60), valeur).optional(),
       }),
@@ -227,6 +239,7 @@ export const saveValidites = call({
     'DOSSIER_NON_MODIFIABLE',
     'CHAMPS_MODIFIES_ENTRE_TEMPS',
     'REFERENCE_INCONNUE',
+    'VALEUR_INVALIDE',
     'SECTION_A_CONFIRMER',
     'SECTION_MODIFIEE_ENTRE_TEMPS',
   ],

@@ -39,6 +39,10 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
     fr: ['retiré son avis sur {n} ligne', 'retiré son avis sur {n} lignes'],
     en: ['took back the verdict on {n} row', 'took back the verdict on {n} rows'],
   },
+  CONSTAT_PRECISE: {
+    fr: ['précisé la gravité ou l’échéance de {n} constat', 'précisé la gravité ou l’échéance de {n} constats'],
+    en: ['set the severity or the deadline of {n} finding', 'set the severity or the deadline of {n} findings'],
+  },
   JUGEMENT_COMMENTE: {
     fr: ['commenté {n} section ou ligne', 'commenté {n} sections ou lignes'],
     en: ['commented on {n} section or row', 'commented on {n} sections or rows'],
@@ -211,6 +215,14 @@ const accompagne: Partial<Record<ActeDossier, readonly ActeDossier[]>> = {
   PREUVE_REMPLACEE: ['PREUVE_DEPOSEE', 'PREUVE_SUPPRIMEE'],
   QUESTION_MESSAGE: ['QUESTION_POSEE'],
   QUESTION_SUIVIE: ['QUESTION_MESSAGE'],
+  CONSTAT_PRECISE: [
+    'SECTION_VALIDE',
+    'SECTION_NON_VALIDE',
+    'SECTION_SANS_AVIS',
+    'LIGNE_VALIDE',
+    'LIGNE_NON_VALIDE',
+    'LIGNE_SANS_AVIS',
+  ],
   CORRECTION_SOLDEE: ['ETAT'],
   DECISION_MOTIVEE: ['ETAT'],
   DECISION_MALGRE: ['ETAT'],
@@ -231,7 +243,7 @@ export interface ChangementDit {
  * Subject of a change; changes with the same subject count once. A correction, a proof or a judged part is a subject; every change of a value is one by itself.
  */
 function sujetDe({ acte, champ, rang }: ChangementDit): string {
-  const [, several] = /^(correction\.[^.]+|preuve\.\d+)\./.exec(champ) ?? []
+  const [, several] = /^(correction\.[^.]+|validite\.[^.]+|preuve\.\d+)\./.exec(champ) ?? []
   return several ?? (acte.startsWith('VALEUR') || acte.startsWith('DOCUMENT') ? String(rang) : champ)
 }
 

@@ -62,11 +62,13 @@ const phrases: Readonly<Record<Language, Readonly<Record<Exclude<Code, Compte | 
   fr: {
     JAMAIS_ENVOYE: 'Le dossier n’a jamais été envoyé pour vérification',
     SANS_DATE_AUDIT: 'La date d’audit n’est pas indiquée',
+    SANS_PERIODE_AUDITEE: 'La période auditée n’est pas indiquée',
     SANS_CORRECTEUR: 'Aucun agriculteur n’a de compte sur cette exploitation : personne ne pourra corriger',
   },
   en: {
     JAMAIS_ENVOYE: 'The file was never sent for verification',
     SANS_DATE_AUDIT: 'The day of the audit is not given',
+    SANS_PERIODE_AUDITEE: 'The audited period is not given',
     SANS_CORRECTEUR: 'No farmer has an account on this farm: nobody will be able to correct',
   },
 }

@@ -240,6 +240,22 @@ export const listExploitationUtilisateurs = call({
   errors: ['EXPLOITATION_INCONNUE', 'ACTION_INTERDITE'],
 })
 
+/**
+ * Opens a farmer's account that sees this farm, and invites its person by mail: account and access at once, in the organisation of the caller and the department
+ * of the farm.
+ */
+export const inviterAgriculteur = call({
+  method: 'POST',
+  path: '/api/exploitations/:idExploitation/invitation',
+  summary: 'Invite a farmer to a farm',
+  tag: 'exploitations',
+  params: farm,
+  body: utilisateurSaisi.pick({ email: true, prenom: true, nom: true }),
+  freshProof: () => true,
+  answer: done,
+  errors: ['EXPLOITATION_INCONNUE', 'ACTION_INTERDITE', 'VALEUR_INVALIDE', 'LOGIN_DEJA_UTILISE', 'PREUVE_EXIGEE'],
+})
+
 /** Sets the people with access to the farm among those that the caller administers; grants of other people stay. `If-Match` as above. */
 export const setExploitationUtilisateurs = call({
   method: 'PUT',

@@ -1,4 +1,11 @@
-import type { DestinataireQuestion, naturesAudit, naturesOrigine, typesAudit, verdictsPreuve } from '@sillon/domain'
+import type {
+  DestinataireQuestion,
+  Gravite,
+  naturesAudit,
+  naturesOrigine,
+  typesAudit,
+  verdictsPreuve,
+} from '@sillon/domain'
 import type { Language } from './error-texts'
 
 export type Libelle = Readonly<Record<Language, string>>
@@ -14,6 +21,7 @@ export const libellesDossier = {
   etatDossier: { fr: 'État du dossier', en: 'State of the file' },
   idOrganisme: { fr: 'Organisme certificateur', en: 'Certifying body' },
   contratOrganisme: { fr: 'Contrat avec l’organisme certificateur', en: 'Contract with the certifying body' },
+  numeroContrat: { fr: 'Numéro de contrat', en: 'Contract number' },
   dateEntree: { fr: 'Date d’entrée dans la certification', en: 'Date of entry into the certification' },
   dateAudit: { fr: 'Date d’audit', en: 'Audit date' },
   dateCertification: { fr: 'Date de certification', en: 'Certification date' },
@@ -192,6 +200,13 @@ export const libellesVerdictsPreuve = {
   ACCEPTEE: { fr: 'acceptée', en: 'accepted' },
   REFUSEE: { fr: 'refusée', en: 'refused' },
 } as const satisfies Readonly<Record<(typeof verdictsPreuve)[number], Libelle>>
+
+/** Severities of a finding. */
+export const libellesGravites = {
+  OBSERVATION: { fr: 'Observation', en: 'Observation' },
+  MINEURE: { fr: 'Mineure', en: 'Minor' },
+  MAJEURE: { fr: 'Majeure', en: 'Major' },
+} as const satisfies Readonly<Record<Gravite, Libelle>>
 
 /** Recipients of a question. */
 export const libellesDestinatairesQuestion = {

@@ -114,6 +114,7 @@ export const faultTexts = {
     EXPIRATION_AVANT_EFFET: 'La fin de validité ne peut pas précéder la date d’effet',
     PREUVE_DANS_UN_DOSSIER: 'Un dossier de la campagne retirée s’appuie sur cette preuve',
     CORRECTION_NON_DEMANDEE: 'Aucune correction n’est demandée ici',
+    CONSTAT_SANS_VERDICT: 'Jugez d’abord « Non valide » : seul un constat a une gravité et une échéance',
   },
   en: {
     QUATRE_DECIMALES: 'At most 4 decimals',
@@ -227,5 +228,6 @@ export const faultTexts = {
     EXPIRATION_AVANT_EFFET: 'The end of validity cannot come before the date that it tells of',
     PREUVE_DANS_UN_DOSSIER: 'A file of the campaign that is taken off refers to this proof',
     CORRECTION_NON_DEMANDEE: 'No correction is asked for here',
+    CONSTAT_SANS_VERDICT: 'First judge “Not valid”: only a finding has a severity and a deadline',
   },
 } as const

@@ -40,6 +40,10 @@ export function gestionFaults({ dateEntree, periodeAuditeeDebut, periodeAuditeeF
   return faults
 }
 
+/** Whether a file says its audited period: the first and the last day. */
+export const aPeriodeAuditee = (periode: Pick<Gestion, 'periodeAuditeeDebut' | 'periodeAuditeeFin'>): boolean =>
+  periode.periodeAuditeeDebut !== null && periode.periodeAuditeeFin !== null
+
 /** Fault of the campaign of an earlier certification, which is a year of four digits. */
 export const campagneFault = (annee: number | null): string | null =>
   annee === null || /^[12]\d{3}$/.test(String(annee)) ? null : 'ANNEE_QUATRE_CHIFFRES'

@@ -14,7 +14,14 @@ const calcul: ConstatCalcule = {
   nonValides: [],
   preuves: RIEN,
 }
-const clean: Constat = { calcul, questions: [], estEnvoye: true, aDateAudit: true, aCorrecteur: true }
+const clean: Constat = {
+  calcul,
+  questions: [],
+  estEnvoye: true,
+  aDateAudit: true,
+  aPeriodeAuditee: true,
+  aCorrecteur: true,
+}
 /** Every item is open. */
 const worst: Constat = {
   calcul: {
@@ -30,6 +37,7 @@ const worst: Constat = {
   questions: ['A'],
   estEnvoye: false,
   aDateAudit: false,
+  aPeriodeAuditee: false,
   aCorrecteur: false,
 }
 const codesOf = (etat: EtatDossier, constat: Constat) => suspensDe(etat, constat).map(({ code }) => code)
@@ -76,6 +84,7 @@ describe('a decision', () => {
     [{ questions: ['A'] }, 'QUESTIONS_OUVERTES'],
     [{ estEnvoye: false }, 'JAMAIS_ENVOYE'],
     [{ aDateAudit: false }, 'SANS_DATE_AUDIT'],
+    [{ aPeriodeAuditee: false }, 'SANS_PERIODE_AUDITEE'],
     [{ aCorrecteur: false }, 'SANS_CORRECTEUR'],
   ])('has an open item for %j, with a calculation or without', (change, expected) => {
     expect(codesOf('CERTIFIABLE', { ...clean, ...change })).toEqual([expected])
@@ -129,6 +138,7 @@ const constats: fc.Arbitrary<Constat> = fc.record({
   questions: codes,
   estEnvoye: fc.boolean(),
   aDateAudit: fc.boolean(),
+  aPeriodeAuditee: fc.boolean(),
   aCorrecteur: fc.boolean(),
 })
 

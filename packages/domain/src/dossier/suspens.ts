@@ -32,6 +32,8 @@ export interface Constat {
   /** Whether the file was ever sent for verification. */
   readonly estEnvoye: boolean
   readonly aDateAudit: boolean
+  /** Whether the audited period has a first and a last day. */
+  readonly aPeriodeAuditee: boolean
   /** Whether a farmer has an account that sees the farm. */
   readonly aCorrecteur: boolean
 }
@@ -53,7 +55,7 @@ export const suspensDeLieux = [
 type SuspensDeLieux = (typeof suspensDeLieux)[number]
 
 /** Open items of the file as a whole. */
-export const suspensDuDossier = ['JAMAIS_ENVOYE', 'SANS_DATE_AUDIT', 'SANS_CORRECTEUR'] as const
+export const suspensDuDossier = ['JAMAIS_ENVOYE', 'SANS_DATE_AUDIT', 'SANS_PERIODE_AUDITEE', 'SANS_CORRECTEUR'] as const
 type SuspensDuDossier = (typeof suspensDuDossier)[number]
 
 /** An open item of a file that is sent or decided, with its place. */
@@ -103,10 +105,11 @@ function deLieux({ calcul, questions }: Constat) {
   return suspensDeLieux.map((code) => ({ code, codes: lieux[code] })).filter(({ codes }) => codes.length > 0)
 }
 
-function duDossier({ estEnvoye, aDateAudit, aCorrecteur }: Constat): Suspens[] {
+function duDossier({ estEnvoye, aDateAudit, aPeriodeAuditee, aCorrecteur }: Constat): Suspens[] {
   const settled: Readonly<Record<SuspensDuDossier, boolean>> = {
     JAMAIS_ENVOYE: estEnvoye,
     SANS_DATE_AUDIT: aDateAudit,
+    SANS_PERIODE_AUDITEE: aPeriodeAuditee,
     SANS_CORRECTEUR: aCorrecteur,
   }
   return suspensDuDossier.filter((code) => !settled[code]).map((code) => ({ code }))

@@ -37,7 +37,7 @@ import {
   updateExploitation,
   updatePreuve,
 } from '@sillon/contract'
-import { codesOtex, etatsDossier } from '@sillon/domain'
+import { codesOtex, etatsDossier, gravites } from '@sillon/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -289,6 +289,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       idSousRubrique: fc.integer({ min: 1, max: 3 }),
       estValide: perhaps(fc.boolean()),
       commentaireAuditeur: perhaps(text),
+      gravite: perhaps(fc.constantFrom(...gravites)),
+      echeance: perhaps(date),
     })
     .map(
       (validite): Act =>

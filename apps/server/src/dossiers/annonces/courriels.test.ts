@@ -16,7 +16,7 @@ import { takeDue } from '#courriels/repository'
 import { inviter } from '#personnes/utilisateurs/invitation'
 import * as t from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
-import { setEtat } from '../../testing/acts'
+import { at, setEtat } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenEtat, givenExploitation, HVE4, MILLESIME, whoSees } from '../../testing/builders'
 import { startSmtp, type TestSmtp } from '../../testing/smtp'
@@ -256,6 +256,47 @@ describe('a mail about a change of state', () => {
       texts.push(`${mail?.sujet} ${mail?.texte}`)
     }
     expect(texts.join()).not.toMatch(/point|score|note|Confidentiel/i)
+  })
+
+  test('about corrections names each finding with its severity and deadline, in the reader’s language, without its words', async () => {
+    const { idExploitation, adviser, idDossier } = await given('VERIFICATION_EN_COURS')
+    const english = await whoSees(application, 'CONSEILLER', idExploitation)
+    await english.call(savePreferences, {
+      params: { idUtilisateur: english.idUtilisateur },
+      body: { langue: 'en', notifications: true },
+    })
+    for (const idSousRubrique of [2, 1]) await judge(adviser, idExploitation, idSousRubrique, false)
+    const body = [{ idSousRubrique: 1, gravite: 'MAJEURE' as const, echeance: '2027-01-15' }]
+    await adviser.call(saveValidites, { ...at(idExploitation), body })
+    await setEtat(adviser, idExploitation, 'ATTENTE_CORRECTION')
+    const [farmers, advisers] = (await written(idDossier)).map(({ texte }) => texte)
+    expect(farmers).toContain('- Céréales : majeure, au plus tard le 15/01/2027\n- Oléagineux\n')
+    expect(advisers).toContain('- Cereals: major, due by 15/01/2027\n')
+    expect(`${farmers}${advisers}`).not.toContain('Confidentiel')
+  })
+
+  test('tells who follows a farm without a farmer’s account that nobody can correct, or read the decision', async () => {
+    const idExploitation = await givenExploitation(application)
+    await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
+    const [adviser, other] = [
+      await whoSees(application, 'CONSEILLER', idExploitation),
+      await whoSees(application, 'CONSEILLER', idExploitation),
+    ]
+    const textOf = async (etat: EtatDossier) => {
+      await setEtat(adviser, idExploitation, etat)
+      const mails = await application.db
+        .select()
+        .from(t.courriels)
+        .where(eq(t.courriels.idUtilisateur, other.idUtilisateur))
+        .orderBy(asc(t.courriels.idCourriel))
+      return mails.at(-1)?.texte
+    }
+    expect(await textOf('ATTENTE_CORRECTION')).toContain(
+      'Aucun agriculteur n’a de compte sur cette exploitation : personne ne peut corriger.',
+    )
+    const decided = await textOf('NON_CERTIFIABLE')
+    expect(decided).toContain('personne ne lui annonce cette décision')
+    expect(decided).not.toContain('il n’y a rien à faire')
   })
 
   test('has no header injected by the name of the farm', async () => {

@@ -1,13 +1,15 @@
 import type { UserInfo } from '@sillon/contract'
-import { type EtatDossier, type genresDossier, isDecided } from '@sillon/domain'
-import { schemeFor } from '@sillon/referentials'
+import { type EtatDossier, type genresDossier, isDecided, partiesJugees } from '@sillon/domain'
+import { type Scheme, schemeFor } from '@sillon/referentials'
 import type { Courrier } from '#courriels/courrier'
-import { findDestinataires } from '#courriels/destinataires'
+import { aUnAgriculteur, findDestinataires } from '#courriels/destinataires'
 import { ecrireLettres, type Lettre } from '#courriels/lettres'
-import { countRefusees, findFerme } from '#courriels/repository'
+import { findFerme } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
+import type { ConstatGarde } from '#socle/database/schema'
+import { findConstats } from '../dossier/constats-repository'
 import type { Effet, Passage } from '../dossier/transition'
-import { compose } from './textes'
+import { compose, type Faits } from './textes'
 
 /** A file also goes back to ATTENTE_VERIFICATION from a check: such a change is no submission. */
 const soumissions: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']
@@ -31,6 +33,7 @@ export async function composeAnnonce(
   const destinataires = await findDestinataires(db, evenement)
   if (destinataires.length === 0) return []
   const ferme = await findFerme(db, idExploitation)
+  const scheme = schemeFor(codeNational, idMillesime)
   const faits = {
     ...ferme,
     genre,
@@ -40,8 +43,9 @@ export async function composeAnnonce(
     demarche: codeNational,
     millesime: idMillesime,
     // Sending a file back asks for the correction of each section, or row, judged not valid.
-    corrections: genre === 'CORRECTION' ? await countRefusees(db, idDossier) : 0,
-    validitePar: schemeFor(codeNational, idMillesime)?.validitePar ?? 'sousRubrique',
+    constats: genre === 'CORRECTION' ? inSheetOrder(scheme, await findConstats(db, idDossier)) : [],
+    validitePar: scheme?.validitePar ?? 'sousRubrique',
+    aUnAgriculteur: await aUnAgriculteur(db, idExploitation),
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}`,
     adresse,
   }
@@ -55,6 +59,16 @@ export async function composeAnnonce(
     }),
   }))
 }
+
+/** Findings with the names of their parts, in the order of the sheets. A part that the scheme no longer has is left out, as from the list of corrections. */
+const inSheetOrder = (scheme: Scheme | undefined, constats: readonly ConstatGarde[]): Faits['constats'] =>
+  scheme === undefined
+    ? []
+    : partiesJugees(scheme).flatMap(({ codeNational, libelle }) =>
+        constats
+          .filter((constat) => constat.codeNational === codeNational)
+          .map(({ gravite, echeance }) => ({ libelle, gravite, echeance })),
+      )
 
 /** Writes the mails about a change of state of a file. Call it after the save, because the recipients depend on the new state. */
 export const effetCourriels = (courrier: Courrier): Effet => ({

@@ -1,10 +1,12 @@
-import type { Language } from '@sillon/contract'
-import type { EtatDossier, genresDossier } from '@sillon/domain'
+import { type Language, phraseDuConstat } from '@sillon/contract'
+import type { EtatDossier, Gravite, genresDossier } from '@sillon/domain'
+import type { Localised } from '@sillon/engine'
 import type { Scheme } from '@sillon/referentials'
 import { pied } from '#courriels/mise-en-page'
 
 /**
- * Facts of a mail. Scores and auditors' comments stay out, as anybody who opens the mailbox reads it outside the product.
+ * Facts of a mail. Scores and auditors' comments stay out, as anybody who opens the mailbox reads it outside the product. Of a finding it says the place, the
+ * severity and the deadline, so that the farmer knows what is urgent.
  * The reason of a decision is included: its author sees the mail first.
  */
 export interface Faits {
@@ -21,8 +23,14 @@ export interface Faits {
   readonly etat: EtatDossier
   /** Reason of the decision. */
   readonly motif: string | null
-  /** Number of sections to correct, or of rows in the schemes that judge rows. */
-  readonly corrections: number
+  /** Sections to correct, or rows in the schemes that judge rows, with severity and deadline. */
+  readonly constats: readonly {
+    readonly libelle: Localised
+    readonly gravite: Gravite | null
+    readonly echeance: string | null
+  }[]
+  /** Whether a farmer has an account that sees the farm. */
+  readonly aUnAgriculteur: boolean
   readonly validitePar: Scheme['validitePar']
   readonly lienDossier: string
   /** Public address of the product. */
@@ -65,11 +73,31 @@ const enBref = ({ exploitation, demarche, millesime }: Faits) => `${exploitation
 const partieFr = ({ validitePar }: Faits) => (validitePar === 'indicateur' ? 'ligne' : 'section')
 const partieEn = ({ validitePar }: Faits) => (validitePar === 'indicateur' ? 'row' : 'section')
 const correctionsFr = (faits: Faits) =>
-  faits.corrections === 1
+  faits.constats.length === 1
     ? `la correction d’une ${partieFr(faits)}`
-    : `la correction de ${faits.corrections} ${partieFr(faits)}s`
+    : `la correction de ${faits.constats.length} ${partieFr(faits)}s`
 const correctionsEn = (faits: Faits) =>
-  faits.corrections === 1 ? `one ${partieEn(faits)}` : `${faits.corrections} ${partieEn(faits)}s`
+  faits.constats.length === 1 ? `one ${partieEn(faits)}` : `${faits.constats.length} ${partieEn(faits)}s`
+
+/** Maximum number of findings that a mail names. */
+const CONSTATS_NOMMES = 20
+
+/** Findings line by line, as one paragraph; none without findings. */
+function listeDes({ constats }: Faits, language: Language, autres: (nombre: number) => string): string[] {
+  if (constats.length === 0) return []
+  const named = constats.slice(0, CONSTATS_NOMMES).map(({ libelle, ...constat }) => {
+    const dit = phraseDuConstat(constat, language)
+    return `- ${libelle[language]}${dit === null ? '' : `${language === 'fr' ? ' :' : ':'} ${dit}`}`
+  })
+  const left = constats.length - named.length
+  return [[...named, ...(left > 0 ? [`- ${autres(left)}`] : [])].join('\n')]
+}
+const listeFr = (faits: Faits) => listeDes(faits, 'fr', (nombre) => `et ${nombre} ${nombre === 1 ? 'autre' : 'autres'}`)
+const listeEn = (faits: Faits) =>
+  listeDes(faits, 'en', (nombre) => `and ${nombre} ${nombre === 1 ? 'other' : 'others'}`)
+
+const sansAgriculteurFr = 'Aucun agriculteur n’a de compte sur cette exploitation'
+const sansAgriculteurEn = 'No farmer has an account on this farm'
 
 const fr: Langue = {
   bonjour: (nom) => `Bonjour ${nom},`,
@@ -94,10 +122,11 @@ const fr: Langue = {
       EXPLOITANT: (faits) => ({
         sujet: `Corrections demandées : ${enBref(faits)}`,
         phrases: [
-          faits.corrections === 0
+          faits.constats.length === 0
             ? `${faits.auteur} vous demande de revoir le ${dossierFr(faits)}.`
             : `${faits.auteur} vous demande ${correctionsFr(faits)} du ${dossierFr(faits)}.`,
-          faits.corrections === 0
+          ...listeFr(faits),
+          faits.constats.length === 0
             ? 'Ouvrez le dossier, corrigez-le, puis soumettez-le à nouveau.'
             : `Ouvrez le dossier : la liste des corrections s’y trouve. Corrigez chaque ${partieFr(faits)}, cochez-la, puis soumettez le dossier à nouveau.`,
         ],
@@ -105,10 +134,13 @@ const fr: Langue = {
       SUIVI: (faits) => ({
         sujet: `Corrections demandées : ${enBref(faits)}`,
         phrases: [
-          faits.corrections === 0
+          faits.constats.length === 0
             ? `${faits.auteur} a renvoyé le ${dossierFr(faits)} à l’exploitant.`
             : `${faits.auteur} a demandé à l’exploitant ${correctionsFr(faits)} du ${dossierFr(faits)}.`,
-          'Un message vous préviendra quand le dossier sera soumis à nouveau.',
+          ...listeFr(faits),
+          faits.aUnAgriculteur
+            ? 'Un message vous préviendra quand le dossier sera soumis à nouveau.'
+            : `${sansAgriculteurFr} : personne ne peut corriger. Un administrateur peut inviter l’exploitant : page « Accès ».`,
         ],
       }),
     },
@@ -128,7 +160,9 @@ const fr: Langue = {
         phrases: [
           `${faits.auteur} a mis le ${dossierFr(faits)} dans l’état « ${verdictFr[faits.etat]} ».`,
           ...motifFr(faits),
-          'Ce message est pour votre information : il n’y a rien à faire.',
+          faits.aUnAgriculteur
+            ? 'Ce message est pour votre information : il n’y a rien à faire.'
+            : `${sansAgriculteurFr} : personne ne lui annonce cette décision. Un administrateur peut inviter l’exploitant : page « Accès ».`,
         ],
       }),
     },
@@ -158,10 +192,11 @@ const en: Langue = {
       EXPLOITANT: (faits) => ({
         sujet: `Corrections requested: ${enBref(faits)}`,
         phrases: [
-          faits.corrections === 0
+          faits.constats.length === 0
             ? `${faits.auteur} asks you to go over the ${fileEn(faits)} again.`
             : `${faits.auteur} asks you to correct ${correctionsEn(faits)} of the ${fileEn(faits)}.`,
-          faits.corrections === 0
+          ...listeEn(faits),
+          faits.constats.length === 0
             ? 'Open the file, correct it, then submit it again.'
             : `Open the file: it lists the corrections. Correct each ${partieEn(faits)}, tick it, then submit the file again.`,
         ],
@@ -169,10 +204,13 @@ const en: Langue = {
       SUIVI: (faits) => ({
         sujet: `Corrections requested: ${enBref(faits)}`,
         phrases: [
-          faits.corrections === 0
+          faits.constats.length === 0
             ? `${faits.auteur} sent the ${fileEn(faits)} back to the farmer.`
             : `${faits.auteur} asked the farmer to correct ${correctionsEn(faits)} of the ${fileEn(faits)}.`,
-          'A message will tell you when the file is submitted again.',
+          ...listeEn(faits),
+          faits.aUnAgriculteur
+            ? 'A message will tell you when the file is submitted again.'
+            : `${sansAgriculteurEn}: nobody can correct. An administrator can invite the farmer: page “Access”.`,
         ],
       }),
     },
@@ -192,7 +230,9 @@ const en: Langue = {
         phrases: [
           `${faits.auteur} put the ${fileEn(faits)} in the state “${verdictEn[faits.etat]}”.`,
           ...motifEn(faits),
-          'This message is for your information: there is nothing to do.',
+          faits.aUnAgriculteur
+            ? 'This message is for your information: there is nothing to do.'
+            : `${sansAgriculteurEn}: nobody tells the farmer of this decision. An administrator can invite the farmer: page “Access”.`,
         ],
       }),
     },

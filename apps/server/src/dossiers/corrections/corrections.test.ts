@@ -75,6 +75,21 @@ describe('sending a file back for correction', () => {
     expect(await read(farmer, idExploitation)).toEqual([])
   })
 
+  test('copies the severity and the deadline of each finding, journalled', async () => {
+    const { idExploitation, adviser, farmer } = await givenChecked()
+    const constat = { gravite: 'MAJEURE' as const, echeance: '2027-01-15' }
+    await adviser.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: CEREALES, ...constat }] })
+    await setEtat(adviser, idExploitation, 'ATTENTE_CORRECTION')
+    expect(await read(farmer, idExploitation)).toMatchObject([
+      { idSousRubrique: CEREALES, ...constat },
+      { idSousRubrique: OLEAGINEUX, gravite: null, echeance: null },
+    ])
+    const rows = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
+    expect(
+      rows.filter(({ champ }) => /^correction\..*(gravite|echeance)$/.test(champ)).map(({ nouvelle }) => nouvelle),
+    ).toEqual(['MAJEURE', '2027-01-15'])
+  })
+
   test('shows the judgement of that moment, without the auditor’s later changes', async () => {
     const { idExploitation, adviser, farmer } = await givenSentBack()
     await judge(adviser, idExploitation, CEREALES, false, 'Note pour un collègue')

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
+import { findConstats } from '../dossier/constats-repository'
 
 const ofRound = (idDossier: number) => and(eq(t.corrections.idDossier, idDossier), isNull(t.corrections.closLe))
 
@@ -19,6 +20,8 @@ export const findCorrections = (db: Database, idDossier: number): Promise<Correc
     .select({
       codeNational: t.corrections.codeNational,
       commentaire: t.corrections.commentaire,
+      gravite: t.corrections.gravite,
+      echeance: t.corrections.echeance,
       demandePar: nameOf(demandeur),
       demandeLe: t.corrections.demandeLe,
       traitePar: nameOf(traitant),
@@ -29,14 +32,21 @@ export const findCorrections = (db: Database, idDossier: number): Promise<Correc
     .leftJoin(traitant, eq(traitant.idUtilisateur, t.corrections.traitePar))
     .where(ofRound(idDossier))
 
-/** Closes the last request and copies the sub-sections judged not valid, with their comments, into a new one. */
+/** Closes the last request and copies the findings of the file into a new one. */
 export async function startRound(tx: Database, idDossier: number, demandePar: number): Promise<void> {
   await tx.update(t.corrections).set({ closLe: sql`now()` }).where(ofRound(idDossier))
-  const refused = and(eq(t.validites.idDossier, idDossier), eq(t.validites.estValide, false))
-  const { codeNational, commentaireAuditeur: commentaire } = t.validites
-  const asked = await tx.select({ codeNational, commentaire }).from(t.validites).where(refused)
+  const asked = await findConstats(tx, idDossier)
   if (asked.length === 0) return
-  await tx.insert(t.corrections).values(asked.map((correction) => ({ ...correction, idDossier, demandePar })))
+  await tx.insert(t.corrections).values(
+    asked.map(({ codeNational, commentaire, gravite, echeance }) => ({
+      codeNational,
+      commentaire,
+      gravite,
+      echeance,
+      idDossier,
+      demandePar,
+    })),
+  )
 }
 
 /** Marks a correction as treated by this person; null removes the mark. */

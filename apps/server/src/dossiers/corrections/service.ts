@@ -85,8 +85,10 @@ async function recordRound(
 ): Promise<void> {
   const fields = (corrections: readonly CorrectionGardee[]) =>
     Object.fromEntries(
-      corrections.flatMap(({ codeNational, commentaire, traiteLe }) => [
+      corrections.flatMap(({ codeNational, commentaire, gravite, echeance, traiteLe }) => [
         [`${codeNational}.commentaire`, commentaire],
+        [`${codeNational}.gravite`, gravite],
+        [`${codeNational}.echeance`, echeance],
         [`${codeNational}.traitee`, traiteLe !== null],
       ]),
     )

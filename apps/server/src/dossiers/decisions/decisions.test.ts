@@ -84,6 +84,37 @@ describe('a decided file', () => {
     expect(await valeurDe(adviser, idExploitation, SAU)).toEqual({ value: 55 })
   })
 
+  test('keeps its findings, whatever is judged once it is reopened, for those who may see verdicts', async () => {
+    const idExploitation = await givenExploitation(application)
+    const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+    const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+    const constat = { gravite: 'MAJEURE' as const, echeance: '2027-01-15' }
+    const judge = (body: object) =>
+      adviser.call(saveValidites, { ...at(idExploitation), body: [{ idSousRubrique: 1, ...body }] })
+    await judge({ estValide: false, commentaireAuditeur: 'Facture absente', ...constat })
+    await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
+    await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
+    await judge({ estValide: true })
+    await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
+    const { versions } = await versionsOf(adviser, idExploitation)
+    expect(versions.map(({ constats }) => constats)).toEqual([
+      [{ codeNational: 'CULT_CEREALES', commentaire: 'Facture absente', ...constat }],
+      [],
+    ])
+    expect((await versionsOf(farmer, idExploitation)).versions.map(({ constats }) => constats)).toEqual([null, null])
+    // Their words are under the hash of the decision.
+    const file = sql`(select id_dossier from dossiers where id_exploitation = ${idExploitation})`
+    await application.db.execute(sql`alter table decisions disable trigger decisions_figees`)
+    await application.db.execute(
+      sql`update decisions set constats = jsonb_set(constats, '{0,gravite}', '"MINEURE"') where id_dossier = ${file} and numero = 1`,
+    )
+    await application.db.execute(sql`alter table decisions enable trigger decisions_figees`)
+    const { divergences } = await checkValues(application.db)
+    expect(
+      divergences.filter((one) => one.chaine === `exploitation ${idExploitation}`).map(({ champ }) => champ),
+    ).toEqual(['decision.1'])
+  })
+
   test('keeps its results even when the rules have changed', async () => {
     const { idExploitation, adviser } = await givenDecided()
     const file = sql`(select id_dossier from dossiers where id_exploitation = ${idExploitation})`

@@ -5,6 +5,7 @@ import { loadReferences } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { record } from '#socle/journal/journal'
+import { findConstats } from '../dossier/constats-repository'
 import { findSaisies } from '../dossier/contenu-repository'
 import { findFacts, inputOf } from '../dossier/entree'
 import { findLastDecision } from '../dossier/repository'
@@ -71,9 +72,11 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
       entree,
       resultats: scheme.evaluate(entree).results(),
       preuves: await preuvesActuelles(tx, { idExploitation, idDemarche }, idDossier),
+      constats: await findConstats(tx, idDossier),
     }
   }
-  const { versionRegles, entree, resultats, preuves } = last !== undefined && isDecided(avant) ? last : await content()
+  const { versionRegles, entree, resultats, preuves, constats } =
+    last !== undefined && isDecided(avant) ? last : await content()
   const numero = (last?.numero ?? 0) + 1
   await tx.insert(t.decisions).values({
     idDossier,
@@ -86,6 +89,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
     entree,
     resultats,
     preuves,
+    constats,
   })
   const empreinte = (await findEmpreintes(tx, [idDossier])).at(-1)?.empreinte
   await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }, [

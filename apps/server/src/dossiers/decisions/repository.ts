@@ -15,6 +15,7 @@ export const findDecisions = (db: Database, idDossier: number) =>
       motif: t.decisions.motif,
       versionRegles: t.decisions.versionRegles,
       resultats: t.decisions.resultats,
+      constats: t.decisions.constats,
     })
     .from(t.decisions)
     .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.decisions.decidePar))
@@ -65,7 +66,8 @@ export async function findEmpreintes(
     db,
     sql`
     select id_dossier::float8 as "idDossier", numero, version_regles as "versionRegles",
-      to_json(array[etat_dossier, motif, version_regles, entree::text, resultats::text, preuves::text]) as contenu
+      to_json(array[etat_dossier, motif, version_regles, entree::text, resultats::text, preuves::text]
+        || case when constats is null then '{}'::text[] else array[constats::text] end) as contenu
     from decisions where id_dossier = any(${sql.param(ids)}::bigint[]) order by id_dossier, numero`,
   )
   return rows.map(({ contenu, ...decision }) => ({

@@ -1,5 +1,5 @@
 import type { compareVersions, getSuspens, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
-import { DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
+import { aPeriodeAuditee, can, DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
 import type { z } from 'zod'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
@@ -23,8 +23,11 @@ export async function readVersions(
   const { permissions, scheme, dossier } = await openCalcul(db, user, request)
   const decisions = dossier === undefined ? [] : await findDecisions(db, dossier.idDossier)
   return {
-    versions: decisions.map(({ resultats, ...decision }) => ({
+    versions: decisions.map(({ resultats, constats, ...decision }) => ({
       ...decision,
+      constats: can(user, 'validites.read')
+        ? (constats?.map(({ jugePar: _by, jugeLe: _at, ...constat }) => constat) ?? null)
+        : null,
       points: permissions.voirScores
         ? Object.fromEntries(
             scheme.modules.flatMap(({ code, score }) =>
@@ -102,10 +105,12 @@ export async function readSuspens(
     idDossier: 0,
     etatDossier: 'SAISIE_EN_COURS' as const,
     dateAudit: null,
+    periodeAuditeeDebut: null,
+    periodeAuditeeFin: null,
   }
   const { constat } = await constater(
     db,
-    { dossier, codeNational, dateAudit: dateAudit ?? dossier.dateAudit },
+    { dossier, codeNational, dateAudit: dateAudit ?? dossier.dateAudit, aPeriodeAuditee: aPeriodeAuditee(dossier) },
     (code) => permissions.voirScores || scheme?.indicateurs.get(code)?.scoring !== true,
   )
   return etatsPossibles(user.role, dossier.etatDossier)

@@ -142,6 +142,14 @@ describe('each open item is listed, and a decision despite it is refused without
     ['QUESTIONS_OUVERTES', ({ idExploitation, adviser }) => ask(adviser, idExploitation)],
     ['JAMAIS_ENVOYE', rien, { sent: false }],
     ['SANS_DATE_AUDIT', ({ idExploitation, adviser }) => setDateAudit(adviser, idExploitation, null)],
+    [
+      'SANS_PERIODE_AUDITEE',
+      ({ idExploitation, adviser }) =>
+        adviser.call(saveDossier, {
+          ...at(idExploitation),
+          body: { exploitationDemarcheMillesime: { periodeAuditeeFin: null } },
+        }),
+    ],
     ['SANS_CORRECTEUR', rien, { withFarmer: false }],
   ])('%s', async (code, ouvrir, open) => {
     const file = await givenRegle(open)

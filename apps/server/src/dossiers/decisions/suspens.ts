@@ -13,6 +13,7 @@ import {
   suspensDe,
 } from '@sillon/domain'
 import { schemeFor } from '@sillon/referentials'
+import { aUnAgriculteur } from '#courriels/destinataires'
 import type { Database } from '#socle/database/database'
 import type { PreuvesFigees } from '#socle/database/schema'
 import { record } from '#socle/journal/journal'
@@ -24,14 +25,13 @@ import { isOutlived, openVue, type Vue } from '../indicateurs/jugement'
 import { findValidites } from '../indicateurs/validites-repository'
 import { preuvesActuelles, preuvesEnSuspens } from '../preuves/lecture'
 import { findDemandes } from '../preuves/liens-repository'
-import { findInterlocuteurs } from '../questions/interlocuteurs'
 import { findQuestions } from '../questions/repository'
 import { findAnDerniers, valuesOfSaisies } from '../resultats/pages'
 import { isEnvoye } from './repository'
 
 type Dossier = Passage['dossier']
-/** A file, and the day of its audit after the save. */
-export type Regarde = Pick<Passage, 'dossier' | 'codeNational' | 'dateAudit'>
+/** A file, with the day of its audit and whether it has an audited period, after the save. */
+export type Regarde = Pick<Passage, 'dossier' | 'codeNational' | 'dateAudit' | 'aPeriodeAuditee'>
 
 /**
  * Refuses a decision based on an outdated preview, or a decision with open items and without a reason. Journals the open items of the decision.
@@ -53,7 +53,13 @@ export async function requireDecidable(tx: Database, user: Pick<UserInfo, 'idUti
 function faultsOf(suspens: Suspens): Fault[] {
   const { code } = suspens
   if ('codes' in suspens) return [...new Set(suspens.codes)].map((path) => ({ path, code }))
-  return [{ path: `exploitationDemarcheMillesime.${code === 'SANS_DATE_AUDIT' ? 'dateAudit' : 'etatDossier'}`, code }]
+  return [{ path: `exploitationDemarcheMillesime.${champsDeSuspens[code] ?? 'etatDossier'}`, code }]
+}
+
+/** Fields that close an open item of the file as a whole. */
+const champsDeSuspens: Partial<Record<Suspens['code'], string>> = {
+  SANS_DATE_AUDIT: 'dateAudit',
+  SANS_PERIODE_AUDITEE: 'periodeAuditeeDebut',
 }
 
 /** Open items that a person faces before giving a file a state, and a hash of its content. The hash is null unless the state is a decision. */
@@ -90,13 +96,12 @@ function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: P
  */
 export async function constater(
   db: Database,
-  { dossier, codeNational, dateAudit }: Regarde,
+  { dossier, codeNational, dateAudit, aPeriodeAuditee }: Regarde,
   voit: (code: string) => boolean = () => true,
 ): Promise<{ readonly constat: Constat; readonly vue: Vue | null; readonly preuves: PreuvesFigees }> {
   const { idDossier, idExploitation } = dossier
   const vue = await vueOf(db, dossier, codeNational)
   const preuves = await preuvesDe(db, dossier, dateAudit)
-  const interlocuteurs = await findInterlocuteurs(db, { idExploitation, idDossier })
   const questions = await findQuestions(db, idDossier)
   return {
     vue,
@@ -106,7 +111,8 @@ export async function constater(
       questions: questions.filter(({ attend, estResolue }) => attend !== null && !estResolue).map(({ lieu }) => lieu),
       estEnvoye: await isEnvoye(db, dossier, codeNational),
       aDateAudit: dateAudit !== null,
-      aCorrecteur: interlocuteurs.some(({ role, estAccorde }) => role === 'AGRICULTEUR' && estAccorde),
+      aPeriodeAuditee,
+      aCorrecteur: await aUnAgriculteur(db, idExploitation),
     },
   }
 }

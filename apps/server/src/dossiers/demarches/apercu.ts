@@ -1,5 +1,5 @@
 import type { previewEtat } from '@sillon/contract'
-import { authorize, authorizeTransition } from '@sillon/domain'
+import { aPeriodeAuditee, authorize, authorizeTransition } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Courrier } from '#courriels/courrier'
 import { apercuDesLettres } from '#courriels/lettres'
@@ -7,6 +7,7 @@ import type { Database } from '#socle/database/database'
 import { composeAnnonce } from '../annonces/etat'
 import { lookAt, versContrat } from '../decisions/suspens'
 import type { Ouverture } from '../dossier/ouvrir'
+import { invitationDe } from './invitation'
 
 /**
  * Preview of a change of state: its open items and its mails.
@@ -25,13 +26,24 @@ export async function previewPassage(
   const dossier = known ?? { idDossier: 0, ...key, etatDossier: avant }
   const motif = motifDecision || null
   const dateAudit = jour === undefined ? (known?.dateAudit ?? null) : jour
-  const passage = { dossier, codeNational, etat, dateAudit, motif, apercu: null }
+  const passage = {
+    dossier,
+    codeNational,
+    etat,
+    dateAudit,
+    aPeriodeAuditee: known !== undefined && aPeriodeAuditee(known),
+    motif,
+    apercu: null,
+  }
   const lettres = await composeAnnonce(db, user, passage, courrier)
   const { suspens, empreinte } = await lookAt(db, passage)
   return {
     etatActuel: avant,
     empreinte,
     suspens: suspens.map(versContrat),
+    invitation: suspens.some(({ code }) => code === 'SANS_CORRECTEUR')
+      ? await invitationDe(db, user, key.idExploitation)
+      : null,
     ...apercuDesLettres(lettres, courrier),
   }
 }

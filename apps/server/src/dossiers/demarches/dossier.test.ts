@@ -139,11 +139,11 @@ describe('audit date and comments', () => {
     })
   })
 
-  test('an auditor’s comment of more than 150 characters is refused beside its field', async () => {
+  test('an auditor’s comment of more than 2,000 characters is refused beside its field', async () => {
     const { idExploitation, caller } = await given('CONSEILLER')
     const of = (length: number) => ({ exploitationDemarcheMillesime: { commentaireAuditeur: 'x'.repeat(length) } })
-    expect((await save(caller, idExploitation, of(150))).status).toBe(200)
-    const { status, body } = await save(caller, idExploitation, of(151))
+    expect((await save(caller, idExploitation, of(2000))).status).toBe(200)
+    const { status, body } = await save(caller, idExploitation, of(2001))
     expect([status, body.details?.map(({ path }) => path)]).toEqual([
       400,
       ['exploitationDemarcheMillesime.commentaireAuditeur'],

@@ -1,6 +1,7 @@
 import type { getDossier, saveDossier as saveDossierCall } from '@sillon/contract'
 import {
   type Action,
+  aPeriodeAuditee,
   authorize,
   authorizeTransition,
   can,
@@ -196,8 +197,19 @@ export async function saveDossier(
       motifDecision: motif = dossier.motifDecision,
       dateAudit = dossier.dateAudit,
     } = valuesOf(ofDossier) as Partial<typeof dossier>
+    const periode = { ...dossier, ...(valuesOf(ofDossier) as Partial<typeof dossier>) }
     const passage =
-      etat === undefined ? null : { dossier, codeNational, etat, dateAudit, motif, apercu: body.apercu ?? null }
+      etat === undefined
+        ? null
+        : {
+            dossier,
+            codeNational,
+            etat,
+            dateAudit,
+            aPeriodeAuditee: aPeriodeAuditee(periode),
+            motif,
+            apercu: body.apercu ?? null,
+          }
     // The first save of the file gives it its first state, even without other changes.
     const starts =
       dossier.statutLastChangeIdUtilisateur === null &&

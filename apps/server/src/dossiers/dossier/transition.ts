@@ -14,6 +14,8 @@ export interface Passage {
   readonly etat: EtatDossier
   /** Day of the audit after the save. */
   readonly dateAudit: string | null
+  /** Whether the audited period has both of its days, after the save. */
+  readonly aPeriodeAuditee: boolean
   /** Reason given for the change. */
   readonly motif: string | null
   /** Hash of the preview that the change is based on, if any. */

@@ -62,6 +62,12 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'took back the verdict on 1 row',
   ],
   [
+    'CONSTAT_PRECISE',
+    { champ: 'validite.CULT_CEREALES.gravite', nouvelle: 'MAJEURE' },
+    'a précisé la gravité ou l’échéance de 1 constat',
+    'set the severity or the deadline of 1 finding',
+  ],
+  [
     'JUGEMENT_COMMENTE',
     { champ: 'validite.CULT_CEREALES.commentaireAuditeur', nouvelle: 'Vu' },
     'a commenté 1 section ou ligne',
@@ -180,6 +186,12 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
   [
     'CORRECTION_DEMANDEE',
     { champ: 'correction.CULT_CEREALES.traitee', nouvelle: false },
+    'a demandé 1 correction',
+    'asked for 1 correction',
+  ],
+  [
+    'CORRECTION_DEMANDEE',
+    { champ: 'correction.CULT_CEREALES.echeance', ancienne: '2027-01-15', nouvelle: '2027-02-15' },
     'a demandé 1 correction',
     'asked for 1 correction',
   ],
@@ -463,6 +475,16 @@ describe('the sentence about several changes', () => {
     // A reason changed at another moment is an act of its own.
     const later = decision.map((kind, i) => (i === 1 ? { ...kind, le: '2026-11-20T10:00:00.000Z' } : kind))
     expect(said(later)).toBe('Colin Marchand a modifié le motif de la décision et décidé : non certifiable')
+  })
+
+  test('counts the severity and the deadline of a finding once, and leaves them out beside its verdict', () => {
+    const constat = ['gravite', 'echeance'].map(
+      (name): Kind => ({ champ: `validite.CULT_CEREALES.${name}`, nouvelle: 'x' }),
+    )
+    expect(said(constat)).toBe('Colin Marchand a précisé la gravité ou l’échéance de 1 constat')
+    expect(said([...constat, { champ: 'validite.CULT_CEREALES.estValide', nouvelle: false }])).toBe(
+      'Colin Marchand a jugé 1 section non valide',
+    )
   })
 
   test('counts a correction once, and a value at each change', () => {

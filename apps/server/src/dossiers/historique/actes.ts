@@ -36,14 +36,15 @@ const verdicts = {
 const deDossier = {
   validite({ champ, origine, nouvelle }: Change, scheme: Scheme | undefined): Acte {
     if (origine === 'CONSEQUENCE') return 'JUGEMENT_REVU'
-    if (!champ.endsWith('.estValide')) return 'JUGEMENT_COMMENTE'
-    const [, code] = champ.split('.')
+    const [, code, dit] = champ.split('.')
+    if (dit === 'gravite' || dit === 'echeance') return 'CONSTAT_PRECISE'
+    if (dit !== 'estValide') return 'JUGEMENT_COMMENTE'
     const partie = scheme && partiesJugees(scheme).find(({ codeNational }) => codeNational === code)
     return verdicts[partie?.idIndicateur === undefined ? 'section' : 'ligne'][`${nouvelle as boolean | null}`]
   },
   correction({ champ, ancienne, nouvelle }: Change): Acte {
     if (nouvelle === null) return 'CORRECTION_SOLDEE'
-    if (champ.endsWith('.commentaire') || ancienne === null) return 'CORRECTION_DEMANDEE'
+    if (!champ.endsWith('.traitee') || ancienne === null) return 'CORRECTION_DEMANDEE'
     return nouvelle === true ? 'CORRECTION_TRAITEE' : 'CORRECTION_REPRISE'
   },
   preuve({ origine, ancienne, nouvelle }: Change): Acte {

@@ -7,6 +7,7 @@ import {
   libellesDestinatairesQuestion,
   libellesDossier,
   libellesExploitation,
+  libellesGravites,
   libellesNaturesAudit,
   libellesNaturesOrigine,
   libellesPreuve,
@@ -52,7 +53,7 @@ export interface Champ extends Lecture {
 }
 
 const telle: Lecture = { lecture: 'texte', lire: (valeur) => valeur as Changement['ancienne'] }
-const date: Lecture = { ...telle, lecture: 'date' }
+export const date: Lecture = { ...telle, lecture: 'date' }
 const nomme = (nomDe: (valeur: unknown, noms: Noms) => string | undefined): Lecture => ({
   ...telle,
   lire: (valeur, noms) => (valeur === null ? null : (nomDe(valeur, noms) ?? String(valeur))),
@@ -74,6 +75,8 @@ const surfaces = (nom: { readonly one: Localised; readonly other: Localised }): 
     return `${valeur.length} ${nom[valeur.length > 1 ? 'other' : 'one'][language]}, ${number.format(total)} ha`
   },
 })
+/** Severity of a finding. */
+export const gravite = choix(libellesGravites)
 const organisme = nomme((id, { organismes }) => organismes.get(Number(id)))
 const document = nomme((id, { documents }) => documents.get(Number(id)))
 const documents = liste<number>((id, { documents }) => documents.get(id))

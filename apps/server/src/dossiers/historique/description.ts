@@ -7,8 +7,10 @@ import {
   type Champ,
   champsDossier,
   champsExploitation,
+  date,
   decision,
   demandeDePreuve,
+  gravite,
   inconnu,
   lienDePreuve,
   messageDeQuestion,
@@ -102,7 +104,11 @@ function lieuOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefin
 const ditDUnePartie = {
   'validite.estValide': { fr: 'valide', en: 'valid' },
   'validite.commentaireAuditeur': { fr: 'commentaire de l’auditeur', en: 'auditor’s comment' },
+  'validite.gravite': { fr: 'gravité', en: 'severity', ...gravite },
+  'validite.echeance': { fr: 'échéance', en: 'deadline', ...date },
   'correction.commentaire': { fr: 'correction demandée', en: 'correction asked for' },
+  'correction.gravite': { fr: 'gravité du constat', en: 'severity of the finding', ...gravite },
+  'correction.echeance': { fr: 'échéance de la correction', en: 'deadline of the correction', ...date },
   'correction.traitee': { fr: 'correction traitée', en: 'correction treated' },
 } as const
 const RUBRIQUE_VALIDE = { fr: 'rubrique valide', en: 'section valid' }
@@ -118,5 +124,7 @@ function partieJugeeOf(champ: string, scheme: Scheme | undefined): ChampSitue | 
   if (dit === undefined || partie === undefined || rubrique === undefined) return undefined
   const { fr, en } = partie.libelle
   const said = dit === ditDUnePartie['validite.estValide'] && partie.idIndicateur === undefined ? RUBRIQUE_VALIDE : dit
-  return { ...texte({ fr: `${fr} : ${said.fr}`, en: `${en}: ${said.en}` }), partie: rubrique.codeNational }
+  const { fr: nomFr, en: nomEn, ...lecture } = said
+  const libelle = { fr: `${fr} : ${nomFr}`, en: `${en}: ${nomEn}` }
+  return { ...texte(libelle), ...lecture, partie: rubrique.codeNational }
 }

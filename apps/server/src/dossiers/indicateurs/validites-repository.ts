@@ -17,6 +17,8 @@ export async function findValidites(db: Database, idDossier: number): Promise<Re
       codeNational: t.validites.codeNational,
       estValide: t.validites.estValide,
       commentaireAuditeur: t.validites.commentaireAuditeur,
+      gravite: t.validites.gravite,
+      echeance: t.validites.echeance,
       valideIdUtilisateur: t.validites.valideIdUtilisateur,
       validePar: sql<string | null>`${t.utilisateurs.prenom} || ' ' || ${t.utilisateurs.nom}`,
       valideDate: t.validites.valideDate,

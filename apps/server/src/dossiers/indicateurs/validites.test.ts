@@ -44,6 +44,8 @@ describe('the validity of a sub-section', () => {
           idSousRubrique: 1,
           estValide: false,
           commentaireAuditeur: 'Surface à revoir',
+          gravite: null,
+          echeance: null,
           valideIdUtilisateur: caller.idUtilisateur,
           validePar: expect.any(String),
           valideDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
@@ -122,11 +124,14 @@ describe('the validity of a sub-section', () => {
 
   test.each([
     [
-      'a comment of more than 150 characters',
-      { idSousRubrique: 1, estValide: null, commentaireAuditeur: 'x'.repeat(151) },
+      'a comment of more than 2,000 characters',
+      { idSousRubrique: 1, estValide: null, commentaireAuditeur: 'x'.repeat(2001) },
       400,
     ],
     ['a sub-section unknown to the procedure', { idSousRubrique: 9999, estValide: true }, 422],
+    ['a severity without the verdict "not valid"', { idSousRubrique: 1, gravite: 'MAJEURE' as const }, 422],
+    ['a deadline of a valid sub-section', { idSousRubrique: 1, estValide: true, echeance: '2027-01-15' }, 422],
+    ['a deadline that is no day', { idSousRubrique: 1, estValide: false, echeance: '2027-02-30' }, 400],
   ])('is refused for %s, and nothing is written', async (_, wrong, status) => {
     const { idExploitation, caller } = await given('CONSEILLER')
     const answer = await save(caller, idExploitation, [{ idSousRubrique: 2, estValide: true }, wrong])
@@ -140,6 +145,66 @@ describe('the validity of a sub-section', () => {
     const stranger = await application.as('CONSEILLER')
     expect((await save(stranger, idExploitation, [])).status).toBe(404)
     expect((await save(application.anonymous, idExploitation, [])).status).toBe(401)
+  })
+})
+
+describe('a finding', () => {
+  const constat = { idSousRubrique: 1, estValide: false, gravite: 'MAJEURE' as const, echeance: '2027-01-15' }
+  const journalOf = async (idExploitation: number) => {
+    const rows = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
+    return rows
+      .filter(({ champ }) => champ.startsWith('validite.'))
+      .map(({ champ, nouvelle }) => [champ.replace('validite.CULT_CEREALES.', ''), nouvelle])
+  }
+
+  test('has a severity, a deadline and words of 2,000 characters, each changed and journalled by itself', async () => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    const commentaireAuditeur = 'é'.repeat(2000)
+    const { body } = await save(caller, idExploitation, [{ ...constat, commentaireAuditeur }])
+    expect(body).toMatchObject([{ ...constat, commentaireAuditeur }])
+    const [{ valideDate } = {}] = body
+    const changed = await save(caller, idExploitation, [{ idSousRubrique: 1, gravite: 'MINEURE' }])
+    expect(changed.body).toMatchObject([{ ...constat, gravite: 'MINEURE', valideDate }])
+    expect(await journalOf(idExploitation)).toEqual([
+      ['estValide', false],
+      ['commentaireAuditeur', commentaireAuditeur],
+      ['gravite', 'MAJEURE'],
+      ['echeance', '2027-01-15'],
+      ['gravite', 'MINEURE'],
+    ])
+  })
+
+  test.each([true, null])('loses both once the verdict is %s, and keeps its words', async (estValide) => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    await save(caller, idExploitation, [{ ...constat, commentaireAuditeur: 'Facture absente' }])
+    const { body } = await save(caller, idExploitation, [{ idSousRubrique: 1, estValide }])
+    expect(body).toMatchObject([{ estValide, gravite: null, echeance: null, commentaireAuditeur: 'Facture absente' }])
+    expect((await journalOf(idExploitation)).slice(-3)).toEqual([
+      ['estValide', estValide],
+      ['gravite', null],
+      ['echeance', null],
+    ])
+  })
+
+  test('is in conflict when two people give it another severity', async () => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    const { headers } = await save(caller, idExploitation, [constat])
+    await save(caller, idExploitation, [{ idSousRubrique: 1, gravite: 'OBSERVATION' }])
+    const late = await caller.call(saveValidites, {
+      ...at(idExploitation),
+      headers: { 'if-match': String(headers.etag) },
+      body: [{ idSousRubrique: 1, gravite: 'MINEURE' }],
+    })
+    expect(late.status).toBe(412)
+    expect(late.body.conflits).toMatchObject([{ codeNational: '0.gravite', mienne: 'MINEURE', sienne: 'OBSERVATION' }])
+  })
+
+  test('stays as it is in a decided file', async () => {
+    const { idExploitation, caller } = await given('CONSEILLER')
+    await save(caller, idExploitation, [constat])
+    await givenEtat(application, idExploitation, 'NON_CERTIFIABLE')
+    const refused = await save(caller, idExploitation, [{ idSousRubrique: 1, echeance: null }])
+    expect([refused.status, refused.body.code]).toEqual([409, 'DOSSIER_NON_MODIFIABLE'])
   })
 })
 

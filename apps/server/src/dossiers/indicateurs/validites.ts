@@ -1,11 +1,11 @@
 import type { saveValidites as saveValiditesCall } from '@sillon/contract'
-import { DomainError, type Fault } from '@sillon/domain'
+import { DomainError, estConstat, type Fault } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
 import type { Jugement } from '#socle/database/schema'
-import { differences, record } from '#socle/journal/journal'
+import { type Change, differences, record } from '#socle/journal/journal'
 import { changedSince, conflictsOf, ownChanges, refuseConflicts } from '#socle/journal/since'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import { aConfirmerIn, changeesDepuis, openVue, type Vue, valeursVues } from './jugement'
@@ -46,7 +46,8 @@ export async function writeValidites(
     const said = judged.flatMap(({ section, given }) => {
       const before: Partial<ValiditeGardee> = known.get(section) ?? {}
       const { estValide = before.estValide, commentaireAuditeur = before.commentaireAuditeur } = given
-      const after = { estValide, commentaireAuditeur: commentaireAuditeur || null }
+      const { gravite = before.gravite, echeance = before.echeance } = given
+      const after = { estValide, commentaireAuditeur: commentaireAuditeur || null, gravite, echeance }
       return differences(before, after, prefixOf(section))
     })
     const since = await changedSince(
@@ -55,12 +56,20 @@ export async function writeValidites(
       context,
       said.map(({ champ }) => champ),
     )
-    const changes = ownChanges(said, since)
+    const own = ownChanges(said, since)
     const nameOf = (champ: string) => {
       const place = judged.find(({ section }) => champ.startsWith(prefixOf(section)))?.place
       return `${place}.${champ.replace(/^.*\./, '')}`
     }
-    refuseConflicts('CHAMPS_MODIFIES_ENTRE_TEMPS', conflictsOf(changes, since, nameOf))
+    refuseConflicts('CHAMPS_MODIFIES_ENTRE_TEMPS', conflictsOf(own, since, nameOf))
+    const { erased, faults: sansVerdict } = constatsApres(judged, known, own, prefixOf)
+    if (sansVerdict.length > 0)
+      throw new DomainError(
+        'VALEUR_INVALIDE',
+        {},
+        sansVerdict.map((champ) => ({ path: nameOf(champ), code: 'CONSTAT_SANS_VERDICT' })),
+      )
+    const changes = [...own, ...erased]
     const vue = await openVue(tx, scheme, { idDossier, idExploitation, idMillesime })
     const becomes = (verdict: boolean, section: string) =>
       changes.some(({ champ, nouvelle }) => champ === `${prefixOf(section)}estValide` && nouvelle === verdict)
@@ -81,6 +90,8 @@ export async function writeValidites(
       if (ofOne.length === 0) continue
       const fields = Object.fromEntries(ofOne.map(({ champ, nouvelle }) => [champ.replace(/^.*\./, ''), nouvelle]))
       const values = {
+        // A severity alone is checked beside its verdict.
+        estValide: known.get(codeNational)?.estValide ?? null,
         ...fields,
         ...(fields.estValide !== undefined && {
           valideIdUtilisateur: idUtilisateur,
@@ -104,6 +115,37 @@ function judgedIn(sent: readonly Given[], scheme: Scheme) {
     found.set(section, { section, place, given: { ...found.get(section)?.given, ...given } })
   }
   return [...found.values()]
+}
+
+/**
+ * Severities and deadlines of parts that are no finding after these changes: those that the changes give, which are faults (by their fields in the journal),
+ * and the erasure of those that the parts had.
+ */
+function constatsApres(
+  judged: readonly { readonly section: string }[],
+  known: ReadonlyMap<string, ValiditeGardee>,
+  changes: readonly Change[],
+  prefixOf: (section: string) => string,
+): { readonly faults: readonly string[]; readonly erased: readonly Change[] } {
+  const sorted = judged.map(({ section }) => {
+    const before: Partial<ValiditeGardee> = known.get(section) ?? {}
+    const nouvelle = new Map(changes.map((change) => [change.champ, change.nouvelle]))
+    const champ = (name: 'estValide' | 'gravite' | 'echeance') => `${prefixOf(section)}${name}`
+    const after = (name: 'estValide' | 'gravite' | 'echeance') =>
+      nouvelle.has(champ(name)) ? nouvelle.get(champ(name)) : (before[name] ?? null)
+    if (estConstat({ estValide: after('estValide') as boolean | null })) return { faults: [], erased: [] }
+    const kept = (['gravite', 'echeance'] as const).filter((name) => after(name) !== null)
+    return {
+      faults: kept.map(champ).filter((name) => nouvelle.has(name)),
+      erased: kept
+        .filter((name) => !nouvelle.has(champ(name)))
+        .map((name): Change => ({ champ: champ(name), ancienne: before[name] ?? null, nouvelle: null })),
+    }
+  })
+  return {
+    faults: sorted.flatMap(({ faults }) => faults),
+    erased: sorted.flatMap(({ erased }) => erased),
+  }
 }
 
 /** Judged values with the verdict; null for a withdrawn verdict. */

@@ -1,14 +1,24 @@
 import type { Language, Role } from '@sillon/contract'
-import { type Attente, attenteDe, authorize, DomainError, GENRE_RAPPEL } from '@sillon/domain'
+import {
+  type Attente,
+  attenteDe,
+  authorize,
+  DomainError,
+  estDepassee,
+  GENRE_RAPPEL,
+  jourDe,
+  premiereEcheance,
+} from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
 import { findDestinataires } from '#courriels/destinataires'
 import { apercuDesLettres, ecrireLettres, type Lettre } from '#courriels/lettres'
 import { findFerme } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
 import { refusalText } from '#socle/http/errors'
+import { findCorrectionsOuvertes } from '../dossier/constats-repository'
 import { type Ouverture, requireOuvrable } from '../dossier/ouvrir'
 import { findARemplir, isRecent, marquer } from './repository'
-import { compose } from './textes'
+import { compose, type Faits } from './textes'
 
 const farmers: readonly Role[] = ['AGRICULTEUR']
 /** Roles to remind by the state of a file, as in the portfolio: its farmers, its advisers, its certifying body. */
@@ -47,6 +57,7 @@ async function composer(
   const faits = {
     ...(await findFerme(db, idExploitation)),
     attente,
+    corrections: attente === 'CORRECTION' ? await correctionsDe(db, idDossier) : null,
     aRemplir: saisies.includes(attente) ? await findARemplir(db, idDossier) : null,
     message: message || null,
     auteur: `${user.prenom} ${user.nom}`,
@@ -60,6 +71,14 @@ async function composer(
     personne,
     ...compose(personne.langue, { ...faits, destinataire: personne.nom }),
   }))
+}
+
+/** Untreated corrections of a file: how many of each severity, and their earliest deadline. Null without any. */
+async function correctionsDe(db: Database, idDossier: number): Promise<Faits['corrections']> {
+  const ouvertes = await findCorrectionsOuvertes(db, idDossier)
+  const echeance = premiereEcheance(ouvertes)
+  if (ouvertes.length === 0) return null
+  return { ouvertes, echeance, estDepassee: estDepassee(echeance, jourDe(new Date())) }
 }
 
 /** Reasons not to send a reminder that are no fault of its author. */

@@ -1,8 +1,8 @@
-import { type EtatDossier, previewRappel, rappeler, setExploitationDemarches } from '@sillon/contract'
+import { type EtatDossier, previewRappel, rappeler, saveValidites, setExploitationDemarches } from '@sillon/contract'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courriels, rappels, utilisateurs } from '#socle/database/schema'
-import { at, enter } from '../../testing/acts'
+import { at, enter, setEtat } from '../../testing/acts'
 import { type TestApplication, testApplication } from '../../testing/application'
 import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
 
@@ -72,6 +72,23 @@ describe('a reminder', () => {
     const [mail] = await mailsTo(farmer)
     expect(mail?.texte).toMatch(/\n\d+ fields are left to fill in\.\n/)
     expect(mail?.texte).toMatch(/ adds:\nBefore Friday, please\.\n/)
+  })
+
+  test.each([
+    ['2099-01-15', 'La première échéance est le 15/01/2099.'],
+    ['2020-01-15', 'L’échéance du 15/01/2020 est dépassée.'],
+  ])('of corrections says how heavy they are, and their deadline of %s', async (echeance, says) => {
+    const { id, farmer, adviser, call } = await given('VERIFICATION_EN_COURS')
+    const constat = { estValide: false, gravite: 'MINEURE' as const }
+    const body = [
+      { ...constat, idSousRubrique: 1, echeance },
+      { ...constat, idSousRubrique: 2, echeance: '2099-02-01' },
+    ]
+    await adviser.call(saveValidites, { ...at(id), body })
+    await setEtat(adviser, id, 'ATTENTE_CORRECTION')
+    await adviser.call(rappeler, call)
+    const [, mail] = await mailsTo(farmer)
+    expect(mail?.texte).toContain(`Il reste 2 corrections à traiter (2 mineures). ${says}`)
   })
 
   test('is sent once a day for a file, whoever asks, and again the next day', async () => {

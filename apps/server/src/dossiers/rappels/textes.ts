@@ -1,5 +1,6 @@
-import type { Language } from '@sillon/contract'
-import type { Attente } from '@sillon/domain'
+import { type Language, phraseDesGravites } from '@sillon/contract'
+import type { Attente, Gravite } from '@sillon/domain'
+import { formatDate } from '@sillon/referentials'
 import { pied } from '#courriels/mise-en-page'
 
 export interface Faits {
@@ -11,6 +12,12 @@ export interface Faits {
   readonly demarche: string
   readonly millesime: number
   readonly attente: Exclude<Attente, 'AUCUNE'>
+  /** Untreated corrections with their earliest deadline; null without any, or when the file waits for something else. */
+  readonly corrections: {
+    readonly ouvertes: readonly { readonly gravite: Gravite | null }[]
+    readonly echeance: string | null
+    readonly estDepassee: boolean
+  } | null
   /** Number of empty fields; null when it is unknown, or when the file waits for something else. */
   readonly aRemplir: number | null
   /** Message added by the author. */
@@ -26,6 +33,8 @@ interface Langue {
   readonly attend: Readonly<Record<Faits['attente'], (dossier: string) => string>>
   readonly dossier: (faits: Faits) => string
   readonly reste: (nombre: number) => string
+  readonly corrections: (nombre: number, gravites: string) => string
+  readonly echeance: (jour: string, estDepassee: boolean) => string
   readonly ajoute: (auteur: string) => string
   readonly ouvrir: string
   readonly pourquoi: (auteur: string) => string
@@ -45,6 +54,10 @@ const langues: Readonly<Record<Language, Langue>> = {
       CERTIFICATION: (dossier) => `Le ${dossier} est validé, et attend la décision de certification.`,
     },
     reste: (nombre) => (nombre === 1 ? 'Il reste un champ à remplir.' : `Il reste ${nombre} champs à remplir.`),
+    corrections: (nombre, gravites) =>
+      `Il reste ${nombre === 1 ? 'une correction' : `${nombre} corrections`} à traiter${gravites && ` (${gravites})`}.`,
+    echeance: (jour, estDepassee) =>
+      estDepassee ? `L’échéance du ${jour} est dépassée.` : `La première échéance est le ${jour}.`,
     ajoute: (auteur) => `${auteur} ajoute :`,
     ouvrir: 'Ouvrir le dossier :',
     pourquoi: (auteur) =>
@@ -63,6 +76,10 @@ const langues: Readonly<Record<Language, Langue>> = {
       CERTIFICATION: (dossier) => `The ${dossier} is validated, and is waiting for the certification decision.`,
     },
     reste: (nombre) => (nombre === 1 ? 'One field is left to fill in.' : `${nombre} fields are left to fill in.`),
+    corrections: (nombre, gravites) =>
+      `${nombre === 1 ? 'One correction is' : `${nombre} corrections are`} left to treat${gravites && ` (${gravites})`}.`,
+    echeance: (jour, estDepassee) =>
+      estDepassee ? `The deadline of ${jour} is over.` : `The first deadline is ${jour}.`,
     ajoute: (auteur) => `${auteur} adds:`,
     ouvrir: 'Open the file:',
     pourquoi: (auteur) =>
@@ -73,13 +90,21 @@ const langues: Readonly<Record<Language, Langue>> = {
 /** The subject and the plain text of a reminder. */
 export function compose(langue: Language, faits: Faits): { readonly sujet: string; readonly texte: string } {
   const { sujet, bonjour, dossier, attend, reste, ajoute, ouvrir, pourquoi } = langues[langue]
-  const { auteur, message, aRemplir } = faits
+  const { auteur, message, aRemplir, corrections } = faits
+  const aCorriger = (due: NonNullable<Faits['corrections']>) => {
+    const { ouvertes, echeance, estDepassee } = due
+    return [
+      langues[langue].corrections(ouvertes.length, phraseDesGravites(ouvertes, langue)),
+      ...(echeance === null ? [] : [langues[langue].echeance(formatDate(echeance), estDepassee)]),
+    ].join(' ')
+  }
   return {
     // A pasted farm name may contain line breaks, which would end the subject.
     sujet: sujet(faits).replaceAll(/\s+/g, ' '),
     texte: [
       bonjour(faits.destinataire),
       attend[faits.attente](dossier(faits)),
+      ...(corrections === null ? [] : [aCorriger(corrections)]),
       ...(aRemplir === null ? [] : [reste(aRemplir)]),
       ...(message === null ? [] : [`${ajoute(auteur)}\n${message}`]),
       `${ouvrir}\n${faits.lienDossier}`,

@@ -373,6 +373,9 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const { status, body } = await caller.call(listExploitationUtilisateurs, { params: { idExploitation: cible } })
     return { body: status === 200 ? body.map(({ idUtilisateur }) => idUtilisateur) : [] }
   },
+  inviterAgriculteur: ({ rang }) => ({
+    body: { email: `invite${rang}@test.example`, prenom: 'Personne', nom: `N° ${rang}` },
+  }),
   getEntiteDeCommune: () => ({ query: { idCommune: 1 } }),
   async getEntiteParente({ admin }) {
     const [entite] = (await admin.call(listEntites)).body

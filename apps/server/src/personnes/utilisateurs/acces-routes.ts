@@ -2,12 +2,14 @@ import {
   attribuerAcces,
   doneTexts,
   errorTexts,
+  inviterAgriculteur,
   listExploitationUtilisateurs,
   listUtilisateurExploitations,
   setExploitationUtilisateurs,
   setUtilisateurExploitations,
 } from '@sillon/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Courrier } from '#courriels/courrier'
 import type { Database } from '#socle/database/database'
 import { on, setRevision } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
@@ -21,6 +23,7 @@ import {
   versionAcces,
 } from './acces'
 import { acteOf } from './administration-routes'
+import { inviterAgriculteur as inviterAgriculteurA } from './inviter-agriculteur'
 
 function logGrants(request: FastifyRequest, changements: readonly Changement[]): void {
   for (const { idUtilisateur, idExploitation, estAccordee } of changements)
@@ -37,7 +40,7 @@ function tellVersion(reply: FastifyReply, ids: readonly number[]): void {
 }
 
 /** Farms that a person sees, and people who see a farm. */
-export function accesRoutes(app: FastifyInstance, db: Database): void {
+export function accesRoutes(app: FastifyInstance, db: Database, courrier: Courrier): void {
   on(app, listUtilisateurExploitations, async ({ user, params, reply }) => {
     const accordees = await findExploitationsAccordees(db, user, params.idUtilisateur)
     tellVersion(
@@ -75,5 +78,12 @@ export function accesRoutes(app: FastifyInstance, db: Database): void {
     logGrants(request, await setUtilisateursAccordes(db, acte, params.idExploitation, body, version))
     tellVersion(reply, body)
     return { message: doneTexts[language].ACCES_ENREGISTRES }
+  })
+
+  on(app, inviterAgriculteur, async ({ user, params: { idExploitation }, body, request, language }) => {
+    const idUtilisateur = await inviterAgriculteurA(db, acteOf(user, request), idExploitation, body, courrier)
+    logSecurity(request, 'role-changed', { idUtilisateurConcerne: idUtilisateur, role: 'AGRICULTEUR' })
+    logGrants(request, [{ idUtilisateur, idExploitation, estAccordee: true }])
+    return { message: doneTexts[language].AGRICULTEUR_INVITE }
   })
 }

@@ -1,7 +1,9 @@
 import {
   getExploitation,
+  inviterAgriculteur,
   listExploitationUtilisateurs,
   listUtilisateurExploitations,
+  previewEtat,
   type Role,
   setExploitationUtilisateurs,
   setUtilisateurExploitations,
@@ -10,6 +12,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '#socle/database/schema'
 import { adresseLue, lue } from '#socle/journal/journal'
+import { at } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation } from '../../testing/builders'
 
@@ -236,5 +239,45 @@ describe('the people of a farm', () => {
   test('of another organisation’s farm can be neither read nor saved', async () => {
     expect((await admin.call(listExploitationUtilisateurs, ofFarm(lointaine))).status).toBe(404)
     expect((await open(admin, lointaine, [adviser.idUtilisateur])).status).toBe(404)
+  })
+})
+
+describe('an invitation of a farmer to a farm', () => {
+  const invite = (caller: Caller, idExploitation: number, email: string) =>
+    caller.call(inviterAgriculteur, { ...ofFarm(idExploitation), body: { email, prenom: 'Ana', nom: 'Roux' } })
+  const preview = async (caller: Caller, idExploitation: number) =>
+    (await caller.call(previewEtat, { ...at(idExploitation), body: { etatDossier: 'ATTENTE_CORRECTION' } })).body
+      .invitation
+
+  test('opens an account that sees the farm, in its department, with a mail; whom to ask is then nobody', async () => {
+    const full = await application.as('ADMIN_ORGANISME', {
+      idOrganismePrincipal: own,
+      accessAttributionDroit: true,
+      accessCreationUtilisateur: true,
+    })
+    const farm = await givenExploitation(application, { idOrganisme: own })
+    await grant(full, adviser.idUtilisateur, [farm])
+    expect(await preview(full, farm)).toEqual({ estPermise: true, aDemander: [] })
+    const asked = await preview(adviser, farm)
+    expect([asked?.estPermise, asked?.aDemander.length]).toEqual([false, 1])
+    expect((await invite(full, farm, 'sans-arobase')).body.details?.map(({ path }) => path)).toEqual(['email'])
+    const { status, body } = await invite(full, farm, 'ana.roux@ferme.example')
+    expect([status, body.message]).toEqual([200, 'L’exploitant est invité par courriel'])
+    const [account] = await application.db
+      .select()
+      .from(t.utilisateurs)
+      .innerJoin(t.utilisateurEntites, eq(t.utilisateurEntites.idUtilisateur, t.utilisateurs.idUtilisateur))
+      .innerJoin(t.courriels, eq(t.courriels.idUtilisateur, t.utilisateurs.idUtilisateur))
+      .where(eq(t.utilisateurs.email, 'ana.roux@ferme.example'))
+    expect(account).toMatchObject({ utilisateurs: { idOrganismePrincipal: own }, courriels: { genre: 'INVITATION' } })
+    expect(await farmsOf(full, account?.utilisateurs.idUtilisateur ?? 0)).toEqual([farm])
+    expect(await preview(adviser, farm)).toBeNull()
+    // The address has an account by now: nothing is written.
+    expect((await invite(full, farm, 'ana.roux@ferme.example')).body.code).toBe('LOGIN_DEJA_UTILISE')
+  })
+
+  test('is refused to whoever may not both open accounts and grant farms, and on a farm of another organisation', async () => {
+    expect((await invite(admin, ferme, 'b@ferme.example')).status).toBe(403)
+    expect((await invite(admin, lointaine, 'b@ferme.example')).status).toBe(404)
   })
 })

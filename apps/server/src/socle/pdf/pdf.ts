@@ -104,7 +104,7 @@ export interface Pdf {
   facts(pairs: readonly Fact[], options?: TableOptions): void
   /**
    * Writes a table with its head on each page. A row stays on one page, unless it is higher than half a page, or than a quarter as the first row below a
-   * heading.
+   * heading. A row of one text over the whole table breaks as a paragraph does.
    */
   table(columns: readonly Column[], rows: readonly Row[], options?: TableOptions): Promise<void>
   /** Writes an image on its own lines; `alt` describes its content. `height` is its maximum height, by default a page. */

@@ -57,6 +57,10 @@ interface Breaks {
   readonly least: number
 }
 
+/** Whether a row is one text over the whole table, such as a comment of 2,000 characters. */
+const isProse = ([cell, ...others]: Row): boolean =>
+  others.length === 0 && typeof cell === 'object' && cell.span !== undefined
+
 /** Rows of one table, over as many pages as necessary, with its head on each of them. */
 class Rows {
   #table: Struct | undefined
@@ -100,6 +104,11 @@ class Rows {
     return { above: body / 2, least: body / 4 }
   }
 
+  /** Prose breaks as a paragraph does. */
+  get #inProse(): Breaks {
+    return { above: rowHeight(6, this.grid.padding), least: rowHeight(3, this.grid.padding) }
+  }
+
   /** A heading that moves to the next page together with its first row would leave as much of this page empty. */
   get #belowHeading(): Breaks {
     return { above: this.flow.pages.body / 4, least: rowHeight(3, this.grid.padding) }
@@ -124,7 +133,10 @@ class Rows {
   #write(
     row: Row,
     table: Struct | undefined,
-    { isTitle = false, breaks = this.#anywhere }: { readonly isTitle?: boolean; readonly breaks?: Breaks } = {},
+    {
+      isTitle = false,
+      breaks = isProse(row) ? this.#inProse : this.#anywhere,
+    }: { readonly isTitle?: boolean; readonly breaks?: Breaks } = {},
   ): void {
     const { pages } = this.flow
     const cells = this.grid.cells(row, isTitle)

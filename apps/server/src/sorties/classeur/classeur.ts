@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Language, UserInfo } from '@sillon/contract'
-import { DomainError } from '@sillon/domain'
+import { DomainError, jourDe } from '@sillon/domain'
 import { formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import { type Lecture, lire } from '#dossiers/dossier/lecture'
 import { openFor, requireCalcul } from '#dossiers/dossier/ouvrir'
@@ -11,9 +11,10 @@ import type { Database } from '#socle/database/database'
 import { writePdf } from '#socle/pdf/apart'
 import { pdfImage } from '#socle/pdf/images'
 import type { Entry, Pdf, Row } from '#socle/pdf/pdf'
+import { ecrireConstats } from '../editions/constats'
 import { type ContenuEdition, lireContenu } from '../editions/contenu'
 import { faitsDe, identiteDe } from '../editions/identite'
-import { decisionDe, jourDe, verdictComplet } from '../editions/mots'
+import { decisionDe, verdictComplet } from '../editions/mots'
 import { textes as motsDesEditions } from '../editions/textes'
 import type { Lecteur } from '../editions/valeurs'
 import { explicationsDe } from './explications'
@@ -157,6 +158,7 @@ export async function ecrireResultats(
   classeur: Pick<Classeur, 'contenu' | 'lecture' | 'lecteur'>,
 ): Promise<void> {
   await ecrireVerdict(pdf, classeur.contenu)
+  await ecrireConstats(pdf, classeur.contenu, 2)
   await ecrirePoints(pdf, classeur)
 }
 

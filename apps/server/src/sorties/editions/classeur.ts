@@ -2,7 +2,7 @@ import type { Cellule, Colonne, Feuille } from '#socle/tableurs/feuille'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import type { Emetteur } from './emetteur'
 import { identiteDe } from './identite'
-import { decisionDe, libelleDe, reservesDe, titreDe, verdictDe } from './mots'
+import { decisionDe, graviteDe, libelleDe, reservesDe, titreDe, verdictDe } from './mots'
 import { articlesDuDossier } from './rapport/annexe'
 import { textes } from './textes'
 import type { ValeurEditee } from './valeurs'
@@ -128,6 +128,22 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
             texte(t.verdict, 12),
             ({ jugement }: { jugement: Jugement | null }) => verdictDe(jugement, language),
           ] as const,
+          ...(some(({ jugement }) => jugement?.gravite != null)
+            ? [
+                [
+                  texte(t.gravite, 12),
+                  ({ jugement }: { jugement: Jugement | null }) => graviteDe(jugement, language),
+                ] as const,
+              ]
+            : []),
+          ...(some(({ jugement }) => jugement?.echeance != null)
+            ? [
+                [
+                  { titre: t.echeance, genre: 'date', largeur: 12 } satisfies Colonne,
+                  ({ jugement }: { jugement: Jugement | null }) => jugement?.echeance ?? null,
+                ] as const,
+              ]
+            : []),
           [
             texteLong(t.commentaire, 30),
             ({ jugement }: { jugement: Jugement | null }) => jugement?.commentaireAuditeur ?? null,

@@ -46,11 +46,11 @@ export function commentairesPdf(contenu: ContenuEdition, ways: Ways = {}): Reada
         pdf.heading(3, libelle)
         await pdf.table(
           [
-            { title: t.section, share: 3 },
-            { title: t.verdict, share: 2.2 },
-            { title: t.commentaire, share: 4 },
+            { title: t.section, share: 4 },
+            { title: t.verdict, share: 5 },
           ],
           lignes,
+          { isDense: true },
         )
       }
       if (emetteur?.texteReglementaire) pdf.paragraph(emetteur.texteReglementaire, { isQuiet: true })
@@ -65,7 +65,11 @@ function jugementsDe({ libelle, jugement, groupes }: SectionEditee, contenu: Con
   const rowOf = (nom: string, dit: Jugement): Row[] => {
     const verdict = verdictComplet(dit, language)
     if (verdict === null && !dit.commentaireAuditeur) return []
-    return [[{ text: nom, isHead: true }, verdict ?? '', dit.commentaireAuditeur ?? '']]
+    return [
+      [{ text: nom, isHead: true }, verdict ?? ''],
+      // Over the whole width: a comment may have 2,000 characters.
+      ...(dit.commentaireAuditeur ? [[{ text: dit.commentaireAuditeur, span: 2 }]] : []),
+    ]
   }
   return [
     ...(jugement === null ? [] : rowOf(libelle, jugement)),

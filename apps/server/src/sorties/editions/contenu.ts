@@ -2,6 +2,7 @@ import type { getDossier, Language, Indicateur as Ligne, TypeRubrique, UserInfo,
 import {
   areResultsOpen,
   type Conclusion,
+  can,
   conclusionDe,
   DomainError,
   isDecided,
@@ -47,7 +48,10 @@ export interface LigneEditee {
 }
 
 /** Verdict of an auditor on a section or on a row. */
-export type Jugement = Pick<Validite, 'estValide' | 'commentaireAuditeur' | 'validePar' | 'valideDate' | 'aRevoir'>
+export type Jugement = Pick<
+  Validite,
+  'estValide' | 'commentaireAuditeur' | 'gravite' | 'echeance' | 'validePar' | 'valideDate' | 'aRevoir'
+>
 
 export interface SectionEditee {
   readonly code: string
@@ -95,6 +99,8 @@ export interface ContenuEdition {
   readonly dossier: NonNullable<Dossier['exploitationDemarcheMillesime']>
   readonly certification: Dossier['exploitationDemarche']
   readonly versionRegles: string
+  /** Whether the reader may see verdicts, and comments on sections. */
+  readonly voirJugements: boolean
   /** Null for an undecided file. */
   readonly decision: DecisionEditee | null
   /** Conclusion of the calculation; null without the right to see points, or when it is too early. */
@@ -152,6 +158,7 @@ export async function lireContenu(
     arbre: treeOf(ouverture, lecture, validites, language),
     nom: await findNoms(db, key.idMillesime, lecture),
     voirScores: permissions.voirScores,
+    voirJugements: can(user, 'validites.read'),
     estOuvert: areResultsOpen(user.role, dossier.etatDossier),
   })
 }
@@ -160,7 +167,15 @@ export async function lireContenu(
 interface Lus
   extends Pick<
     ContenuEdition,
-    'language' | 'demarche' | 'millesime' | 'editeLe' | 'emetteur' | 'exploitation' | 'dossier' | 'certification'
+    | 'language'
+    | 'demarche'
+    | 'millesime'
+    | 'editeLe'
+    | 'emetteur'
+    | 'exploitation'
+    | 'dossier'
+    | 'certification'
+    | 'voirJugements'
   > {
   readonly lecture: Pick<Lecture, 'scheme' | 'evaluation'>
   /** Answer of the API to the same person. */
@@ -318,6 +333,7 @@ const nombreDe = (champ: unknown): number | null => (typeof champ === 'number' ?
 /** Verdict on a row that is judged by itself. */
 function jugementDe(scheme: Scheme, ligne: Ligne): Jugement | null {
   if (scheme.validitePar !== 'indicateur' || ligne.estValide === undefined) return null
-  const { estValide, commentaireAuditeur = null, validePar = null, valideDate = null, aRevoir = false } = ligne
-  return { estValide, commentaireAuditeur, validePar, valideDate, aRevoir }
+  const { estValide, commentaireAuditeur = null, gravite = null, echeance = null } = ligne
+  const { validePar = null, valideDate = null, aRevoir = false } = ligne
+  return { estValide, commentaireAuditeur, gravite, echeance, validePar, valideDate, aRevoir }
 }

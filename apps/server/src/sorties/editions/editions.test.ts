@@ -231,11 +231,13 @@ describe('the report of a file as a workbook', () => {
     const idExploitation = await aFile()
     const body = [{ codeNational: 'HVE4_PHYTO_D_62', valeur: { value: 24 } }]
     await admin.call(saveIndicateurs, { ...at(idExploitation), body })
-    const judged = [{ idSousRubrique: 1, estValide: false, commentaireAuditeur: 'Vu au champ' }]
+    const constat = { gravite: 'MINEURE' as const, echeance: '2027-01-15' }
+    const judged = [{ idSousRubrique: 1, estValide: false, commentaireAuditeur: 'Vu au champ', ...constat }]
     expect((await admin.call(saveValidites, { ...at(idExploitation), body: judged })).status).toBe(200)
     const { sheet } = await report(admin, idExploitation)
     const [cereales] = table(sheet('Indicateurs'), 'Module')
     expect([cereales?.Verdict, cereales?.Commentaire]).toEqual(['Non valide', 'Vu au champ'])
+    expect([cereales?.Gravité, cereales?.Échéance]).toEqual(['Mineure', new Date('2027-01-15')])
     expect(table(sheet('Saisies non comptées'), 'Libellé')).toEqual([
       expect.objectContaining({ Code: 'HVE4_PHYTO_D_62', 'Valeur saisie': 24 }),
     ])
@@ -421,15 +423,35 @@ describe('the report of a file as a PDF', () => {
 
 test('a report has at most twelve pages, none nearly empty, and no word of the product', async () => {
   const idExploitation = await aFile()
-  const judged = [{ idSousRubrique: 1, estValide: false, commentaireAuditeur: 'Facture absente' }]
+  const long = `${`Facture absente. ${'La haie du chemin est à mesurer. '.repeat(60)}`.slice(0, 1980)} Fin du constat.`
+  const judged = [
+    { idSousRubrique: 1, estValide: false, commentaireAuditeur: long, gravite: 'MINEURE' as const },
+    { idSousRubrique: 2, estValide: false, gravite: 'MAJEURE' as const, echeance: '2027-01-15' },
+  ]
   await admin.call(saveValidites, { ...at(idExploitation), body: judged })
-  await say(idExploitation, { idOrganisme: await anOrganisme() })
+  await say(idExploitation, { idOrganisme: await anOrganisme(), numeroContrat: 'CP-2026-0417' })
   const { body } = await admin.call(getEdition, of(idExploitation, { format: 'pdf' }))
   const read = await readPdf(body)
   expect(read.pages.length).toBeLessThanOrEqual(12)
   expect(fautesDuDocument(read)).toEqual([])
+  const whole = read.pages.join('\n')
+  // The whole words of a finding are in the table of its module.
+  expect(whole).toContain('Fin du constat.')
   const [first = ''] = read.pages
-  for (const said of ['Facture absente', 'Non valide', 'Signature', 'CertiPaysan']) expect(first).toContain(said)
+  for (const said of [
+    'Facture absente',
+    'Non valide',
+    'Signature',
+    'Mineure',
+    '15/01/2027',
+    'CertiPaysan',
+    'CP-2026-0417',
+  ])
+    expect(first).toContain(said)
+  // The heaviest finding comes first, and the person who judged is the auditor.
+  expect(first.indexOf('Majeure')).toBeLessThan(first.indexOf('Mineure'))
+  expect(first).toMatch(/Auditeur\s+Personne/)
+  expect(whole).toMatch(/Non valide \(majeure,\s+au\s+plus\s+tard\s+le\s+15\/01\/2027\)/)
 })
 
 test.each([
@@ -452,7 +474,17 @@ describe('the comments on a file as a PDF', () => {
     const idExploitation = await aFile()
     const exploitationDemarcheMillesime = { commentaireExploitant: 'Bonjour', commentaireAuditeur: 'À revoir en juin' }
     await admin.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime } })
-    const judged = [{ idSousRubrique: 1, estValide: true, commentaireAuditeur: 'Conforme à la facture' }]
+    const long = 'Le compteur de la parcelle est à relever. '.repeat(60).slice(0, 1990)
+    const judged = [
+      { idSousRubrique: 1, estValide: true, commentaireAuditeur: 'Conforme à la facture' },
+      {
+        idSousRubrique: 2,
+        estValide: false,
+        commentaireAuditeur: `${long} Fin.`,
+        gravite: 'MAJEURE' as const,
+        echeance: '2027-01-15',
+      },
+    ]
     await admin.call(saveValidites, { ...at(idExploitation), body: judged })
     const answer = await admin.call(getEditionCommentaires, of(idExploitation, { format: undefined }))
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -463,6 +495,8 @@ describe('the comments on a file as a PDF', () => {
     for (const said of ['Bonjour', 'À revoir en juin', 'Céréales', 'Conforme à la facture'])
       expect(text).toContain(said)
     expect(text).toMatch(/Valide, par .+\s+le\s+\d\d\/\d\d\/\d{4}/)
+    expect(text).toMatch(/Non valide \(majeure, au plus tard le 15\/01\/2027\), par/)
+    expect(text).toContain('Fin.')
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const seen = await readPdf((await farmer.call(getEditionCommentaires, of(idExploitation, { format: 'pdf' }))).body)
     expect(seen.pages.join('\n')).toContain('Bonjour')

@@ -1,7 +1,8 @@
 import { libellesDossier, nomDesRegles } from '@sillon/contract'
+import { jourDe } from '@sillon/domain'
 import { formatDate } from '@sillon/referentials'
+import { auditeurDe } from './constats'
 import type { ContenuEdition } from './contenu'
-import { jourDe } from './mots'
 import { textes } from './textes'
 
 /** A line about the file as a whole. */
@@ -60,12 +61,13 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     texte(t.telephone, exploitation.numeroPortable),
     couverture(texte(t.demarche, `${demarche.code} – ${demarche.libelle}`)),
     couverture({ libelle: t.millesime, valeur: millesime, genre: 'nombre', estRepete: true }),
+    couverture(texte(champ('numeroContrat'), dossier.numeroContrat)),
     date(champ('dateEntree'), dossier.dateEntree),
     couverture(texte(t.periode, debut && fin && t.du(formatDate(debut), formatDate(fin)))),
     couverture(date(champ('dateAudit'), dossier.dateAudit)),
     date(champ('dateCertification'), dossier.dateCertification),
     couverture(texte(champ('certificateurExterne'), dossier.certificateurExterne)),
-    couverture(texte(champ('nomAuditeurExterne'), dossier.prenomAuditeurExterne, dossier.nomAuditeurExterne)),
+    couverture(texte(t.auditeur, auditeurDe(contenu))),
     couverture(texte(champ('motifDecision'), dossier.motifDecision)),
     ...(decision === null ? [couverture(texte(t.etat, t.etats[dossier.etatDossier])), conclusion] : []),
     couverture(texte(t.enErreur, contenu.enErreur.join(' ; '))),

@@ -1,4 +1,5 @@
-import type { Language } from '@sillon/contract'
+import { type Language, libellesGravites, phraseDuConstat } from '@sillon/contract'
+import { jourDe } from '@sillon/domain'
 import { anneeDe, formatDate } from '@sillon/referentials'
 import type { Lead } from '#socle/pdf/pdf'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
@@ -35,14 +36,20 @@ export function verdictDe(jugement: Jugement | null, language: Language): string
   return jugement.estValide ? t.valide : t.nonValide
 }
 
-const jour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+/** Severity of a finding, in a word; null without one. */
+export const graviteDe = (jugement: Jugement | null, language: Language): string | null =>
+  jugement?.gravite == null ? null : libellesGravites[jugement.gravite][language]
 
-/** Day of a moment in French time, YYYY-MM-DD. */
-export const jourDe = (moment: string): string => jour.format(new Date(moment))
+/** The verdict; of a finding, its severity and deadline too: `Non valide (majeure, au plus tard le 15/01/2027)`. */
+export function verdictDit(jugement: Jugement | null, language: Language): string | null {
+  const verdict = verdictDe(jugement, language)
+  const constat = jugement === null ? null : phraseDuConstat(jugement, language)
+  return verdict === null || constat === null ? verdict : `${verdict} (${constat})`
+}
 
 /** The verdict with its author and time. */
 export function verdictComplet(jugement: Jugement | null, language: Language): string | null {
-  const verdict = verdictDe(jugement, language)
+  const verdict = verdictDit(jugement, language)
   if (verdict === null || jugement?.valideDate == null) return verdict
   return textes[language].donneLe(verdict, formatDate(jourDe(jugement.valideDate)), jugement.validePar)
 }

@@ -1,12 +1,11 @@
 import { type Exploitation, type Language, nomDesRegles, type UserInfo } from '@sillon/contract'
-import { DomainError } from '@sillon/domain'
+import { DomainError, jourDe } from '@sillon/domain'
 import { findExploitation } from '#fermes/exploitations/repository'
 import type { Database } from '#socle/database/database'
 import type { Cellule, Colonne, Feuille } from '#socle/tableurs/feuille'
 import { feuilleDesIndicateurs, sousLogo } from './classeur'
 import { type ContenuEdition, contenuEdition } from './contenu'
 import type { Emetteur } from './emetteur'
-import { jourDe } from './mots'
 import { textes } from './textes'
 
 /** A farm in an edition of several; without content where it has no file for the year. */

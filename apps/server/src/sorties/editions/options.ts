@@ -1,8 +1,8 @@
 import { phraseDesRegles } from '@sillon/contract'
+import { jourDe } from '@sillon/domain'
 import { formatDate } from '@sillon/referentials'
 import type { PdfOptions } from '#socle/pdf/pdf'
 import type { ContenuEdition } from './contenu'
-import { jourDe } from './mots'
 import { textes } from './textes'
 
 /** Header, footer, colours and metadata of a PDF about a file. */

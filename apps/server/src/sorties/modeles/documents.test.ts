@@ -85,6 +85,7 @@ function fichierDe(
     arbre,
     nom,
     voirScores: true,
+    voirJugements: true,
     estOuvert: true,
   })
   return { scheme, arbre, contenu, lecture: { scheme, evaluation } }

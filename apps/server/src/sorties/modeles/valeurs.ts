@@ -1,8 +1,9 @@
 import { type Language, libellesDossier, nomDesRegles } from '@sillon/contract'
+import { jourDe } from '@sillon/domain'
 import { formatDate, type Indicateur, type Scheme } from '@sillon/referentials'
 import type { ValeurEcrite } from '#socle/tableurs/classeur'
 import type { ContenuEdition, Jugement } from '../editions/contenu'
-import { jourDe, verdictDe } from '../editions/mots'
+import { verdictDe } from '../editions/mots'
 import { textes } from '../editions/textes'
 
 type Libelle = Readonly<Record<Language, string>>

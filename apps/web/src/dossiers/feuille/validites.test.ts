@@ -22,6 +22,8 @@ const validite = (idSousRubrique: number, estValide: boolean | null): Validite =
   idSousRubrique,
   estValide,
   commentaireAuditeur: null,
+  gravite: null,
+  echeance: null,
   valideIdUtilisateur: null,
   validePar: null,
   valideDate: null,

@@ -50,6 +50,8 @@ type Partie = Pick<Validite, 'idSousRubrique' | 'idIndicateur'>
 const personneNaJuge = {
   estValide: null,
   commentaireAuditeur: null,
+  gravite: null,
+  echeance: null,
   valideIdUtilisateur: null,
   validePar: null,
   valideDate: null,
@@ -207,7 +209,8 @@ export function repondre(serveur: ServeurDeTest) {
         validite.estValide === null
           ? { valideIdUtilisateur: null, validePar: null, valideDate: null }
           : { valideIdUtilisateur: 7, validePar: 'Camille Roche', valideDate: '2026-11-21 09:00:00+00' }
-      said.set(cleDe(change), { ...validite, ...('estValide' in change && judge) })
+      const erased = validite.estValide === false ? {} : { gravite: null, echeance: null }
+      said.set(cleDe(change), { ...validite, ...('estValide' in change && judge), ...erased })
     }
     serveur.validites = [...said.values()]
     serveur.revision += 1

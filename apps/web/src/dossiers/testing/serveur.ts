@@ -194,7 +194,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
     personnes: [],
     questions: [],
   },
-  apercu: { etatActuel: 'VALIDE', empreinte: null, suspens: [], courriels: [], envoiActif: true },
+  apercu: { etatActuel: 'VALIDE', empreinte: null, suspens: [], invitation: null, courriels: [], envoiActif: true },
   suspens: [],
   apercus: [],
   refus: [],

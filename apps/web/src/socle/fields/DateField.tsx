@@ -13,6 +13,8 @@ interface Props extends FieldLabel, Refusal {
   onChange: (value: string | null) => void
   /** Called when the text becomes an invalid date, or a valid one again. */
   onValidityChange?: (isValid: boolean) => void
+  /** Called when the person leaves the field. */
+  onLeave?: () => void
   readOnly?: boolean
   name?: string
   error?: string | undefined
@@ -30,6 +32,7 @@ export function DateField({
   onValidityChange,
   refused = null,
   onRefused,
+  onLeave,
   readOnly = false,
   name,
   error,
@@ -97,6 +100,7 @@ export function DateField({
             setFaulty(!isReadable.current)
             if (isReadable.current) event.currentTarget.value = written(committed.current)
             else onRefused?.(event.currentTarget.value)
+            onLeave?.()
           }}
         />
         {!readOnly && (

@@ -1,5 +1,5 @@
 import type { LigneAssolement } from '@sillon/contract'
-import { etatsDossier, type Statut, type verdictsPreuve } from '@sillon/domain'
+import { etatsDossier, type Gravite, type Statut, type verdictsPreuve } from '@sillon/domain'
 import type { Results } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
@@ -41,6 +41,16 @@ export interface PreuvesFigees {
   readonly liens: readonly PreuveGardee[]
 }
 
+/** A finding of a decided file: a part judged not valid. Its author is stored by number, as those of proofs. */
+export interface ConstatGarde {
+  readonly codeNational: string
+  readonly commentaire: string | null
+  readonly gravite: Gravite | null
+  readonly echeance: string | null
+  readonly jugePar: number | null
+  readonly jugeLe: string | null
+}
+
 /**
  * Content of a file at each of its decisions: the whole input of its calculation, the result and the rules used.
  * A trigger refuses to change a row, and the journal keeps its hash. A row is deleted with its file only.
@@ -62,6 +72,8 @@ export const decisions = pgTable(
     entree: jsonb('entree').$type<EntreeFigee>().notNull(),
     resultats: jsonb('resultats').$type<Results>().notNull(),
     preuves: jsonb('preuves').$type<PreuvesFigees>().notNull(),
+    /** Null for files decided before findings were kept. */
+    constats: jsonb('constats').$type<readonly ConstatGarde[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.idDossier, t.numero] }),

@@ -1,5 +1,5 @@
 import type { Valeur } from '@sillon/contract'
-import { etatsDossier, naturesAudit, typesAudit } from '@sillon/domain'
+import { etatsDossier, gravites, naturesAudit, typesAudit } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -91,6 +91,8 @@ export const dossiers = pgTable(
     etatDossier: text('etat_dossier', { enum: etatsDossier }).notNull().default('SAISIE_EN_COURS'),
     idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
     contratOrganisme: ref('contrat_organisme'),
+    /** Number of the certification contract, as the certifying body writes it. */
+    numeroContrat: text('numero_contrat'),
     dateEntree: date('date_entree', { mode: 'string' }),
     dateAudit: date('date_audit', { mode: 'string' }),
     dateCertification: date('date_certification', { mode: 'string' }),
@@ -154,6 +156,9 @@ export const validites = pgTable(
     /** Null without a verdict. */
     estValide: boolean('est_valide'),
     commentaireAuditeur: text('commentaire_auditeur'),
+    /** Severity and deadline of a finding: a part judged not valid. */
+    gravite: text('gravite', { enum: gravites }),
+    echeance: date('echeance', { mode: 'string' }),
     valideIdUtilisateur: ref('valide_id_utilisateur').references(() => utilisateurs.idUtilisateur, {
       onDelete: 'set null',
     }),
@@ -161,7 +166,11 @@ export const validites = pgTable(
     /** Verdict with the values of that moment. It stays after a changed value has withdrawn the verdict. */
     jugement: jsonb('jugement').$type<Jugement>(),
   },
-  (t) => [primaryKey({ columns: [t.idDossier, t.codeNational] })],
+  (t) => [
+    primaryKey({ columns: [t.idDossier, t.codeNational] }),
+    oneOf('validites_gravite', 'gravite', gravites),
+    check('validites_constat', sql`est_valide is false or (gravite is null and echeance is null)`),
+  ],
 )
 
 /**
@@ -177,6 +186,8 @@ export const corrections = pgTable(
       .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
     codeNational: text('code_national').notNull(),
     commentaire: text('commentaire'),
+    gravite: text('gravite', { enum: gravites }),
+    echeance: date('echeance', { mode: 'string' }),
     demandePar: ref('demande_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
     demandeLe: instant('demande_le').notNull().defaultNow(),
     traitePar: ref('traite_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
@@ -188,5 +199,6 @@ export const corrections = pgTable(
   (t) => [
     index('corrections_dossier').on(t.idDossier),
     uniqueIndex('corrections_en_cours').on(t.idDossier, t.codeNational).where(sql`clos_le is null`),
+    oneOf('corrections_gravite', 'gravite', gravites),
   ],
 )

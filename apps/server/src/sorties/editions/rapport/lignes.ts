@@ -1,6 +1,6 @@
 import { anneeDe, formatNumber, formatPoints } from '@sillon/referentials'
 import type { ContenuEdition, LigneEditee } from '../contenu'
-import { verdictDe } from '../mots'
+import { verdictDit } from '../mots'
 import { textes } from '../textes'
 
 /** A printed row of the report: the campaigns of a row of several stand in one cell. */
@@ -47,9 +47,20 @@ export function pointsDe({ points, max }: LigneDuRapport, { language }: ContenuE
   return [points, ...(max === null ? [] : [max])].map((one) => formatPoints(one, language)).join('\u00A0/\u00A0')
 }
 
-/** Verdict on a row with its comment. */
-export const ditDe = ({ jugement }: LigneDuRapport, { language }: ContenuEdition): string =>
-  [verdictDe(jugement, language), jugement?.commentaireAuditeur].filter(Boolean).join(' – ')
+/** Longest comment beside the verdict of its row; a longer one goes over the whole width, below the row. */
+const COMMENTAIRE_EN_LIGNE = 60
+
+/** Comment of a row that is too long to stand beside its verdict. */
+export const commentaireLong = ({ jugement }: LigneDuRapport): string | null => {
+  const commentaire = jugement?.commentaireAuditeur ?? ''
+  return commentaire.length > COMMENTAIRE_EN_LIGNE ? commentaire : null
+}
+
+/** Verdict on a row, with its comment unless this is too long. */
+export const ditDe = (ligne: LigneDuRapport, { language }: ContenuEdition): string =>
+  [verdictDit(ligne.jugement, language), commentaireLong(ligne) === null ? ligne.jugement?.commentaireAuditeur : null]
+    .filter(Boolean)
+    .join(' – ')
 
 /** A number of a row, or nothing. */
 export const nombreDe = (valeur: number | null, { language }: ContenuEdition): string =>

@@ -3,7 +3,7 @@ import type { Column, Pdf, Row } from '#socle/pdf/pdf'
 import type { ContenuEdition, SectionEditee } from '../contenu'
 import { libelleDe, verdictComplet } from '../mots'
 import { textes } from '../textes'
-import { ditDe, type LigneDuRapport, nombreDe, pointsDe, repliDe, reunir } from './lignes'
+import { commentaireLong, ditDe, type LigneDuRapport, nombreDe, pointsDe, repliDe, reunir } from './lignes'
 
 /** Writes the table of a rubrique: a part for each section with its verdict, then its rows. Rows without an answer, or at zero, are named in one line. */
 export async function ecrireRubrique(
@@ -80,10 +80,14 @@ function rangsDe(
         ...(dites.length === 0 || groupe.libelle === libelle
           ? []
           : [[{ text: [{ text: groupe.libelle, italic: true }], span: colonnes.length + 1 }]]),
-        ...dites.flatMap((ligne) => [
-          [{ text: ligne.libelle, isHead: true }, ...colonnes.map(([, texte]) => texte(ligne))],
-          ...partiesDe(ligne).map(({ nom, texte }): Row => [`– ${nom}`, texte, ...colonnes.slice(1).map(() => '')]),
-        ]),
+        ...dites.flatMap((ligne): Row[] => {
+          const commentaire = commentaireLong(ligne)
+          return [
+            [{ text: ligne.libelle, isHead: true }, ...colonnes.map(([, texte]) => texte(ligne))],
+            ...partiesDe(ligne).map(({ nom, texte }): Row => [`– ${nom}`, texte, ...colonnes.slice(1).map(() => '')]),
+            ...(commentaire === null ? [] : [across(commentaire, t.commentaire)]),
+          ]
+        }),
       ]
     }),
     ...(replis.length === 0 ? [] : [across(replis.join(' '))]),

@@ -1,11 +1,14 @@
 import { libellesDossier } from '@sillon/contract'
 import { formatPoints } from '@sillon/referentials'
 import type { Pdf, Row } from '#socle/pdf/pdf'
+import { auditeurDe, ecrireConstats } from '../constats'
 import type { ContenuEdition } from '../contenu'
 import { faitsDe, identiteDe } from '../identite'
 import { decisionDe, titreDe } from '../mots'
 import { textes } from '../textes'
-import { constatsDe } from './constats'
+
+/** Characters of a finding on the page to sign: the table of its module has all of them. */
+const MOTS_DU_CONSTAT = 300
 
 /** Lines of an empty cell for a signature by hand. */
 const SIGNATURE = 4
@@ -42,25 +45,13 @@ export async function ecrireResume(pdf: Pdf, contenu: ContenuEdition): Promise<v
       contenu.modules.map((module) => ligneDuModule(contenu, module)),
     )
   }
-  const constats = constatsDe(contenu)
-  pdf.heading(2, t.constats)
-  if (constats.length === 0) pdf.paragraph(t.sansConstat)
-  else
-    await pdf.table(
-      [
-        { title: t.section, share: 3 },
-        { title: t.verdict, share: 1.4 },
-        { title: t.commentaire, share: 4 },
-      ],
-      constats,
-    )
+  await ecrireConstats(pdf, contenu, 2, MOTS_DU_CONSTAT)
   pdf.heading(2, t.signatures)
-  const auditeur = [dossier.prenomAuditeurExterne, dossier.nomAuditeurExterne].filter(Boolean).join(' ')
   await pdf.table(
     [t.signatureExploitant, t.signatureAuditeur, t.signatureOrganisme].map((title) => ({ title, share: 1 })),
     [
       [contenu.exploitation.prenomExploitant, contenu.exploitation.nomExploitant].filter(Boolean).join(' '),
-      auditeur,
+      auditeurDe(contenu) ?? '',
       emetteur?.nom ?? '',
     ].reduce<Row[]>(
       (rows, nom, place) => rows.map((row) => row.with(place, { text: t.signe(nom), lines: SIGNATURE })),

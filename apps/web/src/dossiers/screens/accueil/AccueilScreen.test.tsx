@@ -54,6 +54,8 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
 const uneCorrection = (over: Partial<Correction> = {}): Correction => ({
   idSousRubrique: 1,
   commentaire: null,
+  gravite: null,
+  echeance: null,
   demandePar: 'Jeanne Morin',
   demandeLe: '2026-02-01T08:00:00.000Z',
   traitePar: null,

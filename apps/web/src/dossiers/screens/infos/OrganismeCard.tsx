@@ -1,4 +1,4 @@
-import { getOrganisme, listOrganismesDeDemarche } from '@sillon/contract'
+import { getOrganisme, listOrganismesDeDemarche, NUMERO_CONTRAT_MAX } from '@sillon/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '#socle/api/read'
@@ -6,11 +6,11 @@ import { SelectField } from '#socle/fields/SelectField'
 import { Card } from '#socle/ui/Card'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { useLibelle } from '../../dossier/use-libelle'
-import { DocumentsDuChamp } from './Champs'
+import { DocumentsDuChamp, TexteAnnee } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
-/** Choice of the certifying body among those of the procedure, with its logo. */
+/** Choice of the certifying body among those of the procedure, with its logo; number and document of the contract. */
 export function OrganismeCard({ codeNational }: { codeNational: string }) {
   const { t } = useTranslation('infos')
   const libelle = useLibelle()
@@ -43,6 +43,7 @@ export function OrganismeCard({ codeNational }: { codeNational: string }) {
           <img src={organisme.logoBase64} alt={t('organisme.logo', { nom: organisme.nom })} />
         )}
       </div>
+      <TexteAnnee champ="numeroContrat" maxLength={NUMERO_CONTRAT_MAX} />
       <DocumentsDuChamp champ="contratOrganisme" />
     </Card>
   )

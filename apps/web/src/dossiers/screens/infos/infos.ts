@@ -37,6 +37,7 @@ export const maximumOf = (champ: ChampDocument): number =>
 /** Fields of the year on this screen; the state and the comments belong to the results screen. */
 const champsAnnee = [
   'idOrganisme',
+  'numeroContrat',
   'dateEntree',
   'dateAudit',
   'dateCertification',

@@ -1,4 +1,4 @@
-import { nomDesRegles, type VersionDossier } from '@sillon/contract'
+import { nomDesRegles, phraseDesGravites, phraseDuConstat, type VersionDossier } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { useMoments } from '#socle/i18n/use-moments'
@@ -31,7 +31,7 @@ export function Decisions({ versions, codeNational, millesime }: Props) {
 function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> & { version: VersionDossier }) {
   const { t } = useTranslation('versions')
   const { date, heure } = useMoments()
-  const { numero, etatDossier, decideLe, decidePar, versionRegles, points, motif } = version
+  const { numero, etatDossier, decideLe, decidePar, versionRegles, points, motif, constats } = version
   return (
     <li className={classes.decision}>
       <strong className={classes.numero}>{t('liste.version', { numero })}</strong>
@@ -43,6 +43,9 @@ function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> 
         {t('liste.regles', { version: nomDesRegles(versionRegles) })}
       </span>
       {motif !== null && <p className={classes.motif}>{t('liste.motif', { motif })}</p>}
+      {constats !== null && constats.length > 0 && (
+        <Constats constats={constats} codeNational={codeNational} millesime={millesime} />
+      )}
       {points !== null && <Points points={points} codeNational={codeNational} millesime={millesime} />}
     </li>
   )
@@ -63,5 +66,33 @@ function Points({ points, codeNational, millesime }: PointsProps) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type ConstatsProps = Omit<Props, 'versions'> & { constats: NonNullable<VersionDossier['constats']> }
+
+/** Findings of a version: place, severity, deadline and words. */
+function Constats({ constats, codeNational, millesime }: ConstatsProps) {
+  const { t } = useTranslation('versions')
+  const { language } = useFormat()
+  const scheme = useScheme(codeNational, millesime)
+  const gravites = phraseDesGravites(constats, language)
+  return (
+    <details className={classes.constats}>
+      <summary>
+        {t('liste.constats', { count: constats.length })}
+        {gravites !== '' && ` (${gravites})`}
+      </summary>
+      <ul>
+        {constats.map(({ codeNational: code, commentaire, ...constat }) => (
+          <li key={code}>
+            {[scheme?.libelleOf(code)[language] ?? code, phraseDuConstat(constat, language)]
+              .filter(Boolean)
+              .join(' – ')}
+            {commentaire !== null && <p>{commentaire}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -20,6 +20,7 @@ const aVersion = (numero: number, over: Partial<VersionDossier> = {}): VersionDo
   decideLe: '2026-11-20T09:30:00.000Z',
   decidePar: 'Camille Roche',
   motif: null,
+  constats: null,
   versionRegles: 'hve4-1',
   points: { BIODIV: 12.5, PHYTO: 10, FERTI: 4, IRRI: null },
   ...over,

@@ -195,7 +195,7 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     conflit: { codeNational: 'HVE4_CULT_D_2', mienne: { value: 41 }, sienne: { value: 9 } },
   },
   'the verdict on a section': {
-    fichiers: [`${FEUILLE}actes/ValiditeBar.tsx`],
+    fichiers: ['ValiditeBar', 'ConstatFields'].map((name) => `${FEUILLE}actes/${name}.tsx`),
     serveur: () => serveurDeFeuille('refusDossier', () => feuille.validites),
     ouvrir: () =>
       dansLaFeuille('HVE4_CULT', commentaireDe, async (user) => {
@@ -208,9 +208,13 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
   },
   'the results of a file': {
     // A decision and the message of a submission share one draft.
-    fichiers: ['synthese/DecisionCard', 'synthese/PassageDialog', 'synthese/ResultatForm', 'cadre/soumission'].map(
-      (name) => `${FEUILLE}${name}.tsx`,
-    ),
+    fichiers: [
+      'synthese/DecisionCard',
+      'synthese/Invitation',
+      'synthese/PassageDialog',
+      'synthese/ResultatForm',
+      'cadre/soumission',
+    ].map((name) => `${FEUILLE}${name}.tsx`),
     serveur: () => serveurDeFeuille('refusDossier', () => feuille.enregistrements),
     ouvrir: () =>
       dansLaFeuille(

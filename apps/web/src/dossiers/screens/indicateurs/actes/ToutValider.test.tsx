@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 
 const CEREALES = 'Céréales'
 
@@ -30,4 +30,24 @@ it('the ticked sections are judged in one call, and the undo is one call', async
   await waitFor(() => expect(calls()).toHaveLength(2))
   expect(ids(calls()[1])).toEqual(ids(calls()[0]))
   expect(calls()[1]).toEqual(calls()[1]?.map((said) => ({ ...said, estValide: null })))
+})
+
+it('several sections get one finding at once, and the undo gives them back what they had', async () => {
+  const serveur = unServeurCourt()
+  const { user, server } = await renderScreen(serveur)
+  await user.click(await screen.findByText('Tout valider sauf…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
+  await user.selectOptions(dialog.getByLabelText('Verdict'), 'Non valide')
+  expect(dialog.getByLabelText<HTMLInputElement>(CEREALES).checked).toBe(false)
+  await user.click(dialog.getByLabelText(CEREALES))
+  await user.selectOptions(dialog.getByLabelText('Gravité'), 'Mineure')
+  await user.type(dialog.getByLabelText('Échéance'), '15/01/2027')
+  await user.tab()
+  await user.click(dialog.getByText('Juger non valide 1 section'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const constat = { idSousRubrique: 1, estValide: false, gravite: 'MINEURE', echeance: '2027-01-15' }
+  expect(serveur.validites).toMatchObject([constat])
+  await user.click(await screen.findByText('Annuler', { selector: '[role="alert"] *, .mantine-Notification-root *' }))
+  await waitFor(() => expect(serveur.validites).toMatchObject([{ estValide: null, gravite: null, echeance: null }]))
+  expect(server.receivedOf('PUT /api/demarches/HVE4/validites/12')).toHaveLength(2)
 })

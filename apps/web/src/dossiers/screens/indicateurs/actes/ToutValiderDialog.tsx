@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
-import { getIndicateurs, saveValidites } from '@sillon/contract'
-import type { PartieJugee } from '@sillon/domain'
+import { getIndicateurs, saveValidites, type Validite } from '@sillon/contract'
+import { estConstat, type PartieJugee } from '@sillon/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '#dossiers/feuille/rubriques'
@@ -13,10 +13,15 @@ import { useStore } from '#socle/state/store'
 import { Dialog } from '#socle/ui/Dialog'
 import { toastSuccess } from '#socle/ui/toast'
 import { toastDone } from '#socle/ui/toast-action'
+import { ConstatFields } from './ConstatFields'
 import classes from './ToutValider.module.css'
 
+/** Verdict on a part, with the severity and the deadline of a finding. */
+type Verdict = Pick<Validite, 'estValide' | 'gravite' | 'echeance'>
+const sans: Verdict = { estValide: null, gravite: null, echeance: null }
+
 /** Parts judged at once, with their former verdicts, to be undone together. */
-export type Annulable = readonly { readonly partie: PartieJugee; readonly avant: boolean | null }[]
+export type Annulable = readonly { readonly partie: PartieJugee; readonly avant: Verdict }[]
 
 interface Props {
   pages: readonly Page[]
@@ -37,8 +42,8 @@ interface Section {
 }
 
 /**
- * Judges the ticked sections of a module, or of the file, valid: one call, undone as one. A section with a value in error, or with an unconfirmed copied value,
- * is excluded with the reason; one judged not valid is unticked at first.
+ * Judges the ticked sections of a module, or of the file, at once: one call, undone as one. A section with a value in error, or with an unconfirmed copied value,
+ * cannot be judged valid, with the reason; one judged not valid is unticked at first. Not valid, they get one severity and one deadline.
  */
 export default function ToutValiderDialog({ pages, page, annulable, onAnnulable, onClose }: Props) {
   const { t } = useTranslation('indicateurs')
@@ -47,23 +52,27 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
   const reportFailure = useSaveFailureToast()
   const [portee, setPortee] = useState<'module' | 'dossier'>(page.isSynthese ? 'dossier' : 'module')
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [verdict, setVerdict] = useState<Verdict>({ ...sans, estValide: true })
+  const isConstat = estConstat(verdict)
   const [isBusy, setBusy] = useState(false)
-  const { left, dejaValides } = useSections(portee === 'module' ? [page] : pages)
-  const isTicked = ({ code, empeche, estRefusee }: Section) => empeche === null && (touched.get(code) ?? !estRefusee)
+  const { left, dejaValides } = useSections(portee === 'module' ? [page] : pages, isConstat)
+  const isTicked = ({ code, empeche, estRefusee }: Section) =>
+    empeche === null && (touched.get(code) ?? !(isConstat || estRefusee))
   const ticked = left.filter(isTicked)
   const call = {
     params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
     query: { millesime: key.millesime },
   }
   /** Sends these verdicts in one call, for the values on screen. Returns whether they were saved. */
-  const say = async (verdicts: readonly { readonly partie: PartieJugee; readonly estValide: boolean | null }[]) => {
+  const say = async (verdicts: readonly { readonly partie: PartieJugee; readonly verdict: Verdict }[]) => {
     setBusy(true)
     try {
       store.settle()
-      const body = verdicts.map(({ partie, estValide }) => ({
+      const body = verdicts.map(({ partie, verdict: { estValide, gravite, echeance } }) => ({
         idSousRubrique: partie.idSousRubrique,
         ...(partie.idIndicateur !== undefined && { idIndicateur: partie.idIndicateur }),
         estValide,
+        ...(estValide === false && { gravite, echeance }),
         ...(estValide !== null && { valeursVues: valeursVues(sheet, partie.codeNational) }),
       }))
       await autosave.flush()
@@ -79,18 +88,21 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
     }
   }
   const takeBack = async (judged: Annulable) => {
-    if (!(await say(judged.map(({ partie, avant }) => ({ partie, estValide: avant }))))) return
+    if (!(await say(judged.map(({ partie, avant }) => ({ partie, verdict: avant }))))) return
     onAnnulable(null)
     toastSuccess(t('toutValider.titre'), t('toutValider.annule'))
   }
   const judge = async () => {
     const parties = ticked.flatMap((section) => section.parties)
-    const judged = parties.map((partie) => ({ partie, avant: validites.get().get(cleDe(partie))?.estValide ?? null }))
-    if (!(await say(parties.map((partie) => ({ partie, estValide: true }))))) return
+    const judged = parties.map((partie) => {
+      const { estValide, gravite, echeance } = { ...sans, ...validites.get().get(cleDe(partie)) }
+      return { partie, avant: { estValide, gravite, echeance } }
+    })
+    if (!(await say(parties.map((partie) => ({ partie, verdict }))))) return
     onAnnulable(judged)
     onClose()
     const label = t('toutValider.annuler')
-    const message = t('toutValider.fait', { count: ticked.length })
+    const message = t(isConstat ? 'toutValider.faitNon' : 'toutValider.fait', { count: ticked.length })
     await toastDone(t('toutValider.titre'), message, { label, onClick: () => takeBack(judged) })
   }
   return (
@@ -109,7 +121,7 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
             {t('commun:action.annuler')}
           </Button>
           <Button disabled={ticked.length === 0} loading={isBusy} onClick={judge}>
-            {t('toutValider.valider', { count: ticked.length })}
+            {t(isConstat ? 'toutValider.refuser' : 'toutValider.valider', { count: ticked.length })}
           </Button>
         </>
       }
@@ -126,7 +138,38 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
           onChange={(chosen) => setPortee(chosen ?? 'module')}
         />
       )}
-      <p className={classes.aide}>{t(left.length === 0 ? 'toutValider.rien' : 'toutValider.aide')}</p>
+      <SelectField
+        name="verdict"
+        label={t('toutValider.verdict')}
+        value={isConstat ? 'non' : 'oui'}
+        choices={[
+          { value: 'oui', label: t('validite.valide') },
+          { value: 'non', label: t('validite.nonValide') },
+        ]}
+        onChange={(chosen) => {
+          setTouched(new Map())
+          setVerdict({ ...sans, estValide: chosen !== 'non' })
+        }}
+      />
+      {isConstat && (
+        <ConstatFields
+          name="plusieurs"
+          gravite={verdict.gravite}
+          echeance={verdict.echeance}
+          onChange={(change) => setVerdict((before) => ({ ...before, ...change }))}
+        />
+      )}
+      <p className={classes.aide}>
+        {t(
+          left.length === 0
+            ? isConstat
+              ? 'toutValider.rienNon'
+              : 'toutValider.rien'
+            : isConstat
+              ? 'toutValider.aideNon'
+              : 'toutValider.aide',
+        )}
+      </p>
       <ul className={classes.sections}>
         {left.map((section) => (
           <li key={section.code}>
@@ -143,17 +186,19 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
           </li>
         ))}
       </ul>
-      {dejaValides > 0 && <p className={classes.aide}>{t('toutValider.dejaValides', { count: dejaValides })}</p>}
+      {!isConstat && dejaValides > 0 && (
+        <p className={classes.aide}>{t('toutValider.dejaValides', { count: dejaValides })}</p>
+      )}
     </Dialog>
   )
 }
 
-/** Sections of these modules that are not judged valid, in the order of the sheets, and their number. */
-function useSections(of: readonly Page[]) {
+/** Sections of these modules that are not judged so yet, in the order of the sheets, and the number of the others. */
+function useSections(of: readonly Page[], isConstat: boolean) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store, validites } = useSheet()
   const known = useStore(validites)
-  const isValide = (partie: PartieJugee) => known.get(cleDe(partie))?.estValide === true
+  const isJudged = (partie: PartieJugee) => known.get(cleDe(partie))?.estValide === !isConstat
   const parties = aJuger(scheme, store)
   const sections = of
     .flatMap(({ sousRubriques }) => sousRubriques)
@@ -171,15 +216,16 @@ function useSections(of: readonly Page[]) {
     return aConfirmer > 0 ? t('toutValider.aConfirmer', { count: aConfirmer }) : null
   }
   const left = sections
-    .filter(({ all }) => !all.every(isValide))
+    .filter(({ all }) => !all.every(isJudged))
     .map(({ code, libelle, all }): Section => {
-      const toJudge = all.filter((partie) => !isValide(partie))
+      const toJudge = all.filter((partie) => !isJudged(partie))
       const codes = toJudge.flatMap((partie) => partie.codes)
       return {
         code,
         libelle,
         parties: toJudge,
-        empeche: empechementOf(codes),
+        // Values in error, or unconfirmed, are no obstacle to a finding.
+        empeche: isConstat ? null : empechementOf(codes),
         estRefusee: toJudge.some((partie) => known.get(cleDe(partie))?.estValide === false),
       }
     })

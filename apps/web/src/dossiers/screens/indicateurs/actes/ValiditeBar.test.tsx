@@ -16,14 +16,14 @@ describe('the validity of a sub-section', () => {
     expect(serveur.validites).toMatchObject([{ idSousRubrique: 1, estValide: true, commentaireAuditeur: null }])
   })
 
-  it('takes a comment of at most 150 characters, with a counter, saved on leaving the field', async () => {
+  it('takes a comment of at most 2,000 characters, with a counter, saved on leaving the field', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     const field = (await section()).getByLabelText('Commentaire de l’auditeur : Céréales') as HTMLTextAreaElement
-    expect(field.maxLength).toBe(150)
+    expect(field.maxLength).toBe(2000)
     await user.type(field, 'Vu sur place')
-    expect((await section()).getByText('12 / 150')).toBeTruthy()
+    expect((await section()).getByText('12 / 2000')).toBeTruthy()
     await user.tab()
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
   })
@@ -48,6 +48,8 @@ describe('the validity of a sub-section', () => {
       idSousRubrique: 1,
       estValide: true,
       commentaireAuditeur: 'Vu sur place',
+      gravite: null,
+      echeance: null,
       valideIdUtilisateur: 7,
       validePar: 'Camille Roche',
       valideDate: '2026-11-21 09:00:00+00',
@@ -103,6 +105,24 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ estValide: false, commentaireAuditeur: 'Vu' }])
   })
 
+  it('opens severity, deadline and comment with "Non valide", and saves each; the deadline once it is left', async () => {
+    const serveur = unServeurCourt()
+    const { user } = await renderScreen(serveur)
+    expect((await section()).queryByLabelText('Gravité')).toBeNull()
+    await user.click((await section()).getByText('Non valide'))
+    await user.selectOptions(await (await section()).findByLabelText('Gravité'), 'Majeure')
+    await expect.poll(() => serveur.validites).toMatchObject([{ estValide: false, gravite: 'MAJEURE' }])
+    await user.type((await section()).getByLabelText('Échéance'), '15/01/2020')
+    expect(serveur.validites).toMatchObject([{ echeance: null }])
+    ;(await section()).getByText('Échéance dépassée')
+    await user.tab()
+    await expect.poll(() => serveur.validites).toMatchObject([{ gravite: 'MAJEURE', echeance: '2020-01-15' }])
+    await (await section()).findByText('majeure, au plus tard le 15/01/2020')
+    await user.click((await section()).getByText('Valide'))
+    await expect.poll(async () => (await section()).queryByLabelText('Gravité')).toBeNull()
+    expect(serveur.validites).toMatchObject([{ estValide: true, gravite: null, echeance: null }])
+  })
+
   it('restores a comment being typed when the tab was closed', async () => {
     const serveur = unServeurCourt()
     const { user, unmount } = await renderScreen(serveur)
@@ -153,6 +173,8 @@ describe('the validity of a sub-section', () => {
         idSousRubrique,
         estValide: true,
         commentaireAuditeur: null,
+        gravite: null,
+        echeance: null,
         valideIdUtilisateur: 7,
         validePar: 'Camille Roche',
         valideDate: '2026-11-21 09:00:00+00',

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
+import { COMMENTAIRE_AUDITEUR_MAX, phraseDuConstat, type Validite } from '@sillon/contract'
+import { estConstat } from '@sillon/domain'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconMessage } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { cleDe } from '#dossiers/feuille/validites'
 import { BooleanField } from '#socle/fields/BooleanField'
 import { useFormat } from '#socle/i18n/format'
+import { ConstatFields } from './ConstatFields'
 import { Modifications } from './Modifications'
 import { type Jugee, useValidite } from './use-validite'
 import classes from './ValiditeBar.module.css'
@@ -18,13 +20,13 @@ const verdicts = {
 } as const
 
 /**
- * Verdict on a sub-section, or on a row in the schemes that judge rows, with its author and date, and the auditor's comment. Saved at once; hidden from
- * farmers.
+ * Verdict on a sub-section, or on a row in the schemes that judge rows, with its author and date, and the auditor's comment; of a finding, severity and deadline
+ * too. Saved at once; hidden from farmers.
  * `isInHeading`: within the line of a heading, where each verdict is an icon and the comment a collapsible line.
  */
 export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; isInHeading?: boolean }) {
   const { t } = useTranslation('indicateurs')
-  const { date } = useFormat()
+  const { date, language } = useFormat()
   const { dossier, scheme } = useSheet()
   const id = useId()
   const context = scheme.validitePar
@@ -37,10 +39,15 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
   // An unsaved comment stays open.
   const [isOpenAtFirst] = useState(initial !== '' && (!isInHeading || initial !== said))
   const commentaire = useRef<HTMLTextAreaElement>(null)
+  const mots = useRef<HTMLDetailsElement>(null)
+  const isConstat = validite !== null && estConstat(validite)
+  const constat = isConstat ? phraseDuConstat(validite, language) : null
   if (!dossier.permissions.modifierResultat) return null
 
   /** Saves the comment too: a comment restored from the device is still unsaved. */
-  const keep = async (change: { estValide?: boolean | null }) => {
+  const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>) => {
+    // A finding needs its severity, its deadline and words.
+    if (change.estValide === false && mots.current !== null) mots.current.open = true
     const typed = commentaire.current?.value ?? ''
     const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
     if (saved === null) return
@@ -87,14 +94,24 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
             {t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })}
           </span>
         )}
+        {constat !== null && <span className={classes.constat}>{constat}</span>}
       </div>
       {validite !== null && <Modifications validite={validite} isOpen={!isInHeading && validite.aRevoir} />}
-      <details className={classes.comment} open={isOpenAtFirst} data-said={said !== '' || undefined}>
-        <summary title={t('validite.commentaire')}>
+      <details ref={mots} className={classes.comment} open={isOpenAtFirst} data-said={said !== '' || undefined}>
+        <summary title={t(isConstat ? 'constat.mots' : 'validite.commentaire')}>
           <IconMessage size={18} aria-hidden />
-          <span className={classes.name}>{t('validite.commentaire')}</span>
+          <span className={classes.name}>{t(isConstat ? 'constat.mots' : 'validite.commentaire')}</span>
           <span className={classes.apercu}>{said}</span>
         </summary>
+        {isConstat && (
+          <ConstatFields
+            name={`constat-${cleDe(partie)}`}
+            gravite={validite.gravite}
+            echeance={validite.echeance}
+            disabled={!dossier.permissions.modifierValidites}
+            onChange={keep}
+          />
+        )}
         <label htmlFor={id} className={VisuallyHidden.classes.root}>
           {t('validite.commentaireDe', { section })}
         </label>

@@ -1,4 +1,5 @@
-import { getIndicateurs, saveValidites, type Validite } from '@sillon/contract'
+import { getIndicateurs, libellesGravites, saveValidites, type Validite } from '@sillon/contract'
+import type { Gravite } from '@sillon/domain'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -12,9 +13,10 @@ import { ApiFailure } from '#socle/api/failures'
 import { type Conflit, saveOver } from '#socle/forms/conflits'
 import { draftOf } from '#socle/forms/draft'
 import { withoutFields } from '#socle/forms/use-drafted-form'
+import { useFormat } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
 
-type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur'>
+type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur' | 'gravite' | 'echeance'>
 
 /** Judged part: a sub-section, or a row in the schemes that judge rows. */
 export interface Jugee {
@@ -25,16 +27,25 @@ export interface Jugee {
   readonly codes: readonly string[]
 }
 
-const nothing: Verdict = { estValide: null, commentaireAuditeur: null }
+/** Text of the name of each field, for a conflict. */
+const labels = {
+  estValide: 'validite.question',
+  commentaireAuditeur: 'validite.commentaireDe',
+  gravite: 'constat.graviteDe',
+  echeance: 'constat.echeanceDe',
+} as const satisfies Readonly<Record<keyof Verdict, string>>
+
+const nothing: Verdict = { estValide: null, commentaireAuditeur: null, gravite: null, echeance: null }
 
 /**
- * Verdict and comment of one sub-section or row, and the function that saves them. Saves run one after the other, each over the revision of the one before. A
+ * Verdict, severity, deadline and comment of one sub-section or row, and the function that saves them. Saves run one after the other, each over the revision of the one before. A
  * click on a verdict also leaves the comment, which makes two saves. Only changes are sent, over the revision at which they were read. After a conflict with
  * somebody else's change, the person chooses. Returns the resulting verdict, or null when the server does not have it. A toast reports failures, except a
  * refused verdict.
  */
 export function useValidite({ idSousRubrique, idIndicateur, codeNational, libelle }: Jugee) {
   const { t } = useTranslation('indicateurs')
+  const { language, date } = useFormat()
   const sheet = useSheet()
   const { key, scheme, store, validites, autosave, revisionValidites } = sheet
   const reportFailure = useSaveFailureToast()
@@ -57,8 +68,8 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     takeValidites(sheet, next, said)
   }
   const saidOf = (): Verdict => {
-    const { estValide, commentaireAuditeur } = { ...nothing, ...validites.get().get(cleDe(nom)) }
-    return { estValide, commentaireAuditeur }
+    const { estValide, commentaireAuditeur, gravite, echeance } = { ...nothing, ...validites.get().get(cleDe(nom)) }
+    return { estValide, commentaireAuditeur, gravite, echeance }
   }
   /** Comment shown to this person; saves of other data do not change it. */
   const shown = useRef(saidOf().commentaireAuditeur)
@@ -67,8 +78,11 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     const changes = new Map<string | null, Partial<Verdict>>()
     const add = (revision: string | null, change: Partial<Verdict>) =>
       changes.set(revision, { ...changes.get(revision), ...change })
-    const { estValide, commentaireAuditeur } = wanted
-    if (estValide !== undefined && estValide !== saidOf().estValide) add(revisionValidites.current, { estValide })
+    const { estValide, commentaireAuditeur, gravite, echeance } = wanted
+    const said = saidOf()
+    if (estValide !== undefined && estValide !== said.estValide) add(revisionValidites.current, { estValide })
+    if (gravite !== undefined && gravite !== said.gravite) add(revisionValidites.current, { gravite })
+    if (echeance !== undefined && echeance !== said.echeance) add(revisionValidites.current, { echeance })
     if (commentaireAuditeur !== undefined && commentaireAuditeur !== shown.current)
       add(etag.current, { commentaireAuditeur })
     return [...changes]
@@ -80,14 +94,13 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
   const describe = ({ codeNational, mienne, sienne, par, le }: Conflit) => {
     const name = codeNational.replace(/^\d+\./, '')
     const textOf = (value: unknown) => {
-      if (typeof value === 'string') return value
       if (value === null) return ''
+      if (name === 'gravite') return libellesGravites[value as Gravite][language]
+      if (name === 'echeance') return date(String(value))
+      if (typeof value === 'string') return value
       return t(value === true ? 'validite.valide' : 'validite.nonValide')
     }
-    const label = t(name === 'estValide' ? 'validite.question' : 'validite.commentaireDe', {
-      section: libelle,
-      context: scheme.validitePar,
-    })
+    const label = t(labels[name as keyof Verdict], { section: libelle, context: scheme.validitePar })
     return { name, label, mienne: textOf(mienne), sienne: textOf(sienne), par, le }
   }
   const send = async (asked: Partial<Verdict>): Promise<Verdict | null> => {

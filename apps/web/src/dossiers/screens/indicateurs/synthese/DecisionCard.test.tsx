@@ -1,3 +1,4 @@
+import { inviterAgriculteur } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
@@ -14,6 +15,7 @@ const RUCHES = 'HVE4_BIODIV_D_56'
 const SUSPENS: ServeurDeTest['apercu'] = {
   etatActuel: 'VERIFICATION_EN_COURS',
   empreinte: 'vue-1',
+  invitation: null,
   suspens: [
     { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CERTIFIABLE' },
     { code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] },
@@ -66,7 +68,7 @@ describe('deciding', () => {
       ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
       [expect.stringMatching(/^Aucun agriculteur n’a de compte/), '/modif-exploitation'],
     ])
-    expect(screen.getAllByText('Quelque chose s’y oppose : un motif sera demandé.').length).toBeGreaterThan(0)
+    screen.getAllByText('S’y oppose : 4 champs à renseigner ; 1 valeur en erreur ; et 5 autres. Un motif sera demandé.')
     await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })
@@ -140,19 +142,48 @@ describe('deciding', () => {
     expect(again.value).toBe('La haie compte')
   })
 
-  it('warns before a request for corrections that nobody can make them', async () => {
-    const serveur = unServeurCourt({
+  const sansAgriculteur = (invitation: ServeurDeTest['apercu']['invitation']) =>
+    unServeurCourt({
       etatDossier: 'VERIFICATION_EN_COURS',
       permissions: { ...DROITS_DE_CONSEILLER, etatsPossibles: ['VERIFICATION_EN_COURS', 'ATTENTE_CORRECTION'] },
-      apercu: { ...SUSPENS, suspens: [{ code: 'SANS_CORRECTEUR' }] },
+      apercu: { ...SUSPENS, suspens: [{ code: 'SANS_CORRECTEUR' }], invitation },
     })
-    const { user } = await renderScreen(serveur, SYNTHESE)
-    await user.click(await screen.findByRole('button', { name: 'Demander des corrections' }))
+  const demander = () => screen.findByRole('button', { name: 'Demander des corrections' })
+
+  it('says before a request for corrections that nobody can be told, and whom to ask for an invitation', async () => {
+    const aDemander = [{ nom: 'Odile Martin', email: 'odile@certif.example' }]
+    const { user } = await renderScreen(sansAgriculteur({ estPermise: false, aDemander }), SYNTHESE)
+    await user.click(await demander())
     const dialog = await dialogue()
-    await dialog.findByText(/^Aucun agriculteur n’a de compte sur cette exploitation : personne ne pourra corriger/)
+    await dialog.findByText(/^Aucun agriculteur n’a de compte sur cette exploitation : personne ne sera prévenu/)
+    dialog.getByRole('link', { name: 'odile@certif.example' })
+    expect(dialog.queryByRole('button', { name: 'Inviter l’exploitant' })).toBeNull()
     expect(dialog.queryByLabelText(/^Motif/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Demander des corrections' }))
     await screen.findByRole('heading', { name: 'Accueil' })
+  })
+
+  it('offers to invite the farmer there, with a fault beside its field, and then shows the mail to them', async () => {
+    const serveur = sansAgriculteur({ estPermise: true, aDemander: [] })
+    const { user, server } = await renderScreen(serveur, SYNTHESE)
+    const refus = { code: 'VALEUR_INVALIDE', message: 'Non', details: [{ path: 'email', message: 'Adresse invalide' }] }
+    const answers = [reponse(refus, 422), reponse({ message: 'L’exploitant est invité par courriel' })]
+    server.on(inviterAgriculteur, () => answers.shift() ?? reponse({}, 500))
+    await user.click(await demander())
+    const dialog = await dialogue()
+    await user.click(await dialog.findByRole('button', { name: 'Inviter l’exploitant' }))
+    const email = dialog.getByLabelText('Adresse email')
+    await user.clear(email)
+    await user.type(email, 'jeanne@ferme.example')
+    await user.click(dialog.getByRole('button', { name: 'Envoyer l’invitation' }))
+    await dialog.findByText('Adresse invalide')
+    serveur.apercu = { ...SUSPENS, suspens: [], invitation: null }
+    await user.click(dialog.getByRole('button', { name: 'Envoyer l’invitation' }))
+    await dialog.findByText('À Jeanne Petit (agriculteur)')
+    expect(dialog.queryByRole('button', { name: 'Envoyer l’invitation' })).toBeNull()
+    expect(server.receivedOf('POST /api/exploitations/12/invitation').at(-1)?.body).toMatchObject({
+      email: 'jeanne@ferme.example',
+    })
   })
 
   it('decides on the state shown: after a change of the file the preview is reloaded and nothing is decided', async () => {
@@ -264,6 +295,8 @@ describe('the verdict on a section', () => {
             idSousRubrique: CEREALES,
             estValide: null,
             commentaireAuditeur: null,
+            gravite: null,
+            echeance: null,
             valideIdUtilisateur: 7,
             validePar: 'Camille Roche',
             valideDate: '2026-11-22 09:00:00+00',

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { EtatDossier, Suspens } from '@sillon/contract'
+import { type EtatDossier, phraseDeSuspens, type Suspens } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import type { OpenSheet } from '#dossiers/feuille/sheet'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { refusees } from '#dossiers/feuille/validites'
 import { SelectField } from '#socle/fields/SelectField'
+import { useFormat } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import { LoadFailure } from '#socle/ui/LoadFailure'
@@ -59,6 +60,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
               <div key={fin} className={classes.fin}>
                 <Button
                   variant={fin === verdict && needsMotif(fin) === false ? 'filled' : 'default'}
+                  {...(fin === 'NON_CERTIFIABLE' && { color: 'red.8', className: classes.contraire })}
                   onClick={() => setWanted(fin)}
                 >
                   {t(`decision.action.${fin}`)}
@@ -66,7 +68,8 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
                 <p className={classes.soft}>
                   {fin === 'ATTENTE_CORRECTION'
                     ? t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
-                    : suspens && t(needsMotif(fin) ? 'decision.avecMotif' : 'decision.sansMotif')}
+                    : suspens &&
+                      (needsMotif(fin) ? <Opposition suspens={suspens.get(fin) ?? []} /> : t('decision.sansMotif'))}
                 </p>
               </div>
             ))}
@@ -109,6 +112,23 @@ function AutreEtat({ resultat }: { resultat: Resultat }) {
       )}
     </details>
   )
+}
+
+/** Number of open items that the line below a decision names. */
+const NOMMES = 2
+
+/** Objections to a decision, in a line; the dialog lists them. */
+function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
+  const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
+  const { scheme } = useSheet()
+  const noms = suspens.slice(0, NOMMES).map((one) => {
+    const phrase = phraseDeSuspens(one, language, scheme.validitePar)
+    return phrase.charAt(0).toLowerCase() + phrase.slice(1)
+  })
+  const left = suspens.length - noms.length
+  const quoi = [...noms, ...(left > 0 ? [t('decision.autres', { count: left })] : [])].join(' ; ')
+  return t('decision.avecMotif', { quoi })
 }
 
 /** Checklist of a favourable decision; the points are above it. */

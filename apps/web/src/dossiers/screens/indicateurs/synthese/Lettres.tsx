@@ -9,7 +9,7 @@ type Apercu = Answer<typeof previewEtat>
 export function Lettres({ courriels, envoiActif }: Pick<Apercu, 'courriels' | 'envoiActif'>) {
   const { t } = useTranslation('indicateurs')
   if (courriels.length === 0) return <p className={classes.plain}>{t('decision.sansCourriel')}</p>
-  // The farmer's mail comes first, and is expanded.
+  // The farmer's mail comes first.
   const toFarmer = (role: string) => Number(role === 'AGRICULTEUR')
   const lettres = courriels.toSorted((a, b) => toFarmer(b.role) - toFarmer(a.role))
   return (
@@ -18,7 +18,7 @@ export function Lettres({ courriels, envoiActif }: Pick<Apercu, 'courriels' | 'e
         {t(envoiActif ? 'decision.courriels' : 'decision.courrielsGardes', { count: courriels.length })}
       </p>
       {lettres.map(({ destinataire, role, sujet, texte }) => (
-        <details key={texte} open={texte === lettres[0]?.texte}>
+        <details key={texte}>
           <summary>{t('decision.destinataire', { nom: destinataire, role: t(`historique:role.${role}`) })}</summary>
           <p className={classes.sujet}>{sujet}</p>
           <p className={classes.texte}>{texte}</p>

@@ -16,7 +16,9 @@ import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import field from '../../../../socle/fields/Field.module.css'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
+import { ConstatsDemandes } from './ConstatsDemandes'
 import classes from './Decision.module.css'
+import { Invitation } from './Invitation'
 import { Lettres } from './Lettres'
 import type { Resultat } from './resultat'
 import { useSaveResultat } from './use-save-resultat'
@@ -28,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Preview of a change of state: open items, the reason for a decision despite them, and the mails to be sent. */
+/** Preview of a change of state: the findings to correct, open items, the reason for a decision despite them, and the mails to be sent. */
 export function PassageDialog({ etat, resultat, onClose }: Props) {
   const { t } = useTranslation('indicateurs')
   const { scheme, validites } = useSheet()
@@ -42,6 +44,8 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const isDecision = isDecided(etat)
   const contexte = useContexteDeSuspens()
   const suspens = apercu?.suspens ?? []
+  // A request of corrections has this item only, which the offer to invite says better.
+  const listed = isDecision ? suspens : suspens.filter(({ code }) => code !== 'SANS_CORRECTEUR')
   const isNeeded = isDecision && suspens.length > 0
   const isMissing = isNeeded && motif.trim() === ''
   /** Fingerprint of the file when the dialog opened. Each new reason reloads the preview, whose fingerprint then reveals changes made meanwhile. */
@@ -70,7 +74,12 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('commun:action.annuler')}
           </Button>
-          <Button onClick={decide} loading={isBusy} disabled={apercu === undefined || !isCurrent}>
+          <Button
+            {...(etat === 'NON_CERTIFIABLE' && { color: 'red.8' })}
+            onClick={decide}
+            loading={isBusy}
+            disabled={apercu === undefined || !isCurrent}
+          >
             {t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
           </Button>
         </>
@@ -82,6 +91,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
           {t('resultat.correction', { count: refused, context: scheme.validitePar })}
         </p>
       )}
+      {etat === 'ATTENTE_CORRECTION' && <ConstatsDemandes />}
       {error !== null && (
         <p role="alert" className={classes.plain} data-tone="bad">
           {messageOf(error)}
@@ -92,12 +102,15 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
           {t('decision.aChange')}
         </p>
       )}
-      {suspens.length > 0 && (
+      {listed.length > 0 && (
         <div>
-          <p className={classes.plain}>{t(isDecision ? 'decision.suspens' : 'suspens.avant')}</p>
-          <ListeDeSuspens suspens={suspens} contexte={contexte} onLeave={onClose} />
+          <p className={classes.plain}>
+            {t(isDecision ? 'decision.suspens' : 'suspens.avant', { count: listed.length })}
+          </p>
+          <ListeDeSuspens suspens={listed} contexte={contexte} onLeave={onClose} />
         </div>
       )}
+      {apercu?.invitation != null && <Invitation invitation={apercu.invitation} onInvited={refetch} />}
       {isDecision && (
         <Motif
           fieldRef={motifField}

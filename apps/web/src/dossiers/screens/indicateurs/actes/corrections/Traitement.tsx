@@ -1,4 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import { phraseDuConstat } from '@sillon/contract'
+import { estDepassee, jourDe } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
@@ -35,17 +37,40 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   )
 }
 
-/** Correction requested in a sub-section or a row: the comment, its author and its date. */
+/** Words of more than this length are folded to their beginning: on a telephone they would push the fields away. */
+const LONG = 500
+const DEBUT = 200
+
+/** Correction requested in a sub-section or a row: severity and deadline of the finding, the comment, its author and its date. */
 export function Demande({ correction }: { correction: CorrectionSituee }) {
   const { t } = useTranslation('indicateurs')
-  const { date } = useFormat()
+  const { date, language } = useFormat()
   const { scheme } = useSheet()
-  const { commentaire, demandePar, demandeLe } = correction
+  const { commentaire, demandePar, demandeLe, echeance, traiteLe } = correction
+  const constat = phraseDuConstat(correction, language)
+  const isLate = traiteLe === null && estDepassee(echeance, jourDe(new Date()))
   return (
     <>
-      <p className={classes.comment}>
-        {commentaire ?? t('corrections.sansCommentaire', { context: scheme.validitePar })}
-      </p>
+      {constat !== null && (
+        <p className={classes.constat} data-late={isLate || undefined}>
+          {constat}
+          {isLate && ` – ${t('constat.depassee')}`}
+        </p>
+      )}
+      {commentaire !== null && commentaire.length > LONG ? (
+        <details className={classes.long}>
+          <summary>
+            <span className={classes.debut}>{commentaire.slice(0, DEBUT).replace(/\s+\S*$/u, '')}… </span>
+            <span className={classes.lire}>{t('corrections.lire')}</span>
+            <span className={classes.replier}>{t('corrections.replier')}</span>
+          </summary>
+          <p className={classes.comment}>{commentaire}</p>
+        </details>
+      ) : (
+        <p className={classes.comment}>
+          {commentaire ?? t('corrections.sansCommentaire', { context: scheme.validitePar })}
+        </p>
+      )}
       <p className={classes.who}>
         {t(demandePar === null ? 'corrections.demandeLe' : 'corrections.demandePar', {
           nom: demandePar,

@@ -7,6 +7,8 @@ import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossi
 const uneCorrection = (idSousRubrique: number, change: Partial<Correction> = {}): Correction => ({
   idSousRubrique,
   commentaire: 'Surface à revoir',
+  gravite: null,
+  echeance: null,
   demandePar: 'Odile Martin',
   demandeLe: '2026-11-20 10:00:00+00',
   traitePar: null,
@@ -36,6 +38,12 @@ describe('requested corrections', () => {
     card.getByText('Surface à revoir')
     card.getByText('Section jugée non valide, sans commentaire.')
     expect(card.getAllByText('Demandé par Odile Martin, le 20/11/2026')).toHaveLength(2)
+  })
+
+  it('show the severity and the deadline of the finding, and when it is over', async () => {
+    const constat = { gravite: 'MAJEURE', echeance: '2020-01-15' } as const
+    await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES, constat)], sections: [] }))
+    ;(await carte()).getByText('majeure, au plus tard le 15/01/2020 – Échéance dépassée')
   })
 
   it('stand at the head of their section too, and nowhere else', async () => {
@@ -136,6 +144,29 @@ describe('sending a file back for correction', () => {
     await screen.findByText(/^par Camille Roche/)
     await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
     await screen.findByText('La section jugée non valide sera montrée à l’exploitant, avec son commentaire.')
+  })
+
+  it('lists each finding in the dialog, with its severity, its deadline and its words', async () => {
+    const serveur = verifie()
+    const juge = { valideIdUtilisateur: 7, validePar: 'Odile Martin', valideDate: '2026-11-20 10:00:00+00' }
+    serveur.validites = [
+      {
+        idSousRubrique: CEREALES,
+        estValide: false,
+        commentaireAuditeur: 'Facture absente',
+        gravite: 'MAJEURE',
+        echeance: '2027-01-15',
+        ...juge,
+        aRevoir: false,
+        modifications: [],
+      },
+    ]
+    const { user } = await renderScreen(serveur, 'HVE4_SYN')
+    await user.click(await screen.findByRole('button', { name: 'Demander des corrections' }))
+    const liste = within(await screen.findByRole('list', { name: 'Constats montrés à l’exploitant' }))
+    expect(liste.getByRole('listitem').textContent).toBe(
+      'Céréales – majeure, au plus tard le 15/01/2027Facture absente',
+    )
   })
 
   it('warns when no section is judged not valid, and asks for a confirmation', async () => {

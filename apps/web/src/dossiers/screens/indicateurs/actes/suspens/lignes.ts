@@ -68,6 +68,8 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
         return vers(`/demarches/${key.codeNational}/historique`)
       case 'SANS_DATE_AUDIT':
         return vers(resultats, null, () => onceDrawn(focusDate))
+      case 'SANS_PERIODE_AUDITEE':
+        return vers(`/demarches/${key.codeNational}/infos`, t('suspens.periode'))
       case 'SANS_CORRECTEUR':
         return vers(may(user, 'acces.write') ? '/admin/acces' : '/modif-exploitation', t('suspens.compte'))
     }

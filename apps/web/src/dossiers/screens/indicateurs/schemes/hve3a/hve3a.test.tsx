@@ -27,6 +27,8 @@ const partieDe = (code: string) => {
 }
 const unVerdict = {
   commentaireAuditeur: null,
+  gravite: null,
+  echeance: null,
   valideIdUtilisateur: 7,
   validePar: 'Camille Roche',
   valideDate: '2026-11-21 09:00:00+00',
@@ -238,7 +240,8 @@ describe('the verdict on a row', () => {
 })
 
 it('a correction of a row is requested from a farmer under its name', async () => {
-  const correction = { ...partieDe('HVE3A_I_16'), commentaire: null, traitePar: null, traiteLe: null }
+  const dite = { commentaire: null, gravite: null, echeance: null, traitePar: null, traiteLe: null }
+  const correction = { ...partieDe('HVE3A_I_16'), ...dite }
   const serveur = fermier({
     saisies: new Map([['HVE3A_I_16', { value: 2 }]]),
     corrections: [{ ...correction, demandePar: 'Odile Martin', demandeLe: '2026-11-20 10:00:00+00' }],
