@@ -54,7 +54,6 @@ const textesDe = ({
   retenue,
   points,
   max,
-  source,
 }: ContenuEdition['rubriques'][number]['sections'][number]['groupes'][number]['lignes'][number]) => [
   libelle,
   unite ?? '',
@@ -63,7 +62,6 @@ const textesDe = ({
   retenue?.texte ?? '',
   String(points ?? ''),
   String(max ?? ''),
-  source,
 ]
 
 type Document = InstanceType<typeof PDFDocument>

@@ -72,6 +72,7 @@ async function given(db: Database) {
     accessAttributionDroit: true,
     idsEntites: [],
     idsDemarches: [],
+    idsApplicationsTierces: [],
     secondFacteur: false,
     secondFacteurExige: false,
     aPasskey: false,

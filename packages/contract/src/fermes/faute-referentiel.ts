@@ -1,5 +1,5 @@
-import { faultTexts } from '../socle/fault-texts'
 import type { Language } from '../socle/error-texts'
+import { faultTexts } from '../socle/fault-texts'
 
 /** A fault of a cell, with the text given there and the values that its column accepts. */
 export interface FauteDeCellule {

@@ -6,7 +6,7 @@ import { type JournalContext, recordAll } from '#socle/journal/journal'
 const { exploitationDemarches: ed } = t
 
 /** Procedures of each of these farms, in ascending order; a farm without any has an empty list. */
-export async function findDemarchesDe(
+async function findDemarchesDe(
   db: Database,
   idsExploitation: readonly number[],
 ): Promise<ReadonlyMap<number, number[]>> {

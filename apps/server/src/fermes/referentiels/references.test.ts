@@ -506,7 +506,9 @@ describe('a CSV file', () => {
     expect(lines.length - 2).toBe((19 + 19 + 11 + 5 * 19) * 4)
     expect(lines).toContain('viti;Vine;CORSE;Corsica;PLANCHER;Floor;HH;Non-herbicide;;;;;non')
     expect(lines).toContain('arbo;Orchards;53;Bretagne;PLAFOND;Ceiling;H;Herbicide;1;Apple;1,8;;non')
-    const filled = body.replace('viti;Vine;CORSE;Corsica;PLANCHER;Floor;HH;Non-herbicide;;;;', '$&8,5;').replace(';8,5;;', ';8,5;')
+    const filled = body
+      .replace('viti;Vine;CORSE;Corsica;PLANCHER;Floor;HH;Non-herbicide;;;;', '$&8,5;')
+      .replace(';8,5;;', ';8,5;')
     const { fautes, ajoutees, inchangees, supprimees, sansValeur } = (await send('plafonds-ift', filled)).body
     expect({ fautes, supprimees, inchangees, sansValeur }).toEqual({
       fautes: [],

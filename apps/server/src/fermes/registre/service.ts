@@ -34,7 +34,7 @@ const journalled = (intervention: InterventionSaisie): InterventionSaisie =>
     Object.keys(entered).map((champ) => [champ, intervention[champ as keyof InterventionSaisie]]),
   ) as unknown as InterventionSaisie
 
-/** What the journal says of the source of a record: its import, which the check of the journal compares as a whole. */
+/** Source of a record in the journal: its import, which the check of the journal compares as a whole. */
 async function sourceDe(tx: Database, uuid: string): Promise<{ readonly idImportRegistre?: number }> {
   const idImportRegistre = await findImportDe(tx, uuid)
   return idImportRegistre === null ? {} : { idImportRegistre }
