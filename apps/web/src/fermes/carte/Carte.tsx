@@ -8,7 +8,7 @@ import {
   type GeometrieDessin,
   type ParcelleDeCarte,
 } from '@sillon/contract'
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMillesimes } from '#socle/api/queries'
@@ -58,6 +58,8 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
   const autre = useParcelles({ ...annee, idMillesime: autreAnnee ?? annee.idMillesime }, autreAnnee !== null)
   const avant = autreAnnee === null ? null : (autre.data?.features ?? null)
   const parcelles = carte.features
+  // The map is drawn first: a list of thousands of rows takes longer, and comes in slices.
+  const listees = useDeferredValue(parcelles, AUCUNE)
   const comparaison = useMemo(() => (avant === null ? null : comparerCampagnes(parcelles, avant)), [parcelles, avant])
   const legende = useMemo(() => legendeDe(parcelles, avant ?? AUCUNE), [parcelles, avant])
   const apparences = useMemo(() => new Map(legende.map((entree) => [entree.code, entree])), [legende])
@@ -182,7 +184,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
           </div>
           <section className={classes.defilant} aria-label={t('liste')} tabIndex={-1}>
             <ListeParcelles
-              parcelles={parcelles}
+              parcelles={listees}
               apparenceDe={apparenceDe}
               selection={selection}
               evolutions={comparaison?.evolutions ?? null}

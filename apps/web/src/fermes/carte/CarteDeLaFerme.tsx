@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useExploitation } from '#socle/session/exploitation'
@@ -8,6 +9,7 @@ import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { Carte, type PropsDeCarte } from './Carte'
+import { bibliotheque } from './moteur/bibliotheque'
 import { useParcelles } from './use-carte'
 
 /** The map of the selected farm and year, beside the list of its parcels. */
@@ -25,6 +27,10 @@ export function CarteDeLaFerme({ acte }: Pick<PropsDeCarte, 'acte'>) {
 function CarteDe({ annee, exploitation, acte }: Omit<PropsDeCarte, 'carte'>) {
   const { t } = useTranslation('carte')
   const { data: carte, error, refetch } = useParcelles(annee)
+  useEffect(() => {
+    // Fetched while the parcels are; a failure is told by the map that needs it.
+    bibliotheque.charger().catch(() => undefined)
+  }, [])
   return (
     <>
       <PageHeader title={t('titre')} subtitle={`${exploitation.raisonSociale} · ${annee.idMillesime}`}>

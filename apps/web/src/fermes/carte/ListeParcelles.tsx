@@ -1,5 +1,5 @@
 import type { ParcelleDeCarte } from '@sillon/contract'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import type { Apparence } from './apparence'
@@ -21,7 +21,8 @@ interface Props {
 
 /** Every parcel, with what the map shows of it; the boxes select on the map. */
 export function ListeParcelles({ parcelles, apparenceDe, selection, evolutions, montree, onChange }: Props) {
-  const { t } = useTranslation('carte')
+  const mots = useMots()
+  const { t } = mots
   return (
     <table className={classes.liste}>
       <caption className={classes.titre}>{t('liste')}</caption>
@@ -37,6 +38,7 @@ export function ListeParcelles({ parcelles, apparenceDe, selection, evolutions, 
         {parcelles.map((parcelle) => (
           <Ligne
             key={parcelle.id}
+            mots={mots}
             parcelle={parcelle}
             apparence={apparenceDe(parcelle)}
             isSelected={selection.has(parcelle.id)}
@@ -50,7 +52,17 @@ export function ListeParcelles({ parcelles, apparenceDe, selection, evolutions, 
   )
 }
 
+/** Texts and formats of the rows: read once for all, because thousands of rows that read them each take seconds. */
+function useMots() {
+  const { t } = useTranslation('carte')
+  const { language, surface, number } = useFormat()
+  const noms = useNoms()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the formats follow from the language
+  return useMemo(() => ({ t, surface, number, noms }), [t, language, noms])
+}
+
 interface PropsDeLigne {
+  mots: ReturnType<typeof useMots>
   parcelle: ParcelleDeCarte
   apparence: Apparence | null
   isSelected: boolean
@@ -61,10 +73,16 @@ interface PropsDeLigne {
 }
 
 /** One parcel; a selection renders the changed rows only, of up to some thousands. */
-const Ligne = memo(function Ligne({ parcelle, apparence, isSelected, evolution, isMontree, onChange }: PropsDeLigne) {
-  const { t } = useTranslation('carte')
-  const { surface, number } = useFormat()
-  const noms = useNoms()
+const Ligne = memo(function Ligne({
+  mots,
+  parcelle,
+  apparence,
+  isSelected,
+  evolution,
+  isMontree,
+  onChange,
+}: PropsDeLigne) {
+  const { t, surface, number, noms } = mots
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (isMontree) row.current?.scrollIntoView({ block: 'nearest' })

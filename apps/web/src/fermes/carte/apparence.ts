@@ -12,6 +12,8 @@ export const COTE_MOTIF = 10
 const motifs = ['', 'M0 10L10 0M-2 2L2 -2M8 12L12 8', 'M0 5H10', 'M0 0L10 10M-2 8L2 12M8 -2L12 2', 'M5 0V10'] as const
 
 export interface Apparence {
+  /** Identifier of its pattern in the page. */
+  readonly id: string
   readonly couleur: string
   readonly motif: string
 }
@@ -47,6 +49,7 @@ export function legendeDe(
     .map(([code, type], i) => ({
       code,
       ...type,
+      id: `motif-${i}`,
       couleur: couleurs[i % couleurs.length] ?? '#999999',
       motif: motifs[i % motifs.length] ?? '',
     }))
