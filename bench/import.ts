@@ -62,6 +62,7 @@ async function measure(name: string, connection: DatabaseConnection): Promise<(s
     secondFacteur: false,
     secondFacteurExige: false,
     aPasskey: false,
+    idsApplicationsTierces: [],
     cguAAccepter: null,
   }
   const communes = await rowsOf<{ idcommune: number; nom: string; codepostal: string }>(

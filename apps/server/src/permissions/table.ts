@@ -296,6 +296,8 @@ export const table = {
   getVersion: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listEditions: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listModelesDuDossier: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listValeursDuModele: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
+  previewModele: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
   getEditionModele: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getEdition: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getEditionCommentaires: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

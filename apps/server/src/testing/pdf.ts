@@ -23,6 +23,8 @@ export interface ReadPdf {
   readonly labels: readonly string[] | null
   /** Text of each page in writing order, line by line. */
   readonly pages: readonly string[]
+  /** Share of each page, from 0 to 1, between its first and its last line, without header and footer. */
+  readonly filled: readonly number[]
   /** Width and height of each page, in points. */
   readonly sizes: readonly (readonly [number, number])[]
   readonly outline: readonly Bookmark[]
@@ -60,6 +62,7 @@ async function read(document: PDFDocumentProxy): Promise<ReadPdf> {
     metadata: { getRaw(): string } | null
   }
   const pages: string[] = []
+  const filled: number[] = []
   const sizes: [number, number][] = []
   const structure: Element[] = []
   const links: string[] = []
@@ -68,20 +71,23 @@ async function read(document: PDFDocumentProxy): Promise<ReadPdf> {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent({ includeMarkedContent: true })
     const texts = new Map<string, string>()
-    const open: (string | undefined)[] = []
+    const open: { readonly tag: string; readonly id: string | undefined }[] = []
+    const lines: number[] = []
     let whole = ''
     for (const item of items) {
       if ('str' in item) {
         const text = item.str + (item.hasEOL ? '\n' : '')
         whole += text
-        const id = open.findLast((mark) => mark !== undefined)
+        const id = open.findLast((mark) => mark.id !== undefined)?.id
+        if (item.str.trim() !== '' && !open.some(({ tag }) => tag === 'Artifact')) lines.push(Number(item.transform[5]))
         if (id !== undefined) texts.set(id, (texts.get(id) ?? '') + text)
       } else if (item.type === 'endMarkedContent') open.pop()
-      else open.push(item.id ?? undefined)
+      else open.push({ tag: (item as { tag?: string }).tag ?? '', id: item.id ?? undefined })
     }
     pages.push(whole)
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
     sizes.push([right - left, top - bottom])
+    filled.push(lines.length === 0 ? 0 : (Math.max(...lines) - Math.min(...lines)) / (top - bottom))
     const tree = (await page.getStructTree()) as unknown as Node | null
     if (tree !== null) structure.push(elementOf(tree, texts))
     for (const annotation of await page.getAnnotations())
@@ -98,6 +104,7 @@ async function read(document: PDFDocumentProxy): Promise<ReadPdf> {
     isUa: /<pdfuaid:part>1</.test(raw),
     labels: await document.getPageLabels(),
     pages,
+    filled,
     sizes,
     outline: await bookmarksOf(document, (await document.getOutline()) as unknown as RawBookmark[] | null),
     structure,
@@ -166,6 +173,24 @@ const bookmarksOf = (document: PDFDocumentProxy, items: readonly RawBookmark[] |
 /** All elements of a kind, in reading order. */
 export const elementsOf = (role: string, elements: readonly Element[]): Element[] =>
   elements.flatMap((element) => [...(element.role === role ? [element] : []), ...elementsOf(role, element.children)])
+
+/** Words and codes of the product that no printed page has. */
+const MOTS_DU_PRODUIT =
+  /\b(?:spec|pair|conception|hve[34]a?-\d|undefined|null|NaN|(?:NON_)?CERTIFIABLE|NON_CONCLUANT|PAS_ENCORE|SAISIE_EN_COURS)\b|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b|\[object/g
+
+/** Faults of a printed document, in words: none for one that can be handed over. */
+export function fautesDuDocument({ pages, filled, isTagged, isUa, missingFonts, outline, title }: ReadPdf): string[] {
+  return [
+    ...(isTagged && isUa ? [] : ['It is not tagged.']),
+    ...(title === '' || outline.length === 0 ? ['It has no title, or no bookmarks.'] : []),
+    ...missingFonts.map((font) => `The font ${font} is missing.`),
+    ...pages.flatMap((page, index) => [
+      ...(page.match(MOTS_DU_PRODUIT) ?? []).map((word) => `"${word}" on page ${index + 1}.`),
+      // The last page ends where the text does.
+      ...((filled[index] ?? 0) < 0.2 && index < pages.length - 1 ? [`Page ${index + 1} is nearly empty.`] : []),
+    ]),
+  ]
+}
 
 /** The whole text of an element. */
 export const textOf = ({ text, children }: Element): string => [text, ...children.map(textOf)].join(' ').trim()

@@ -60,10 +60,10 @@ export const unModele = (overrides: Partial<Modele> = {}): Modele => ({
     },
   ],
   valeurs: [
-    { valeur: 'exploitation.siret', libelle: 'SIRET' },
-    { valeur: 'exploitation.region', libelle: 'Région' },
-    { valeur: 'indicateur.I_1.valeur', libelle: 'I_1 – Haies – valeur' },
-    { valeur: 'indicateur.I_1.points', libelle: 'I_1 – Haies – points' },
+    { valeur: 'exploitation.siret', libelle: 'SIRET', lieu: 'Exploitation' },
+    { valeur: 'exploitation.region', libelle: 'Région', lieu: 'Exploitation' },
+    { valeur: 'indicateur.I_1.points', libelle: 'Points – Haies', lieu: 'Biodiversité' },
+    { valeur: 'indicateur.I_1.max', libelle: 'Maximum – Haies', lieu: 'Biodiversité' },
   ],
   ...overrides,
 })

@@ -25,6 +25,7 @@ export const faultTexts = {
     CELLULE_NON_REMPLISSABLE: 'Cette cellule porte une formule, ou est couverte par une cellule fusionnée',
     CELLULE_EN_DOUBLE: 'Cette cellule est déjà remplie',
     DATE_FUTURE: 'Cette date n’est pas encore passée',
+    CAMPAGNE_SANS_DOSSIER: 'La démarche ne prend plus de dossier à partir de cette campagne',
     REFERENCE_INCONNUE: 'Cette valeur n’existe pas dans la liste',
     MOT_DE_PASSE_FAIBLE:
       'Le mot de passe doit contenir au moins 8 caractères dont une minuscule, une majuscule, un chiffre et un caractère spécial',
@@ -140,6 +141,7 @@ export const faultTexts = {
     CELLULE_NON_REMPLISSABLE: 'This cell has a formula, or is covered by a merged one',
     CELLULE_EN_DOUBLE: 'This cell is filled in already',
     DATE_FUTURE: 'This date has not passed yet',
+    CAMPAGNE_SANS_DOSSIER: 'The procedure takes no file from this campaign on',
     REFERENCE_INCONNUE: 'This value is not in the list',
     MOT_DE_PASSE_FAIBLE:
       'The password needs at least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character',

@@ -87,9 +87,46 @@ export const getModele = call({
         ),
       }),
     ),
-    valeurs: z.array(z.object({ valeur: z.string(), libelle: z.string() })),
+    /** Possible values with their words, and their place in a file: a module and a section, for example. */
+    valeurs: z.array(z.object({ valeur: z.string(), libelle: z.string(), lieu: z.string() })),
   }),
   errors: ['ACTION_INTERDITE', 'MODELE_INCONNU'],
+})
+
+const refusDuDossier = [
+  'ACTION_INTERDITE',
+  'MODELE_INCONNU',
+  'EXPLOITATION_INCONNUE',
+  'DEMARCHE_INCONNUE',
+  'MILLESIME_INCONNU',
+  'DOSSIER_INCONNU',
+  'EDITIONS_EN_ATTENTE',
+] as const
+
+/** Values that the rules of the file's campaign do not have are left out; an empty one is null. */
+export const listValeursDuModele = call({
+  method: 'GET',
+  path: '/api/editions/modeles/:idModele/valeurs',
+  summary: 'The possible values of the cells of a workbook, as a file of its procedure gives them',
+  tag,
+  params,
+  query: dossierEdite,
+  answer: z.array(z.object({ valeur: z.string(), texte: z.string().nullable() })),
+  errors: refusDuDossier,
+})
+
+/** Any file of the procedure, whoever the workbook is for; nothing is saved. */
+export const previewModele = call({
+  method: 'POST',
+  path: '/api/editions/modeles/:idModele/apercu',
+  summary: 'A workbook filled in with a file by cells that are not saved yet',
+  tag,
+  params,
+  query: dossierEdite,
+  body: z.object({ correspondances: z.array(correspondance).max(3000) }),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: [...refusDuDossier, 'VALEUR_INVALIDE'],
 })
 
 /**
@@ -120,7 +157,7 @@ export const deleteModele = call({
 export const listModelesDuDossier = call({
   method: 'GET',
   path: '/api/editions/modeles',
-  summary: 'The workbooks that can be had filled in for a farm',
+  summary: 'The workbooks that can be had filled in for a farm: those with a cell to fill in',
   tag: 'éditions',
   query: dossierEdite,
   answer: z.array(modele.pick({ idModele: true, codeNational: true, nom: true })),

@@ -1,7 +1,7 @@
 import type { Choices, Localised, Value } from '@sillon/engine'
 import { kind } from './declare'
 import { formatBrut } from './format'
-import type { ContentOf, Kind, Present, Valeur } from './kind'
+import type { ContentOf, Kind, Lecture, Partie, Present, Valeur } from './kind'
 import { isYears, sansComplements } from './valeur'
 
 /** A field of a composite value: its kind, and its name where the value alone is unclear. */
@@ -38,6 +38,13 @@ export function fiche<const Fields extends Champs>(
     const value = champ.decode((isChoices(content) ? content : { value: content }) as Valeur)
     return isEmpty(value) ? null : value
   }
+  const partiesDe = (value: Choices, lecture: Lecture): readonly Partie[] =>
+    champs.flatMap(([name, { kind: champ, libelle }]) => {
+      const content = (value[name] ?? null) as Value
+      const texte = content === null ? '' : champ.format(content, lecture)
+      // A sheet without any content has no text.
+      return texte === '' ? [] : [{ nom: libelle?.[lecture.language] ?? null, texte }]
+    })
   return kind<Contenu<Fields>>({
     id,
     forme: 'composite',
@@ -61,18 +68,14 @@ export function fiche<const Fields extends Champs>(
     },
     format: (value, lecture) =>
       isChoices(value)
-        ? champs
-            .flatMap(([name, { kind: champ, libelle }]) => {
-              const content = (value[name] ?? null) as Value
-              if (content === null) return []
-              const text = champ.format(content, lecture)
-              // A sheet without any content has no text.
-              if (text === '') return []
-              if (libelle === undefined) return [text]
-              return [lecture.language === 'fr' ? `${libelle.fr} : ${text}` : `${libelle.en}: ${text}`]
+        ? partiesDe(value, lecture)
+            .map(({ nom, texte }) => {
+              if (nom === null) return texte
+              return lecture.language === 'fr' ? `${nom} : ${texte}` : `${nom}: ${texte}`
             })
             .join(' ; ')
         : formatBrut(value, lecture),
+    parties: (value, lecture) => (isChoices(value) ? partiesDe(value, lecture) : []),
     report: (value) =>
       isChoices(value)
         ? orNothing(champs.map(([name, champ]) => [name, reported(champ.kind, (value[name] ?? null) as Value)]))

@@ -65,10 +65,18 @@ export interface Kind<Content = unknown> {
   check(value: Present, listes: Listes): string | null
   /** Text in words or figures. */
   format(value: Present, lecture: Lecture): string
+  /** Texts of a composite value's fields, each with its name where it has one; absent for other kinds. */
+  parties?(value: Present, lecture: Lecture): readonly Partie[]
   /** Part of a value that may be copied to the next campaign; null for nothing. */
   report(value: Present): Value
   /** For the compiler only: never present. */
   readonly content?: Content
+}
+
+/** A field of a composite value in words; a name of null where the text is clear alone. */
+export interface Partie {
+  readonly nom: string | null
+  readonly texte: string
 }
 
 /** The fields of a composite value, each with its answers, or a day. */

@@ -18,7 +18,7 @@ const records = ({ idExploitation, idMillesime }: FarmYear): SQL => sql`
     i.num_ilot, i.num_parcelle, p.nom as nom_parcelle,
     jsonb_build_array(i.nature, i.amm, ${idCultureDuRecord}, ${typeDuRecord}, i.unite, i.quantite is null, p.uuid_parcelle is null, ty.code, i.organique,
       i.azote is null, i.volume is null, ${enEtiage})::text as cle
-  from interventions i
+  from registre i
   left join parcelles p on p.uuid_parcelle = i.uuid_parcelle ${cultureDuRecord}
   where i.id_exploitation = ${idExploitation} and i.id_millesime = ${idMillesime}`
 

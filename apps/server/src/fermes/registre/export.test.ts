@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, interventionSaisie, MILLESIME, whoSees } from '../../testing/builders'
-import { readPdf } from '../../testing/pdf'
+import { fautesDuDocument, readPdf } from '../../testing/pdf'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -156,8 +156,9 @@ test.each(['csv', 'json', 'xml'] as const)(
 
 test('the document lists the register and says what each line lacks', async () => {
   const { params, adviser } = await given([interventionSaisie({ amm: null })])
-  const { pages } = await readPdf(bytesOf(await exported(adviser, params, 'pdf')))
-  const text = JSON.stringify(pages)
+  const read = await readPdf(bytesOf(await exported(adviser, params, 'pdf')))
+  expect(fautesDuDocument(read)).toEqual([])
+  const text = JSON.stringify(read.pages)
   expect(text).toContain('Herbix')
   expect(text).toMatch(/Numéro d’AMM/)
   expect(text).toMatch(/à confirmer/)

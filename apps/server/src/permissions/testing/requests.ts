@@ -23,6 +23,7 @@ import {
   startPasskey,
   startPasskeySignIn,
   startSecondFacteur,
+  updateModele,
 } from '@sillon/contract'
 import { type EtatImportRegistre, type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
@@ -131,6 +132,19 @@ const unModele = async () => ({
 async function aModele({ admin }: Cell): Promise<Made> {
   const { body } = await admin.call(createModele, { body: await unModele() })
   return { params: { idModele: body.idModele } }
+}
+/** Filled cells of that workbook; one without any serves nobody. */
+const modeleRempli = () => ({
+  nom: 'Grille',
+  idOrganisme: null,
+  millesimeDebut: MILLESIME,
+  millesimeFin: null,
+  correspondances: [{ feuille: 'Grille', cellule: 'B1', valeur: 'exploitation.siret' }],
+})
+async function aModeleOffert(cell: Cell): Promise<Made> {
+  const { params } = await aModele(cell)
+  await cell.admin.call(updateModele, { params: { idModele: Number(params?.idModele) }, body: modeleRempli() })
+  return { params: params ?? {}, query: { id_exploitation: cell.cible, id_millesime: MILLESIME } }
 }
 
 /** The type of an adviser's account. */
@@ -433,18 +447,22 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   getModele: aModele,
   updateModele: async (cell) => ({
     ...(await aModele(cell)),
-    body: { nom: 'Grille', idOrganisme: null, millesimeDebut: MILLESIME, millesimeFin: null, correspondances: [] },
+    body: modeleRempli(),
   }),
   deleteModele: aModele,
   listModelesDuDossier: ({ cible }) => ({ query: { id_exploitation: cible, id_millesime: MILLESIME } }),
-  getEditionModele: async (cell) => ({
-    ...(await aModele(cell)),
-    query: { id_exploitation: cell.cible, id_millesime: MILLESIME },
+  getEditionModele: aModeleOffert,
+  listValeursDuModele: aModeleOffert,
+  previewModele: async (cell) => ({
+    ...(await aModeleOffert(cell)),
+    body: { correspondances: modeleRempli().correspondances },
   }),
   saveIft: () => ({ query: { millesime: 2024 }, body: [] }),
   getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
   exportReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
   importReferentiel: () => ({ params: { liste: 'plafonds-ift' }, body: 'a;b' }),
+  modeleReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
+  saveLigneReferentiel: () => ({ params: { liste: 'plafonds-ift' }, body: { avant: null, apres: null } }),
   getCourriel: aCourriel,
   // This server sends no mails: a resend gets 409.
   resendCourriel: async (cell) => ({ ...(await aCourriel(cell)), status: 409 }),

@@ -79,7 +79,8 @@ export async function produireListe<Demande, Row>(
     }
     avancer?.(ids.length, ids.length)
   }
-  const titres = colonnes.map(({ titre, ...colonne }) => ({ ...colonne, titre: titre[langue] }))
+  // A text longer than the widest column wraps: a printed page would cut it.
+  const titres = colonnes.map(({ titre, ...colonne }) => ({ retour: true, ...colonne, titre: titre[langue] }))
   const feuille = { nom: liste.titre[langue], colonnes: titres, lignes: lignes() }
   return { ...fichierDeFeuilles(params.format, liste.fichier[langue], [feuille]), lignes: ids.length }
 }

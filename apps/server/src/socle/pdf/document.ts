@@ -12,6 +12,9 @@ import { A4, ACCENT, INK, LINE, MARGIN, QUIET, SIZE } from './style'
 import { writeFacts, writeTable } from './table'
 import { Typesetter } from './typesetter'
 
+/** Points between two parts on one page. */
+const PART_GAP = 24
+
 /**
  * Draws a tagged PDF (PDF/UA-1) in this thread as a stream; requests and exports use another thread (`apart.ts`). `write` fills the document. The stream is
  * returned at once, and an error in `write` becomes its error. No page stays in memory after the next one has begun.
@@ -65,10 +68,10 @@ export class DrawnPdf implements Pdf {
     this.#outline.cover()
   }
 
-  newPage({ filled = 0 }: { readonly filled?: number } = {}): void {
+  newPage({ isSoft = false }: { readonly isSoft?: boolean } = {}): void {
     this.#flow.endHeadings()
-    if (1 - this.#pages.left / this.#pages.body < filled) return
-    this.#pages.add()
+    if (isSoft && this.#pages.left > (this.#pages.body * 2) / 3) this.#pages.gap(PART_GAP)
+    else this.#pages.add()
   }
 
   heading(

@@ -84,9 +84,8 @@ export type Fact = readonly [label: string, value: Text]
 export interface Pdf {
   /** Writes the first page: title, subject and people; without header, footer and page number. */
   cover(cover: Cover): void
-  /** Begins the next block on a new page. */
-  /** Goes on to a new page; with `filled` only from a page that is at least as full, from 0 to 1, so that no page is left nearly empty. */
-  newPage(options?: { readonly filled?: number }): void
+  /** Begins the next block on a new page; where `isSoft`, below the last one on a page of which less than a third is written. */
+  newPage(options?: { readonly isSoft?: boolean }): void
   /** Writes a heading with its bookmark, on the page of the block below it; a level is at most one below the last, as the structure requires. */
   heading(
     level: Level,

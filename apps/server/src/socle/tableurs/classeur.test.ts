@@ -108,7 +108,8 @@ describe('a workbook sent by a user', () => {
     const found = sheet(bytes)
     expect([found.B1.v, found.D1.v, found.B3.v]).toEqual(['GAEC de l’Étang & Cie <bio>', '01234567800017', 7.5])
     expect(found.B2).toMatchObject({ t: 'n', v: 46_185 })
-    expect(found.C2).toMatchObject({ t: 's', v: '12/06/2026' })
+    // A cell without a date format gets one.
+    expect(found.C2).toMatchObject({ t: 'n', v: 46_185, w: '12/06/2026' })
     expect(found.B5?.v).toBeUndefined()
     expect(found.A8).toMatchObject({ t: 's', v: '=1+1' })
     expect([found.AB8.v, found.C7.v]).toEqual([-1, ' bord '])
@@ -140,6 +141,31 @@ describe('a workbook sent by a user', () => {
     expect(/<c r="B5"[^>]* s="(\d+)"/.exec(strFromU8(now[SHEET] ?? new Uint8Array()))?.[1]).toBe(
       /<c r="B5"[^>]* s="(\d+)"/.exec(strFromU8(old[SHEET] ?? new Uint8Array()))?.[1],
     )
+  })
+
+  it.each([
+    [
+      'its own format',
+      '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="9" fontId="0"><alignment wrapText="1"/></xf></cellXfs>',
+    ],
+    [
+      'formats of its own',
+      '<numFmts count="1"><numFmt numFmtId="170" formatCode="0.0"/></numFmts><cellXfs><xf numFmtId="170"/><xf/></cellXfs>',
+    ],
+  ])('keeps the look of a cell that takes a date, in a workbook with %s', async (_, styles) => {
+    const before = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [['a', 'b']] }] }))
+    const xml = strFromU8(partsOf(before)[SHEET] ?? new Uint8Array()).replace(
+      /<sheetData>.*<\/sheetData>/s,
+      '<sheetData><row r="1"><c r="A1" s="1"/><c r="B1" s="1"/></row></sheetData>',
+    )
+    const look = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${styles}</styleSheet>`
+    const bytes = withPart(withPart(before, SHEET, xml), 'xl/styles.xml', look)
+    const jour = { genre: 'date', valeur: '2026-06-12' } as const
+    const after = await filled(bytes, { A1: jour, B1: jour, C1: jour }, 'A')
+    const cells = sheet(after, 'A')
+    for (const ref of ['A1', 'B1', 'C1']) expect(cells[ref]).toMatchObject({ t: 'n', v: 46_185, w: '12/06/2026' })
+    const now = strFromU8(partsOf(after)['xl/styles.xml'] ?? new Uint8Array())
+    expect(now.match(/wrapText/g)?.length ?? 0).toBe(2 * (styles.match(/wrapText/g)?.length ?? 0))
   })
 
   it('without formulas is not marked for computing, and differs in its cells only', async () => {

@@ -1,7 +1,8 @@
-import { SaxesParser } from 'saxes'
 import { type ArchiveRefusee, archiveOf, contentOf, openArchive, type Partie, repacked } from './archive'
+import { type Element, edited, elements, escaped, local, opened } from './elements'
 import { texteDe } from './feuille'
 import { couvertes, type Fusion, type Place } from './fusions'
+import { datesDe, type StylesDeDates } from './styles-de-dates'
 import { estBienForme, estPartieLue, estSansEntites } from './xml'
 
 /**
@@ -33,21 +34,8 @@ export interface CelluleLue {
   readonly estCouverte: boolean
 }
 
-/** Value to write: a day is `YYYY-MM-DD`, written as a date where the cell has a date format. */
+/** Value to write: a day is `YYYY-MM-DD`, written as a date; a cell without a date format gets one. */
 export type ValeurEcrite = { readonly genre: 'texte' | 'nombre' | 'date'; readonly valeur: string | number } | null
-
-interface Element {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  /** Offsets of its "<", after its ">", and after its end tag. */
-  readonly start: number
-  readonly open: number
-  readonly end: number
-  readonly isEmpty: boolean
-  /** Its shown text, and whether a formula computes it. Nested elements that were requested too are left out. */
-  readonly texte: string
-  readonly estFormule: boolean
-}
 
 /** An accepted workbook: its sheets by name. */
 export class Classeur {
@@ -55,8 +43,6 @@ export class Classeur {
     private readonly parties: readonly Partie[],
     private readonly feuilles: ReadonlyMap<string, string>,
     private readonly textes: readonly string[],
-    /** Styles with a date format. */
-    private readonly styleDates: ReadonlySet<number>,
     private readonly depuis1904: boolean,
   ) {}
 
@@ -104,7 +90,6 @@ export class Classeur {
         parties,
         new Map(sheets),
         sharedTexts(texts.get('xl/sharedStrings.xml') ?? ''),
-        dateStyles(texts.get('xl/styles.xml') ?? ''),
         elements(workbook, ['workbookPr']).some(({ attributes }) => ['1', 'true'].includes(attributes.date1904 ?? '')),
       )
     } catch (failure) {
@@ -150,11 +135,15 @@ export class Classeur {
    */
   async fill(values: ReadonlyMap<string, ReadonlyMap<string, ValeurEcrite>>): Promise<Buffer> {
     const patched = new Map<string, Buffer>()
+    const styles = await this.partText(STYLES)
+    const dates = datesDe(styles)
     for (const [nom, cells] of values) {
       const part = this.feuilles.get(nom)
       if (part === undefined) throw new Error(`There is no sheet ${nom}.`)
-      patched.set(part, Buffer.from(this.patch(await this.partText(part), cells)))
+      patched.set(part, Buffer.from(this.patch(await this.partText(part), cells, dates)))
     }
+    const dated = dates.write(styles)
+    if (dated !== styles) patched.set(STYLES, Buffer.from(dated))
     let hasFormulas = false
     for (const part of this.feuilles.values())
       hasFormulas ||= elements(await this.partText(part), ['c']).some(({ estFormule }) => estFormule)
@@ -172,7 +161,7 @@ export class Classeur {
     return partie === undefined ? '' : (await contentOf(partie)).toString('utf8')
   }
 
-  private patch(text: string, values: ReadonlyMap<string, ValeurEcrite>): string {
+  private patch(text: string, values: ReadonlyMap<string, ValeurEcrite>, dates: StylesDeDates): string {
     const { data, rows, cells, columns, prefix } = sheetOf(text)
     const edits: { at: number; to: number; text: string }[] = []
     /** New text goes before the text at its offset. */
@@ -200,13 +189,13 @@ export class Classeur {
           edits.push({
             at: found.element.start,
             to: found.element.end,
-            text: this.cell(prefix, { ...kept, r: ref }, value),
+            text: this.cell(prefix, { ...kept, r: ref }, value, dates),
           })
           continue
         }
         const style =
           row?.element.attributes.s ?? columns.find(({ min, max }) => column + 1 >= min && column + 1 <= max)?.style
-        const added = this.cell(prefix, { r: ref, ...(style !== undefined && { s: style }) }, value)
+        const added = this.cell(prefix, { r: ref, ...(style !== undefined && { s: style }) }, value, dates)
         const next = cellAfter(column)
         if (row === undefined) missing.push(added)
         else if (next !== undefined) insert(next.element.start, added)
@@ -226,79 +215,35 @@ export class Classeur {
     return edited(text, edits)
   }
 
-  private cell(prefix: string, attributes: Readonly<Record<string, string>>, value: ValeurEcrite): string {
-    const written = Object.entries(attributes).map(([name, text]) => ` ${name}="${escaped(text)}"`)
+  private cell(
+    prefix: string,
+    attributes: Readonly<Record<string, string>>,
+    value: ValeurEcrite,
+    dates: StylesDeDates,
+  ): string {
+    const day = value?.genre === 'date' ? this.dayOf(value.valeur) : null
+    const style = day === null ? null : dates.styleOf(Number(attributes.s ?? 0))
+    const all = style === null ? attributes : { ...attributes, s: String(style) }
+    const written = Object.entries(all).map(([name, text]) => ` ${name}="${escaped(text)}"`)
     const open = `<${prefix}c${written.join('')}`
     if (value === null) return `${open}/>`
-    const number = this.numberOf(value, Number(attributes.s ?? 0))
+    const number = typeof value.valeur === 'number' ? value.valeur : style === null ? null : day
     if (number !== null) return `${open}><${prefix}v>${number}</${prefix}v></${prefix}c>`
     const shown = value.genre === 'date' ? String(value.valeur).split('-').reverse().join('/') : String(value.valeur)
     const texte = escaped(texteDe(shown)).replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
     return `${open} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${texte}</${prefix}t></${prefix}is></${prefix}c>`
   }
 
-  private numberOf({ genre, valeur }: NonNullable<ValeurEcrite>, style: number): number | null {
-    if (typeof valeur === 'number') return valeur
-    if (genre !== 'date' || !this.styleDates.has(style)) return null
+  /** Serial number of a day in this workbook; null for another text. */
+  private dayOf(valeur: string | number): number | null {
     const days = (Date.parse(`${valeur}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
+    if (Number.isNaN(days)) return null
     return this.depuis1904 ? days - 1462 : days
   }
 }
 
 const WORKBOOK = 'xl/workbook.xml'
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
-
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
-
-/** Elements with text that a spreadsheet shows. */
-const MONTRES = new Set(['t', 'v'])
-/** Element with the pronunciation of a text. */
-const LECTURE = 'rPh'
-
-/** Elements of these names with their offsets, in the order of their ends. */
-function elements(text: string, names: readonly string[]): Element[] {
-  const wanted = new Set(names)
-  const open: Mutable<Omit<Element, 'end'>>[] = []
-  const found: Element[] = []
-  let readings = 0
-  let isShown = false
-  const parser = new SaxesParser()
-  parser.on('error', (failure) => {
-    throw failure
-  })
-  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
-    const kind = local(name)
-    isShown = MONTRES.has(kind)
-    if (kind === LECTURE) readings++
-    const inside = open.at(-1)
-    if (kind === 'f' && inside !== undefined) inside.estFormule = true
-    if (!wanted.has(kind)) return
-    // Attributes contain no "<".
-    const start = text.lastIndexOf('<', parser.position - 1)
-    const place = { name, attributes, start, open: parser.position, isEmpty: isSelfClosing }
-    open.push({ ...place, texte: '', estFormule: false })
-  })
-  const show = (shown: string) => {
-    const inside = open.at(-1)
-    if (isShown && readings === 0 && inside !== undefined) inside.texte += shown
-  }
-  parser.on('text', show)
-  parser.on('cdata', show)
-  parser.on('closetag', ({ name }) => {
-    const kind = local(name)
-    isShown = false
-    if (kind === LECTURE) readings--
-    if (!wanted.has(kind)) return
-    const element = open.pop()
-    if (element !== undefined) found.push({ ...element, end: parser.position })
-  })
-  if (text !== '') parser.write(text).close()
-  return found
-}
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+const STYLES = 'xl/styles.xml'
 
 /** Items grouped by number, in their order. */
 function grouped<T>(all: readonly T[], numberOf: (one: T) => number): Map<number, T[]> {
@@ -373,27 +318,6 @@ function sheetOf(text: string) {
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-/** An empty element with content inserted. */
-const opened = (text: string, { name, start, end }: Element, content: string) => ({
-  at: start,
-  to: end,
-  text: `${text.slice(start, end - '/>'.length).trimEnd()}>${content}</${name}>`,
-})
-
-/** The text with these non-overlapping parts replaced. Insertions at one offset keep their order. */
-function edited(
-  text: string,
-  edits: readonly { readonly at: number; readonly to: number; readonly text: string }[],
-): string {
-  let at = 0
-  let out = ''
-  for (const edit of [...edits].sort((a, b) => a.at - b.at || a.to - b.to)) {
-    out += text.slice(at, edit.at) + edit.text
-    at = edit.to
-  }
-  return out + text.slice(at)
-}
-
 /** The workbook with the flag to recalculate its formulas on opening. */
 function recomputed(workbook: string): string {
   const [calcPr] = elements(workbook, ['calcPr'])
@@ -414,23 +338,3 @@ function recomputed(workbook: string): string {
 
 /** Texts that cells refer to by index: the whole shown text of each. */
 const sharedTexts = (text: string): string[] => elements(text, ['si']).map(({ texte }) => texte)
-
-/** Built-in date formats. */
-const BUILT_IN = new Set([14, 15, 16, 17, 22])
-
-/** Indices of the cell formats that show a date. */
-function dateStyles(styles: string): ReadonlySet<number> {
-  const found = elements(styles, ['numFmt', 'cellXfs', 'xf']).sort((a, b) => a.start - b.start)
-  const dates = new Set(BUILT_IN)
-  for (const { name, attributes } of found)
-    if (local(name) === 'numFmt') {
-      // Without text in quotes, or in brackets, such as colours; brackets are not nested.
-      const code = (attributes.formatCode ?? '').replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '')
-      if (/[dj]/i.test(code) && /y|a/i.test(code)) dates.add(Number(attributes.numFmtId))
-    }
-  const xfs = found.find(({ name }) => local(name) === 'cellXfs')
-  const ofCells = found.filter(
-    ({ name, start, end }) => local(name) === 'xf' && xfs !== undefined && start > xfs.start && end < xfs.end,
-  )
-  return new Set(ofCells.flatMap(({ attributes }, rang) => (dates.has(Number(attributes.numFmtId)) ? [rang] : [])))
-}

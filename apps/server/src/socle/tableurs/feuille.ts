@@ -3,8 +3,11 @@ type Valeur = string | number | null
 
 type Genre = 'texte' | 'entier' | 'nombre' | 'date' | 'moment'
 
-/** Role of a cell: heading of a column, title above a table, main value, or side note. */
-export type Role = 'tete' | 'titre' | 'fort' | 'discret'
+/**
+ * Role of a cell: heading of a column, that of a column of numbers (to the right, above them), title above a table, main value, side note, or a
+ * fact beside its name, which stands to the left whatever its kind.
+ */
+export type Role = 'tete' | 'teteDroite' | 'titre' | 'fort' | 'discret' | 'fait'
 
 /** A cell with other attributes than its column. */
 interface CelluleMise {
@@ -23,9 +26,11 @@ export interface Colonne {
   readonly genre: Genre
   /** Number of decimals of a number; by default as many as it has. */
   readonly decimales?: number
-  /** In characters; by default as wide as the heading and the first rows need. */
+  /** In characters; by default as wide as the heading and the first rows need. The longest word always fits. */
   readonly largeur?: number
   readonly retour?: boolean
+  /** Whether its heading stands to the right; by default above numbers and dates, which spreadsheets set there. */
+  readonly estADroite?: boolean
 }
 
 /** A JPEG or PNG image with its size in pixels, and a description of it. */
@@ -62,11 +67,20 @@ export type Octets = AsyncIterable<Uint8Array>
 
 /** Lines above the rows: of a report, of groups of columns, of the columns. All writers use these cells. */
 export function linesAbove({ entete = [], groupes, colonnes }: Feuille): readonly (readonly Cellule[])[] {
-  const tete = (titre: string): Cellule => ({ valeur: titre, genre: 'texte', role: 'tete', retour: true })
+  const tete = (titre: string, estADroite = false): Cellule => ({
+    valeur: titre,
+    genre: 'texte',
+    role: estADroite ? 'teteDroite' : 'tete',
+    retour: true,
+  })
   const over = groupes?.flatMap(({ titre, colonnes }) =>
     Array.from({ length: colonnes }, (_, index) => tete(index === 0 ? titre : '')),
   )
-  return [...entete, ...(over === undefined ? [] : [over]), colonnes.map(({ titre }) => tete(titre))]
+  return [
+    ...entete,
+    ...(over === undefined ? [] : [over]),
+    colonnes.map(({ titre, genre, estADroite = genre !== 'texte' }) => tete(titre, estADroite)),
+  ]
 }
 
 /** Number of these lines that are headings of columns. */
@@ -123,6 +137,10 @@ export const texteDe = (texte: string): string =>
 const LUES = 200
 const LARGEUR_MIN = 8
 const LARGEUR_MAX = 60
+/** Space beside the text of a column; bold headings need it too. */
+const MARGE = 2
+/** Longest word, in characters, that widens a column of a given width. */
+const MOT_MAX = 24
 
 /**
  * Widths of a sheet's columns in characters, and all of its rows, of which the first were read for the widths. A caller that does not read the rows to their
@@ -141,11 +159,19 @@ export async function mesurer(feuille: Feuille): Promise<{
     first.push(next.value)
   }
   const largeurs = feuille.colonnes.map((colonne, index) => {
-    if (colonne.largeur !== undefined) return colonne.largeur
     // A long heading wraps after its first words.
-    const words = colonne.titre.split(/\s+/).map(({ length }) => length)
+    const words = wordsOf(colonne.titre)
+    if (colonne.largeur !== undefined) {
+      const inCells = first.flatMap((ligne) => {
+        const { valeur, genre } = miseOf(ligne[index] ?? null, colonne)
+        return genre === 'texte' && typeof valeur === 'string' ? wordsOf(valeur) : []
+      })
+      // A word that no column holds, such as an address, breaks.
+      const fitting = inCells.filter((length) => length <= MOT_MAX)
+      return Math.max(colonne.largeur, ...words.map((length) => length + MARGE), ...fitting)
+    }
     const needed = first.map((ligne) => lengthOf(miseOf(ligne[index] ?? null, colonne)))
-    return Math.min(LARGEUR_MAX, Math.max(LARGEUR_MIN, Math.min(colonne.titre.length, 20), ...words, ...needed) + 2)
+    return Math.min(LARGEUR_MAX, Math.max(LARGEUR_MIN, Math.min(colonne.titre.length, 20), ...words, ...needed) + MARGE)
   })
   async function* lignes() {
     yield* first
@@ -153,6 +179,8 @@ export async function mesurer(feuille: Feuille): Promise<{
   }
   return { largeurs, lignes: lignes(), close: async () => rows.return?.() }
 }
+
+const wordsOf = (texte: string): readonly number[] => texte.split(/\s+/).map(({ length }) => length)
 
 const iteratorOf = (
   lignes: Feuille['lignes'],

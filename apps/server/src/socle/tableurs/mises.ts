@@ -24,7 +24,7 @@ const formats = [
   MOMENT,
   ...Array.from({ length: DECIMALES_MAX + 1 }, (_, decimales) => avecDecimales(decimales)),
 ]
-const roles = [null, 'tete', 'titre', 'fort', 'discret'] as const
+const roles = [null, 'tete', 'teteDroite', 'titre', 'fort', 'discret', 'fait'] as const
 
 /** Every possible appearance of a cell, so that a workbook lists them before its first row is known. */
 export const mises: readonly Mise[] = formats.flatMap((format) =>

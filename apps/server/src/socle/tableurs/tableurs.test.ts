@@ -1,5 +1,6 @@
 import * as XLSX from '@e965/xlsx'
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { readXls } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
@@ -309,6 +310,38 @@ describe('a CSV for French spreadsheets', () => {
     expect(await textOf({ nom: 'N', colonnes, lignes: [[1.005], [0.1 + 0.2], [-2.345]] })).toBe(
       '\ufeffN\r\n1,01\r\n0,30\r\n-2,35\r\n',
     )
+  })
+})
+
+describe('a column', () => {
+  const feuille: Feuille = {
+    nom: 'Notes',
+    colonnes: [
+      { titre: 'Élément', genre: 'texte', largeur: 5, retour: true },
+      { titre: 'Coefficient', genre: 'nombre', largeur: 5 },
+    ],
+    lignes: [['Phytosanitaires', 1.5]],
+  }
+
+  it.each(formats)('holds the words of its heading and of its cells, in an $format', async ({ write }) => {
+    const widths = sheetOf(read(await bytesOf(write([feuille]))))['!cols']?.map(({ width = 0 }) => Math.floor(width))
+    expect(widths?.[0]).toBeGreaterThanOrEqual('Phytosanitaires'.length)
+    expect(widths?.[1]).toBeGreaterThan('Coefficient'.length)
+  })
+
+  it('of numbers has its heading to the right, above them', async () => {
+    const parts = unzipSync(new Uint8Array(await bytesOf(writeXlsx([feuille]))))
+    const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
+    const xfs = [
+      ...(/<cellXfs.*<\/cellXfs>/s.exec(text('xl/styles.xml'))?.[0] ?? '').matchAll(
+        /<xf .*?(?:<\/xf>|\/>(?!<align))/gs,
+      ),
+    ]
+    const isRight = (ref: string) => {
+      const style = new RegExp(`<c r="${ref}" s="(\\d+)"`).exec(text('xl/worksheets/sheet1.xml'))?.[1]
+      return xfs[Number(style)]?.[0].includes('horizontal="right"')
+    }
+    expect([isRight('A1'), isRight('B1')]).toEqual([false, true])
   })
 })
 

@@ -11,6 +11,7 @@ import {
   misesAbove,
   nomsDeFeuilles,
   type Octets,
+  type Role,
   tetesOf,
 } from './feuille'
 import { mises, stockee } from './mises'
@@ -272,7 +273,9 @@ const FONTS = [
   { twips: 280, bold: true, italic: false, color: 0x7fff },
   { twips: 200, bold: false, italic: true, color: 0x17 },
 ]
-const fontOf = { tete: 1, titre: 2, fort: 1, discret: 3 }
+const fontOf = { tete: 1, teteDroite: 1, titre: 2, fort: 1, discret: 3, fait: 0 }
+/** Alignments of roles (2.5.155, alc); others follow the kind of the value. */
+const alignmentOf: Readonly<Partial<Record<Role, number>>> = { teteDroite: 3, fait: 1 }
 const FIRST_FORMAT = 164
 /** The general format and the text format are built in (2.5.165). */
 const builtIn = new Map<string | null, number>([
@@ -284,19 +287,20 @@ const formats = [...new Set(mises.map(({ format }) => format))].filter(
 )
 const formatOf = (format: string | null) => builtIn.get(format) ?? FIRST_FORMAT + formats.indexOf(format)
 
-/** A cell format (2.4.353, 2.5.20): font, number format, text wrap, and for a heading its background (a light grey of the palette) and the line under it. */
+/** A cell format (2.4.353, 2.5.20): font, number format, text wrap, alignment, and for a heading its background (a light grey of the palette) and the line under it. */
 function xf({
   font,
   format,
   retour,
   isHead,
+  alignment,
   isStyle,
-}: Record<'font' | 'format', number> & Record<'retour' | 'isHead' | 'isStyle', boolean>) {
+}: Record<'font' | 'format' | 'alignment', number> & Record<'retour' | 'isHead' | 'isStyle', boolean>) {
   const bytes = Buffer.alloc(20)
   bytes.writeUInt16LE(font, 0)
   bytes.writeUInt16LE(format, 2)
   bytes.writeUInt16LE(isStyle ? 0xfff5 : 0x0001, 4)
-  bytes[6] = retour ? 0x08 : 0
+  bytes[6] = alignment | (retour ? 0x08 : 0)
   // Attributes of the cell format that override its style; a style overrides none.
   bytes[9] = isStyle ? 0 : 0xfc
   if (isHead) {
@@ -322,14 +326,15 @@ function* globalRecords(
     yield record(RECORD.font, font, Buffer.from([0, 0, 0, 0]), shortString('Arial'))
   }
   for (const format of formats) yield record(RECORD.format, words(formatOf(format)), string(format ?? ''))
-  const plain = { font: 0, format: 0, retour: false, isHead: false }
+  const plain = { font: 0, format: 0, retour: false, isHead: false, alignment: 0 }
   for (let rang = 0; rang < PREMIER_XF; rang++) yield xf({ ...plain, isStyle: rang < PREMIER_XF - 1 })
   for (const { format, role, retour } of mises)
     yield xf({
       font: role === null ? 0 : fontOf[role],
       format: formatOf(format),
       retour,
-      isHead: role === 'tete',
+      isHead: role === 'tete' || role === 'teteDroite',
+      alignment: role === null ? 0 : (alignmentOf[role] ?? 0),
       isStyle: false,
     })
   yield record(RECORD.style, words(0x8000), Buffer.from([0, 0xff]))

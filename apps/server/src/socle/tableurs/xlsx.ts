@@ -144,12 +144,15 @@ function imageOf({ bytes, texte, ...size }: Logo): NonNullable<WriteSheet['image
 }
 
 const POLICE = { name: 'Calibri', size: 11 }
+const tete = {
+  font: { ...POLICE, bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E7ECE3' } },
+  border: { bottom: { style: 'thin', color: { rgb: '6B7A5E' } } },
+} satisfies CellStyle
 const roleStyles = {
-  tete: {
-    font: { ...POLICE, bold: true },
-    fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E7ECE3' } },
-    border: { bottom: { style: 'thin', color: { rgb: '6B7A5E' } } },
-  },
+  tete,
+  teteDroite: tete,
+  fait: {},
   titre: { font: { ...POLICE, size: 14, bold: true } },
   fort: { font: { ...POLICE, bold: true } },
   discret: { font: { ...POLICE, italic: true, color: { rgb: '595959' } } },
@@ -158,7 +161,12 @@ const roleStyles = {
 const styleOf = ({ format, role, retour }: Mise): CellStyle => ({
   ...(role !== null && roleStyles[role]),
   ...(format !== null && { numFmt: format }),
-  alignment: { vertical: 'top', ...(retour && { wrapText: true }) },
+  alignment: {
+    vertical: 'top',
+    ...(role === 'teteDroite' && { horizontal: 'right' }),
+    ...(role === 'fait' && { horizontal: 'left' }),
+    ...(retour && { wrapText: true }),
+  },
 })
 
 /** The XML of a sheet without rows. */

@@ -21,7 +21,7 @@ import * as t from '#socle/database/schema'
 import { at, enter, grow, setEtat } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenDocument, givenExploitation, givenLien, MILLESIME, whoSees } from '../../testing/builders'
-import { type Bookmark, elementsOf, readPdf, textOf } from '../../testing/pdf'
+import { type Bookmark, elementsOf, fautesDuDocument, readPdf, textOf } from '../../testing/pdf'
 import { fichierDe, nomSur } from './noms'
 
 let application: TestApplication
@@ -76,6 +76,9 @@ async function bind(caller: Caller, idExploitation: number) {
 }
 const titles = (items: readonly Bookmark[]): string[] => items.flatMap(({ title, items }) => [title, ...titles(items)])
 
+const pagesDe = (items: readonly Bookmark[]): ReadonlyMap<string, number> =>
+  new Map(items.flatMap(({ title, page, items: below }) => [[title, page] as const, ...pagesDe(below)]))
+
 /** First places of the file with an expected proof. */
 async function lieux(caller: Caller, idExploitation: number) {
   const { body } = await caller.call(getPreuves, at(idExploitation))
@@ -116,6 +119,11 @@ describe('the binder of an auditor', () => {
     expect(suivi).toMatchObject({ fait: 5, total: 5, typeMime: 'application/pdf' })
     // The missing font is the attached file's: the binder does not declare PDF/UA for it.
     expect(read).toMatchObject({ lang: 'fr-FR', isTagged: true, isUa: false, missingFonts: ['Helvetica'] })
+    // From the first proof on, pages are as full as the files that were sent, here a line each.
+    const premiere = pagesDe(read.outline).get('Contrat signé') ?? 0
+    const filled = read.filled.map((one, index) => (index + 1 < premiere ? one : 1))
+    expect(premiere).toBeGreaterThan(3)
+    expect(fautesDuDocument({ ...read, isUa: true, missingFonts: [], filled })).toEqual([])
     expect(read.title).toContain('Classeur de l’auditeur – ')
     const proofs = ['Contrat signé', 'Haie du nord & du sud', 'Registre', 'La même haie', 'Facture protégée']
     expect(titles(read.outline).filter((title) => proofs.includes(title))).toEqual(proofs)

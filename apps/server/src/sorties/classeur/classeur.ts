@@ -205,7 +205,6 @@ async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lect
   const { language } = lecteur
   const expliquer = explicationsDe(lecture, lecteur)
   const t = textes[language]
-  pdf.newPage()
   pdf.heading(1, t.pointsParItem, { anchor: 'points' })
   for (const { code, libelle, sections } of rubriquesNotees(classeur)) {
     // Explaining a module's points takes a while: yield between two modules.

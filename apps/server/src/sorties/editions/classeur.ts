@@ -3,18 +3,20 @@ import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import type { Emetteur } from './emetteur'
 import { identiteDe } from './identite'
 import { decisionDe, graviteDe, libelleDe, reservesDe, titreDe, verdictDe } from './mots'
+import { articlesDuDossier } from './rapport/annexe'
 import { textes } from './textes'
 import type { ValeurEditee } from './valeurs'
 
-/** The report of a file as a workbook: the file as a whole, its modules, each row, values without effect, and the sources of the rules. */
+/** The report of a file as a workbook: the file as a whole, its modules, each row, values without effect, and the legal articles. */
 export function classeurDe(contenu: ContenuEdition): Feuille[] {
-  const { language, emetteur, modules, nonComptees, sources } = contenu
+  const { language, emetteur, modules, nonComptees } = contenu
+  const articles = articlesDuDossier(contenu)
   const t = textes[language]
   const dossier = feuille(
     contenu,
     t.dossier,
     [texte(t.information, 40), { ...texte(t.valeur, 70), retour: true }],
-    identiteDe(contenu).map(({ libelle, valeur, genre }) => [libelle, { valeur, genre }]),
+    identiteDe(contenu).map(({ libelle, valeur, genre }) => [libelle, { valeur, genre, role: 'fait' }]),
   )
   return [
     sousLogo(emetteur, dossier),
@@ -26,17 +28,21 @@ export function classeurDe(contenu: ContenuEdition): Feuille[] {
           feuille(
             contenu,
             t.nonComptees,
-            [texte(t.code), { ...texte(t.libelle, 60), retour: true }, texte(t.unite), texte(t.saisie)],
-            nonComptees.map((ligne) => [ligne.code, libelleDe(ligne, contenu), ligne.unite, cellule(ligne.saisie)]),
+            [texteLong(t.libelle, 60), texte(t.unite), colonneDeValeur(t.saisie), texte(t.code)],
+            nonComptees.map((ligne) => [libelleDe(ligne, contenu), ligne.unite, cellule(ligne.saisie), ligne.code]),
             [[{ valeur: t.nonCompteesDetail, role: 'discret' }]],
           ),
         ]),
-    feuille(
-      contenu,
-      t.sources,
-      [texte(t.source, 20), { ...texte(t.valeur, 80), retour: true }],
-      sources.map(({ code, libelle }) => [code, libelle]),
-    ),
+    ...(articles.length === 0
+      ? []
+      : [
+          feuille(
+            contenu,
+            t.articles,
+            [texteLong(t.section, 50), texteLong(t.article, 70)],
+            articles.map(({ lieux, article }) => [lieux, article]),
+          ),
+        ]),
   ]
 }
 
@@ -91,12 +97,11 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
   const colonnes: readonly (readonly [Colonne, (row: (typeof lignes)[number]) => Cellule])[] = [
     [texteLong(t.module, 16), ({ module }) => module],
     [texteLong(t.section, 22), ({ section }) => section],
-    [texte(t.code, 20), ({ ligne }) => ligne.code],
     [texteLong(t.libelle, 46), ({ ligne }) => libelleDe(ligne, contenu)],
     [texte(t.unite, 10), ({ ligne }) => ligne.unite],
-    [texteLong(t.saisie, 14), ({ ligne }) => cellule(ligne.saisie)],
-    [texteLong(t.calculee, 14), ({ ligne }) => cellule(ligne.calculee)],
-    [texteLong(t.retenue, 14), ({ ligne }) => cellule(ligne.retenue)],
+    [colonneDeValeur(t.saisie), ({ ligne }) => cellule(ligne.saisie)],
+    [colonneDeValeur(t.calculee), ({ ligne }) => cellule(ligne.calculee)],
+    [colonneDeValeur(t.retenue), ({ ligne }) => cellule(ligne.retenue)],
     ...(some(({ ligne }) => ligne.surfaceSet !== null)
       ? [[{ ...nombre(t.surfaceSet), decimales: 3 }, ({ ligne }: { ligne: LigneEditee }) => ligne.surfaceSet] as const]
       : []),
@@ -109,7 +114,14 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
           [nombre(t.maximum), ({ ligne }: { ligne: LigneEditee }) => ligne.max] as const,
         ]
       : []),
-    [texteLong(t.source, 18), ({ ligne }) => [ligne.source, ...reservesDe(ligne, language)].join(' · ')],
+    ...(some(({ ligne }) => reservesDe(ligne, language).length > 0)
+      ? [
+          [
+            texteLong(t.reserves, 18),
+            ({ ligne }: { ligne: LigneEditee }) => reservesDe(ligne, language).join(' ; '),
+          ] as const,
+        ]
+      : []),
     ...(some(({ jugement }) => jugement !== null)
       ? [
           [
@@ -138,6 +150,8 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
           ] as const,
         ]
       : []),
+    // For the exchange with other programs; a reader needs the words before it.
+    [texte(t.code, 20), ({ ligne }) => ligne.code],
   ]
   return feuille(
     contenu,
@@ -154,6 +168,8 @@ const texte = (titre: string, largeur?: number): Colonne => ({
   ...(largeur !== undefined && { largeur }),
 })
 const texteLong = (titre: string, largeur: number): Colonne => ({ ...texte(titre, largeur), retour: true })
+/** A column of values, most of which are numbers. */
+const colonneDeValeur = (titre: string): Colonne => ({ ...texteLong(titre, 14), estADroite: true })
 const nombre = (titre: string): Colonne => ({ titre, genre: 'nombre', largeur: 11 })
 
 /** Numbers and days keep their types. */

@@ -10,7 +10,7 @@ import {
   statutsDesModules,
 } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
-import { type Indicateur, nomEn, type Retenu, retenuDe, type Scheme, type Source, sources } from '@sillon/referentials'
+import { type Indicateur, nomEn, type Retenu, retenuDe, type Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import { readDossier } from '#dossiers/demarches/dossier'
 import { type Lecture, lire } from '#dossiers/dossier/lecture'
@@ -42,7 +42,6 @@ export interface LigneEditee {
   /** Hectares of topographic area of the value, and coefficient of its points, in schemes that show them. */
   readonly surfaceSet: number | null
   readonly coefficient: number | null
-  readonly source: Source
   readonly reserves: Pick<Ligne, 'regleAConfirmer' | 'valeurIndicative' | 'aConfirmer'>
   /** Verdict on the row, in schemes that judge rows one by one. */
   readonly jugement: Jugement | null
@@ -116,8 +115,6 @@ export interface ContenuEdition {
   readonly synthese: string | null
   /** Entries in rows that do not apply to the farm: stored, without effect. */
   readonly nonComptees: readonly LigneEditee[]
-  /** Sources named by the rows, in full. */
-  readonly sources: readonly { readonly code: Source; readonly libelle: string }[]
 }
 
 /**
@@ -200,9 +197,6 @@ export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }
   const lu: Lu = { lecture, retenu, conclusion, decision, voirScores, lecteur: { language, millesime, nom } }
   const voitPoints = voirScores && estOuvert
   const rubriques = rubriquesDe(lu, arbre).filter(({ code }) => estOuvert || code !== scheme.synthese)
-  const lignes = rubriques.flatMap(({ sections }) =>
-    sections.flatMap(({ groupes }) => groupes.flatMap((g) => g.lignes)),
-  )
   return {
     ...dit,
     versionRegles: scheme.version,
@@ -220,9 +214,6 @@ export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }
     rubriques,
     synthese: scheme.synthese,
     nonComptees: nonCompteesDe(lu, arbre),
-    sources: Object.entries(sources).flatMap(([code, libelle]) =>
-      lignes.some(({ source }) => source === code) ? [{ code: code as Source, libelle: libelle[language] }] : [],
-    ),
   }
 }
 
@@ -307,7 +298,7 @@ function ligneDe(
   campagne: Campagne | null,
   jugement: Jugement | null,
 ): LigneEditee {
-  const { code, modifiable, max, source, scoring, unite } = indicateur
+  const { code, modifiable, max, scoring, unite } = indicateur
   // A row in points may be visible for its complements only.
   const part = (value: unknown) => (scoring && !voirScores ? null : partDe(value as Value, campagne))
   const value = part(retenu.valeur(code))
@@ -332,7 +323,6 @@ function ligneDe(
     max,
     surfaceSet: nombreDe(beside?.value_SET),
     coefficient: nombreDe(beside?.coeff),
-    source,
     reserves: { regleAConfirmer, valeurIndicative, aConfirmer },
     jugement,
   }

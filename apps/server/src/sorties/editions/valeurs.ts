@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { type Indicateur, isYears, nomEn, type Present } from '@sillon/referentials'
+import { type Indicateur, isYears, nomEn, type Partie, type Present } from '@sillon/referentials'
 
 /** A printed value: as text, and as a cell that can be summed or sorted. */
 export interface ValeurEditee {
@@ -8,6 +8,8 @@ export interface ValeurEditee {
   readonly genre: 'nombre' | 'date' | 'texte'
   /** A date is `YYYY-MM-DD`. */
   readonly valeur: number | string
+  /** Its fields, for a composite value of several. */
+  readonly parties?: readonly Partie[]
 }
 
 export interface Lecteur {
@@ -34,7 +36,8 @@ export function editer(
   const texte = kind.format(value as Present, lecture)
   if (typeof value === 'number') return { texte, genre: 'nombre', valeur: value }
   if (kind.forme === 'date' && typeof value === 'string') return { texte, genre: 'date', valeur: value }
-  return enTexte(texte)
+  const parties = kind.parties?.(value as Present, lecture) ?? []
+  return parties.length > 1 ? { ...enTexte(texte), parties } : enTexte(texte)
 }
 
 /** A text without a value. */

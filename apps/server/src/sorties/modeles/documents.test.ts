@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as XLSX from '@e965/xlsx'
-import type { Indicateur as Ligne, TypeRubrique } from '@sillon/contract'
+import type { Indicateur as Ligne, TypeRubrique, Validite } from '@sillon/contract'
 import { bilanDe, conclusionDe } from '@sillon/domain'
 import {
   type DossierInput,
+  fermesExemples,
+  fermesExemplesHve3a,
   formatPoints,
   type Indicateur,
+  type Kind,
+  type Lecture,
   nomEn,
   type Present,
   type Scheme,
@@ -22,7 +26,7 @@ import { buildTree } from '#dossiers/indicateurs/tree'
 import { writePdf } from '#socle/pdf/apart'
 import { writeXls } from '#socle/tableurs/xls'
 import { writeXlsx } from '#socle/tableurs/xlsx'
-import { elementsOf, readPdf, textOf } from '../../testing/pdf'
+import { elementsOf, fautesDuDocument, readPdf, textOf } from '../../testing/pdf'
 import { ecrireResultats } from '../classeur/classeur'
 import { classeurDe } from '../editions/classeur'
 import { commentairesPdf } from '../editions/commentaires'
@@ -30,7 +34,7 @@ import { type ContenuEdition, contenuDe } from '../editions/contenu'
 import { libelleDe } from '../editions/mots'
 import { rapportPdf } from '../editions/rapport/rapport'
 import { textes } from '../editions/textes'
-import { valeursDe } from './valeurs'
+import { choixDe, nomActuel, texteEcrit, valeursDe } from './valeurs'
 
 const isAll = process.env.TEST_ALL === '1'
 const CONTENTS = isAll ? 300 : 4
@@ -51,11 +55,17 @@ interface Fichier {
 }
 
 /** A file in the API's answer to a reader with all rights, and in its documents. */
-function fichierDe(codeNational: string, dossier: DossierInput, etatDossier: Etat, language: Language): Fichier {
+function fichierDe(
+  codeNational: string,
+  dossier: DossierInput,
+  etatDossier: Etat,
+  language: Language,
+  validites: ReadonlyMap<string, Validite> = new Map(),
+): Fichier {
   const scheme = schemeFor(codeNational, MILLESIME)
   if (scheme === undefined) throw new Error(`No rules of ${codeNational} in ${MILLESIME}.`)
   const evaluation = scheme.evaluate(dossier)
-  const none = { validites: new Map(), aConfirmer: new Set<string>() }
+  const none = { validites, aConfirmer: new Set<string>() }
   const arbre = buildTree(scheme, evaluation, { language, voirScores: true, bassins: new Map(), ...none })
   const decision = { le: '2026-06-12T10:00:00.000Z', par: 'Colin Marchand' }
   const contenu = contenuDe({
@@ -88,6 +98,8 @@ interface Attendu {
   readonly code: string
   readonly libelle: string
   readonly texte: string
+  /** Text of its cell in the report: the fields with a name have lines of their own. */
+  readonly imprime: string
   readonly valeur: number | string | null
   readonly points: number | null
 }
@@ -132,9 +144,19 @@ function attenduDe(indicateur: Indicateur, ligne: Ligne, { language }: ContenuEd
     code: ligne.codeNational,
     libelle: ligne.libelle,
     texte,
+    imprime:
+      isWritten && value !== null
+        ? imprimeDe(kind, value as Present, { language, nom, millesime: MILLESIME, unite, sansUnite: true }, texte)
+        : '',
     valeur: !isWritten ? null : typeof value === 'number' || kind.forme === 'date' ? (value as number | string) : texte,
     points: isPoints ? value : note,
   }
+}
+
+function imprimeDe(kind: Kind, value: Present, lecture: Lecture, texte: string): string {
+  const parties = kind.parties?.(value, lecture) ?? []
+  if (parties.length < 2) return texte
+  return parties.flatMap((partie) => (partie.nom === null ? [partie.texte] : [])).join(' ; ')
 }
 
 /** Words wrap over lines, also after a hyphen. */
@@ -247,22 +269,26 @@ const avecLaSuite = (rows: readonly string[][]) =>
 const replie = (cells: readonly string[], { libelle, texte, valeur, points }: Attendu) =>
   (texte === '' || valeur === 0) && !points && cells.some((cell) => cell.includes(plat(libelle)))
 
+/** The report, the points of the binder and the comments, read back. */
+async function pdfsDe({ contenu, lecture }: Fichier) {
+  const { language } = contenu
+  const binder = writePdf({ title: 'Classeur', lang: language, date: new Date(contenu.editeLe) }, (pdf) =>
+    ecrireResultats(pdf, { contenu, lecture, lecteur: { language, millesime: MILLESIME, nom } }),
+  )
+  return {
+    rapport: await readPdf(await octetsDe(rapportPdf(contenu))),
+    binder: await readPdf(await octetsDe(binder)),
+    commentaires: await readPdf(await octetsDe(commentairesPdf(contenu))),
+  }
+}
+
 /** Compares the text of the report and of the binder, page by page. */
 async function comparePdfs(fichier: Fichier): Promise<void> {
-  const { contenu, lecture } = fichier
+  const { contenu } = fichier
   const { language } = contenu
   const attendus = attendusDe(fichier)
   const enPoints = (points: number | null) => (points === null ? '' : plat(formatPoints(points, language)))
-  const rapport = await readPdf(await octetsDe(rapportPdf(contenu)))
-  const lecteur = { language, millesime: MILLESIME, nom }
-  const binder = await readPdf(
-    await octetsDe(
-      writePdf({ title: 'Classeur', lang: language, date: new Date(contenu.editeLe) }, (pdf) =>
-        ecrireResultats(pdf, { contenu, lecture, lecteur }),
-      ),
-    ),
-  )
-  const commentaires = await readPdf(await octetsDe(commentairesPdf(contenu)))
+  const { rapport, binder, commentaires } = await pdfsDe(fichier)
   for (const read of [rapport, binder, commentaires]) {
     expect(read.pages.join('\n')).not.toMatch(CODE)
     const whole = plat(read.pages.join('\n'))
@@ -281,9 +307,9 @@ async function comparePdfs(fichier: Fichier): Promise<void> {
       .map(({ code }) => code),
   )
   const imprimes = avecLaSuite(rangs(rapport))
-  const imprime = (cells: readonly string[], { libelle, texte, points }: Attendu) =>
+  const imprime = (cells: readonly string[], { libelle, imprime: dit, points }: Attendu) =>
     cells.includes(plat(libelle)) &&
-    (texte === '' || cells.some((cell) => cell.startsWith(plat(texte)))) &&
+    (dit === '' || cells.some((cell) => cell.startsWith(plat(dit)))) &&
     (points === null || cells.some((cell) => cell.startsWith(enPoints(points))))
   const absent = attendus
     .filter(({ code }) => !repetes.has(code))
@@ -324,6 +350,132 @@ describe.each([
       ),
       { numRuns: 12, endOnFailure: true },
     )
+  })
+})
+
+/** Value of each choice of a grid, read from the API's answer, by name; the fields of the farm and of the file are left out. */
+function choixAttendus(fichier: Fichier): ReadonlyMap<string, number | string | null> {
+  const { scheme, arbre, contenu, lecture } = fichier
+  const attendus = new Map(attendusDe(fichier).map((attendu) => [attendu.code, attendu]))
+  const duDossier = scheme.rubriques(lecture.evaluation)
+  const found = new Map<string, number | string | null>()
+  const juger = (
+    nom: string,
+    dit: Pick<Ligne, 'estValide' | 'commentaireAuditeur' | 'validePar' | 'valideDate'> | null,
+  ) => {
+    const { estValide, commentaireAuditeur, validePar, valideDate } = dit ?? {}
+    found.set(`${nom}.verdict`, estValide == null ? null : estValide ? 'Valide' : 'Non valide')
+    found.set(`${nom}.commentaire`, commentaireAuditeur ?? null)
+    found.set(`${nom}.validePar`, validePar ?? null)
+    found.set(`${nom}.valideLe`, valideDate?.slice(0, 10) ?? null)
+  }
+  for (const { libelle: _, ...module } of contenu.modules) {
+    found.set(`module.${module.code}.points`, attendus.get(scoreDe(scheme, module.code))?.points ?? null)
+    found.set(`module.${module.code}.max`, scheme.modules.find(({ code }) => code === module.code)?.max ?? null)
+  }
+  for (const rubrique of arbre.flatMap(({ rubriques }) => rubriques))
+    for (const section of rubrique.sousRubriques) {
+      const lignes = section.libellesEnglobants.flatMap(({ indicateurs }) => indicateurs)
+      const estLa = duDossier.has(rubrique.codeNational)
+      juger(
+        `section.${section.codeNational}`,
+        estLa && lignes.some(({ visible }) => visible) ? section.validiteSousRubrique : null,
+      )
+      for (const ligne of lignes) {
+        const { codeNational: code } = ligne
+        const indicateur = scheme.indicateurs.get(code)
+        const estVisible = estLa && ligne.visible
+        found.set(`indicateur.${code}.max`, estVisible ? (indicateur?.max ?? null) : null)
+        if (scheme.validitePar === 'indicateur') juger(`indicateur.${code}`, estVisible ? ligne : null)
+        if (indicateur?.plusieursAnnees) {
+          const annees = indicateur.kind.decode(retenueDe(ligne)) as Readonly<Record<string, number>> | number | null
+          for (const annee of ['n', 'n_1', 'n_2'] as const) {
+            const valeur =
+              annees !== null && typeof annees === 'object' ? (annees[annee] ?? null) : annee === 'n' ? annees : null
+            const suffixe = annee === 'n' ? '' : `.${annee}`
+            const estMontree = estVisible && scheme.campagnes(lecture.evaluation, code).includes(annee)
+            found.set(`indicateur.${code}.valeur${suffixe}`, estMontree ? valeur : null)
+          }
+          continue
+        }
+        found.set(`indicateur.${code}.valeur`, ditOuRien(attendus.get(code)?.valeur))
+        found.set(`indicateur.${code}.points`, attendus.get(code)?.points ?? null)
+      }
+    }
+  return found
+}
+
+const scoreDe = (scheme: Scheme, module: string): string =>
+  scheme.modules.find(({ code }) => code === module)?.score ?? ''
+
+describe.each([
+  ['HVE4', fermesExemples[0]],
+  ['HVE3A', fermesExemplesHve3a[0]],
+] as const)('each choice of a grid for %s', (codeNational, exemple) => {
+  const scheme = schemeFor(codeNational, MILLESIME)
+  if (scheme === undefined || exemple === undefined) throw new Error('There is no example.')
+  const dit = { aRevoir: false, validePar: 'Colin Marchand', valideDate: '2026-06-12T10:00:00.000Z' }
+  const validites = new Map(
+    [
+      ...(scheme.validitePar === 'indicateur'
+        ? scheme.indicateurs.values()
+        : scheme.structure.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))),
+    ].map((juge, rang) => {
+      const code = 'code' in juge ? juge.code : juge.codeNational
+      const estValide = rang % 15 !== 0
+      const jugement = { estValide, commentaireAuditeur: estValide ? null : `Facture absente ${rang}`, ...dit }
+      return [code, { ...jugement, ...('code' in juge && { idIndicateur: juge.idIndicateur }) } as Validite]
+    }),
+  )
+  const saisies = Object.fromEntries(
+    Object.entries(exemple.saisies).map(([code, valeur]) => [
+      code,
+      scheme.indicateurs.get(code)?.kind.decode(valeur) ?? null,
+    ]),
+  )
+  const fichier = fichierDe(codeNational, { ...dossierVide, ...exemple, saisies }, 'CERTIFIABLE', 'fr', validites)
+  const lire = valeursDe(fichier.contenu)
+  const choix = choixDe(scheme, 'fr')
+
+  test('has the value of the API, and a value of the API has its choice', () => {
+    const attendus = choixAttendus(fichier)
+    const lus = choix.filter(({ valeur }) => !/^(exploitation|dossier)\./.test(valeur))
+    expect(lus.map(({ valeur }) => [valeur, ditOuRien(lire(valeur)?.valeur)])).toEqual(
+      // A row that is not in the file has no value.
+      lus.map(({ valeur }) => [valeur, attendus.get(valeur) ?? null]),
+    )
+    const offerts = new Set(choix.map(({ valeur }) => valeur))
+    expect(offerts.size).toBe(choix.length)
+    expect([...attendus].filter(([valeur, dite]) => dite !== null && !offerts.has(valeur))).toEqual([])
+    expect(lus.filter(({ valeur }) => lire(valeur) !== null).length).toBeGreaterThan(200)
+  })
+
+  test.skipIf(!isAll)('stands in documents without a fault, of at most twelve pages for the report', async () => {
+    const documents = await pdfsDe(fichier)
+    for (const [nom, lu] of Object.entries(documents)) expect([nom, fautesDuDocument(lu)]).toEqual([nom, []])
+    expect(documents.rapport.pages.length).toBeLessThanOrEqual(12)
+  })
+
+  test('leads with its deciding word, and a score offers its points, never an empty value', () => {
+    expect(choix.filter(({ libelle }) => /^[A-Z0-9]+_|_[A-Z]_\d/.test(libelle))).toEqual([])
+    const repetes = choix.filter(({ libelle, lieu }, rang) =>
+      choix.slice(0, rang).some((autre) => autre.libelle === libelle && autre.lieu === lieu),
+    )
+    expect(repetes.map(({ libelle, lieu }) => [libelle, lieu])).toEqual([])
+    for (const { code, scoring, unite } of scheme.indicateurs.values()) {
+      const siens = choix.filter(({ valeur }) => valeur.startsWith(`indicateur.${code}.`))
+      if (!scoring || unite !== 'points') continue
+      expect(siens[0]?.valeur).toBe(`indicateur.${code}.points`)
+      expect(siens.some(({ valeur }) => valeur === `indicateur.${code}.valeur`)).toBe(false)
+      // Workbooks of before named the points so.
+      expect(nomActuel(scheme, `indicateur.${code}.valeur`)).toBe(`indicateur.${code}.points`)
+    }
+  })
+
+  test('writes words and days, and no code', () => {
+    const textes = choix.map(({ valeur }) => texteEcrit(lire(valeur), 'fr')).filter((texte) => texte !== null)
+    expect(textes.filter((texte) => CODE.test(texte))).toEqual([])
+    expect(textes).toEqual(expect.arrayContaining(['Certifiable', 'Colin Marchand', '12/06/2026', 'Valide']))
   })
 })
 

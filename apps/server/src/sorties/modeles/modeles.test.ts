@@ -10,16 +10,19 @@ import {
   listJournal,
   listModeles,
   listModelesDuDossier,
+  listValeursDuModele,
+  previewModele,
   saveIndicateurs,
   updateExploitation,
   updateModele,
 } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
+import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkValues } from '#administration/verification/values'
-import { organismes } from '#socle/database/schema'
+import { modelesClasseurs, organismes } from '#socle/database/schema'
 import { checkChains } from '#socle/journal/chains'
 import { PLATEFORME } from '#socle/journal/journal'
 import { grow } from '../../testing/acts'
@@ -129,7 +132,7 @@ describe('the workbook of a certifying body', () => {
     expect(cellule('B6')).toMatchObject({ estFormule: true })
     const libelle = (name: string) => body.valeurs.find(({ valeur }) => valeur === name)?.libelle
     expect(libelle('exploitation.siret')).toBe('SIRET')
-    expect(libelle(`indicateur.${HAIE}.valeur`)).toMatch(new RegExp(`^${HAIE} – .* – valeur$`))
+    expect(libelle(`indicateur.${HAIE}.valeur`)).toMatch(/^Haie/)
     expect((await admin.call(listModeles)).body.map(({ idModele }) => idModele)).toContain(created.idModele)
   })
 
@@ -154,6 +157,55 @@ describe('the workbook of a certifying body', () => {
     expect(cells.B4.v).toBe(tree.get(HAIE)?.valeur?.value)
     expect(cells.B5.v).toBe(tree.get(MODULE?.score ?? '')?.valeur?.value)
     expect(cells.B6.f).toBe('B4*2')
+  })
+
+  test('shows before saving the value of each choice in a chosen file, and the filled workbook', async () => {
+    const { body: created } = await admin.call(createModele, { body: await envoye() })
+    const { idExploitation, of } = await aFile()
+    // A workbook without a cell to fill in is offered to nobody.
+    const listed = await admin.call(listModelesDuDossier, of)
+    expect(listed.body.map(({ idModele }) => idModele)).not.toContain(created.idModele)
+    expect(await admin.call(getEditionModele, { ...at(created.idModele), ...of })).toMatchObject({ status: 404 })
+
+    const { status, body } = await admin.call(listValeursDuModele, { ...at(created.idModele), ...of })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const textes = new Map(body.map(({ valeur, texte }) => [valeur, texte]))
+    expect(textes.get(`indicateur.${HAIE}.valeur`)).toBe('120,5')
+    expect(textes.get('dossier.dateAudit')).toBeNull()
+    expect(textes.get('dossier.etat')).toBe('Saisie en cours')
+
+    const preview = (over: object = {}) =>
+      admin.call(previewModele, {
+        ...at(created.idModele),
+        ...of,
+        body: { correspondances: [{ feuille: 'Grille', cellule: 'B4', valeur: `indicateur.${HAIE}.valeur`, ...over }] },
+      })
+    expect(cellsOf((await preview()).body).B4.v).toBe(120.5)
+    expect(await preview({ cellule: 'B6' })).toMatchObject({ status: 422 })
+    expect((await admin.call(getModele, at(created.idModele))).body.correspondances).toEqual([])
+    const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+    expect(await adviser.call(listValeursDuModele, { ...at(created.idModele), ...of })).toMatchObject({ status: 403 })
+  })
+
+  test('cannot begin after the last campaign of its procedure', async () => {
+    const refused = await admin.call(createModele, { body: await envoye({ codeNational: 'HVE3A' }) })
+    expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'millesimeDebut' }] } })
+  })
+
+  test('names the points of a score when an earlier one named its value', async () => {
+    const idModele = await aModele()
+    const valeur = `indicateur.${MODULE?.score}.valeur`
+    const stored = [{ feuille: 'Grille', cellule: 'B5', valeur }]
+    await application.db
+      .update(modelesClasseurs)
+      .set({ correspondances: stored })
+      .where(eq(modelesClasseurs.idModele, idModele))
+    const { body } = await admin.call(getModele, at(idModele))
+    expect(body.correspondances).toEqual([{ ...stored[0], valeur: `indicateur.${MODULE?.score}.points` }])
+    const { of } = await aFile()
+    const filled = cellsOf((await admin.call(getEditionModele, { ...at(idModele), ...of })).body)
+    expect(filled.B5.v).toBeTypeOf('number')
+    await admin.call(deleteModele, at(idModele))
   })
 
   test('hides from a farmer what they may not see', async () => {

@@ -7,6 +7,8 @@ import {
   getModele,
   listModeles,
   listModelesDuDossier,
+  listValeursDuModele,
+  previewModele,
   type UserInfo,
   updateModele,
 } from '@sillon/contract'
@@ -54,6 +56,21 @@ export function modelesRoutes(app: FastifyInstance, db: Database, contenus: Cont
     await service.deleteModele(db, acteOf(user, request), params.idModele)
     return { message: doneTexts[language].SUPPRESSION_EFFECTUEE }
   })
+
+  on(app, listValeursDuModele, (context) => {
+    const { user, params, query, language } = context
+    const asked = { ...params, idExploitation: query.id_exploitation, millesime: query.id_millesime }
+    return enSonTour(context, () => service.valeursDuModele(db, user, asked, language))
+  })
+
+  on(app, previewModele, (context) =>
+    enSonTour(context, async () => {
+      const { user, params, query, body, language, reply } = context
+      const asked = { ...params, idExploitation: query.id_exploitation, millesime: query.id_millesime }
+      const rempli = await service.previsualiser(db, contenus, user, asked, body.correspondances, language)
+      return envoyer(reply, [rempli.nom, asked.millesime, rempli.raisonSociale], 'xlsx', Readable.from([rempli.octets]))
+    }),
+  )
 
   on(app, listModelesDuDossier, async ({ user, query }) =>
     (await service.modelesDe(db, user, query.id_exploitation, query.id_millesime)).map(

@@ -9,6 +9,7 @@ import {
 import { authorize, DomainError } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import type { z } from 'zod'
+import { findDemarche } from '#dossiers/dossier/repository'
 import { findExploitation, requireMillesime } from '#fermes/exploitations/repository'
 import { findOrganisme } from '#personnes/organismes/repository'
 import type { Contenus } from '#socle/contenus/contenus'
@@ -17,9 +18,9 @@ import { bytesOf } from '#socle/http/base64'
 import { champPlateforme, differences, PLATEFORME, record } from '#socle/journal/journal'
 import { conflictsOf, ownChanges, partsChangedSince, refuseConflicts } from '#socle/journal/since'
 import { type CelluleLue, Classeur, ClasseurRefuse, type ValeurEcrite } from '#socle/tableurs/classeur'
-import { contenuEdition } from '../editions/contenu'
+import { type ContenuEdition, contenuEdition } from '../editions/contenu'
 import * as repository from './repository'
-import { valeursDe, valeursPossibles } from './valeurs'
+import { choixDe, nomActuel, texteEcrit, valeursDe } from './valeurs'
 
 /** Author of the act, and their network address. */
 export interface Acte {
@@ -55,14 +56,20 @@ function requireScheme(codeNational: string, millesime: number): Scheme {
   return scheme
 }
 
+/** @throws DomainError DEMARCHE_INCONNUE; VALEUR_INVALIDE beside the organisation or a campaign */
 async function refuseCadre(
   db: Database,
+  codeNational: string,
   {
     idOrganisme,
     millesimeDebut,
     millesimeFin,
   }: Pick<z.output<typeof createCall.body>, 'idOrganisme' | 'millesimeDebut' | 'millesimeFin'>,
 ): Promise<void> {
+  requireScheme(codeNational, millesimeDebut)
+  const { nouveauxJusqua } = await findDemarche(db, codeNational)
+  if (nouveauxJusqua !== null && millesimeDebut > nouveauxJusqua)
+    throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'millesimeDebut', code: 'CAMPAGNE_SANS_DOSSIER' }])
   if (idOrganisme !== null && (await findOrganisme(db, idOrganisme)) === undefined)
     throw new DomainError('VALEUR_INVALIDE', {}, [{ path: 'idOrganisme', code: 'REFERENCE_INCONNUE' }])
   if (millesimeFin !== null && millesimeFin < millesimeDebut)
@@ -80,8 +87,7 @@ export async function createModele(
   const bytes = bytesOf(content, MODELE_MAX)
   if (bytes === null) throw new DomainError('TYPE_NON_PRIS_EN_CHARGE')
   await open(bytes)
-  requireScheme(codeNational, saisi.millesimeDebut)
-  await refuseCadre(db, saisi)
+  await refuseCadre(db, codeNational, saisi)
   const { sha256 } = await contenus.deposer(bytes)
   const { idModele } = await db.transaction(async (tx) => {
     const created = await repository.insertModele(tx, {
@@ -111,8 +117,9 @@ export async function lireModele(db: Database, contenus: Contenus, user: UserInf
   const feuilles: { nom: string; cellules: CelluleLue[] }[] = []
   for (const nom of classeur.nomsDeFeuilles)
     feuilles.push({ nom, cellules: [...((await classeur.cellules(nom)) ?? [])] })
-  const possibles = valeursPossibles(requireScheme(modele.codeNational, modele.millesimeDebut), langue)
-  return { ...modele, feuilles, valeurs: [...possibles].map(([valeur, libelle]) => ({ valeur, libelle })) }
+  const scheme = requireScheme(modele.codeNational, modele.millesimeDebut)
+  const correspondances = modele.correspondances.map((une) => ({ ...une, valeur: nomActuel(scheme, une.valeur) }))
+  return { ...modele, correspondances, feuilles, valeurs: [...choixDe(scheme, langue)] }
 }
 
 type Saisi = z.output<typeof updateCall.body>
@@ -141,8 +148,8 @@ export async function updateModele(
     refuseConflicts('CHAMPS_MODIFIES_ENTRE_TEMPS', conflictsOf(changes, since))
     if (changes.length === 0) return
     const after: Saisi = Object.assign(had, ...changes.map(({ champ, nouvelle }) => ({ [champ]: nouvelle })))
-    await refuseCadre(tx, after)
-    await refuseCorrespondances(classeur, codeNational, after)
+    await refuseCadre(tx, codeNational, after)
+    await refuseCorrespondances(classeur, requireScheme(codeNational, after.millesimeDebut), after.correspondances)
     const changed = await repository.changeModele(tx, idModele, after)
     await journaliser(tx, acte, idModele, repository.journalled(before), repository.journalled(changed))
   })
@@ -166,10 +173,10 @@ const saisiDe = ({
 
 async function refuseCorrespondances(
   classeur: Classeur,
-  codeNational: string,
-  { correspondances, millesimeDebut }: Saisi,
+  scheme: Scheme,
+  correspondances: Saisi['correspondances'],
 ): Promise<void> {
-  const valeurs = valeursPossibles(requireScheme(codeNational, millesimeDebut), 'fr')
+  const valeurs = new Set(choixDe(scheme, 'fr').map(({ valeur }) => valeur))
   const faults: { path: string; code: 'REFERENCE_INCONNUE' | 'CELLULE_NON_REMPLISSABLE' | 'CELLULE_EN_DOUBLE' }[] = []
   const seen = new Set<string>()
   const cellulesDe = new Map<string, string[]>()
@@ -200,13 +207,19 @@ export async function deleteModele(db: Database, acte: Acte, idModele: number): 
   })
 }
 
-/** Workbooks for a visible farm in a campaign, of its procedures. @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU */
+/** Workbooks for a visible farm in a campaign, of its procedures, that fill in a cell. @throws DomainError EXPLOITATION_INCONNUE, MILLESIME_INCONNU */
 export async function modelesDe(db: Database, user: UserInfo, idExploitation: number, millesime: number) {
   const { demarches, idOrganisme } = await findExploitation(db, user, idExploitation)
   await requireMillesime(db, millesime)
   const suivies = new Set(demarches.map(({ code }) => code))
   const found = await repository.findModelesPour(db, idOrganisme, millesime)
-  return found.filter(({ codeNational }) => suivies.has(codeNational))
+  return found.filter(({ codeNational, correspondances }) => suivies.has(codeNational) && correspondances.length > 0)
+}
+
+interface DossierChoisi {
+  readonly idModele: number
+  readonly idExploitation: number
+  readonly millesime: number
 }
 
 /**
@@ -217,23 +230,67 @@ export async function remplirModele(
   db: Database,
   contenus: Contenus,
   user: UserInfo,
-  {
-    idModele,
-    idExploitation,
-    millesime,
-  }: { readonly idModele: number; readonly idExploitation: number; readonly millesime: number },
+  { idModele, idExploitation, millesime }: DossierChoisi,
   langue: Language,
 ) {
   const modele = (await modelesDe(db, user, idExploitation, millesime)).find((one) => one.idModele === idModele)
   if (modele === undefined) throw new DomainError('MODELE_INCONNU')
-  const { codeNational, nom, sha256, correspondances } = modele
+  const { codeNational, sha256, correspondances } = modele
   const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, langue)
+  const classeur = await open(await contenus.lireEntier(sha256))
+  return remplir(modele, classeur, contenu, correspondances)
+}
+
+async function remplir(
+  { nom }: repository.Modele,
+  classeur: Classeur,
+  contenu: ContenuEdition,
+  correspondances: Saisi['correspondances'],
+) {
+  const scheme = requireScheme(contenu.demarche.code, contenu.millesime)
   const lire = valeursDe(contenu)
   const cells = new Map<string, Map<string, ValeurEcrite>>()
   for (const { feuille, cellule, valeur } of correspondances) {
     const ofSheet = cells.get(feuille) ?? new Map<string, ValeurEcrite>()
-    cells.set(feuille, ofSheet.set(cellule, lire(valeur)))
+    cells.set(feuille, ofSheet.set(cellule, lire(nomActuel(scheme, valeur))))
   }
-  const classeur = await open(await contenus.lireEntier(sha256))
   return { nom, raisonSociale: contenu.exploitation.raisonSociale, octets: await classeur.fill(cells) }
+}
+
+/** Possible values of a workbook's cells in a file of its procedure, as text. @throws DomainError MODELE_INCONNU, and the refusals of an edition */
+export async function valeursDuModele(
+  db: Database,
+  user: UserInfo,
+  { idModele, idExploitation, millesime }: DossierChoisi,
+  langue: Language,
+) {
+  authorize(user, 'modeles.write')
+  const { codeNational } = await requireModele(db, idModele)
+  const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, langue)
+  const lire = valeursDe(contenu)
+  return choixDe(requireScheme(codeNational, millesime), langue).map(({ valeur }) => ({
+    valeur,
+    texte: texteEcrit(lire(valeur), langue),
+  }))
+}
+
+/**
+ * A workbook filled in by cells that are not saved, with any file of its procedure. @throws DomainError MODELE_INCONNU, VALEUR_INVALIDE beside its place, and
+ * the refusals of an edition
+ */
+export async function previsualiser(
+  db: Database,
+  contenus: Contenus,
+  user: UserInfo,
+  { idModele, idExploitation, millesime }: DossierChoisi,
+  correspondances: Saisi['correspondances'],
+  langue: Language,
+) {
+  authorize(user, 'modeles.write')
+  const modele = await requireModele(db, idModele)
+  const { codeNational, sha256, millesimeDebut } = modele
+  const classeur = await open(await contenus.lireEntier(sha256))
+  await refuseCorrespondances(classeur, requireScheme(codeNational, millesimeDebut), correspondances)
+  const contenu = await contenuEdition(db, user, { idExploitation, codeNational, millesime }, langue)
+  return remplir(modele, classeur, contenu, correspondances)
 }

@@ -1,8 +1,9 @@
 import { type Language, libellesDossier, nomDesRegles } from '@sillon/contract'
 import { jourDe } from '@sillon/domain'
-import type { Scheme } from '@sillon/referentials'
+import { formatDate, type Indicateur, type Scheme } from '@sillon/referentials'
 import type { ValeurEcrite } from '#socle/tableurs/classeur'
-import type { ContenuEdition, LigneEditee } from '../editions/contenu'
+import type { ContenuEdition, Jugement } from '../editions/contenu'
+import { verdictDe } from '../editions/mots'
 import { textes } from '../editions/textes'
 
 type Libelle = Readonly<Record<Language, string>>
@@ -114,6 +115,14 @@ const communes: Readonly<Record<string, Source>> = {
   },
   'dossier.decidePar': { libelle: { fr: 'Décidé par', en: 'Decided by' }, lire: ({ decision }) => decision?.par },
   'dossier.motifDecision': { libelle: libellesDossier.motifDecision, lire: ({ dossier }) => dossier.motifDecision },
+  'dossier.commentaireAuditeur': {
+    libelle: libellesDossier.commentaireAuditeur,
+    lire: ({ dossier }) => dossier.commentaireAuditeur,
+  },
+  'dossier.commentaireExploitant': {
+    libelle: libellesDossier.commentaireExploitant,
+    lire: ({ dossier }) => dossier.commentaireExploitant,
+  },
   'dossier.resultatDuCalcul': {
     libelle: { fr: 'Résultat du calcul', en: 'Result of the calculation' },
     lire: ({ verdict, language }) => verdict && textes[language].verdicts[verdict],
@@ -124,51 +133,159 @@ const communes: Readonly<Record<string, Source>> = {
   },
 }
 
-const parts = {
-  valeur: { fr: 'valeur', en: 'value' },
-  points: { fr: 'points', en: 'points' },
-  max: { fr: 'maximum', en: 'maximum' },
-} satisfies Readonly<Record<string, Libelle>>
-const annees = { n_1: { fr: 'n-1', en: 'n-1' }, n_2: { fr: 'n-2', en: 'n-2' } } satisfies Readonly<
-  Record<string, Libelle>
->
+/** A value that a cell may take: its name, its words, and its place in the file. */
+interface Choix {
+  readonly valeur: string
+  readonly libelle: string
+  readonly lieu: string
+}
 
-/** Every possible value of a cell for the files of a scheme, by name. */
-export function valeursPossibles(scheme: Scheme, langue: Language): ReadonlyMap<string, string> {
-  const found = new Map(Object.entries(communes).map(([valeur, { libelle }]) => [valeur, libelle[langue]]))
-  for (const { code, libelle, score } of scheme.modules)
-    if (score !== null)
-      for (const part of ['points', 'max'] as const)
-        found.set(`module.${code}.${part}`, `${libelle[langue]} – ${parts[part][langue]}`)
-  for (const { code, plusieursAnnees } of scheme.indicateurs.values()) {
-    const nom = `${code} – ${scheme.libelleOf(code)[langue]}`
-    for (const part of ['valeur', 'points', 'max'] as const)
-      found.set(`indicateur.${code}.${part}`, `${nom} – ${parts[part][langue]}`)
-    if (plusieursAnnees)
-      for (const annee of ['n_1', 'n_2'] as const)
-        found.set(`indicateur.${code}.valeur.${annee}`, `${nom} – ${parts.valeur[langue]} ${annees[annee][langue]}`)
-  }
-  return found
+const lieux = {
+  exploitation: { fr: 'Exploitation', en: 'Farm' },
+  dossier: { fr: 'Dossier', en: 'File' },
+} satisfies Readonly<Record<string, Libelle>>
+
+const parts = {
+  points: { fr: 'Points', en: 'Points' },
+  max: { fr: 'Maximum', en: 'Maximum' },
+  valeur: { fr: 'Valeur', en: 'Value' },
+  n_1: { fr: 'Valeur n-1', en: 'Value n-1' },
+  n_2: { fr: 'Valeur n-2', en: 'Value n-2' },
+  verdict: { fr: 'Verdict', en: 'Verdict' },
+  commentaire: { fr: 'Commentaire', en: 'Comment' },
+  validePar: { fr: 'Verdict donné par', en: 'Verdict given by' },
+  valideLe: { fr: 'Verdict donné le', en: 'Verdict given on' },
+} satisfies Readonly<Record<string, Libelle>>
+type Part = keyof typeof parts
+
+const PARTS_DU_JUGEMENT = ['verdict', 'commentaire', 'validePar', 'valideLe'] as const
+
+/** Whether the value of a row is its points: it is written once, as points. */
+const estNote = ({ scoring, unite }: Indicateur): boolean => scoring && unite === 'points'
+
+/** Parts of a row, a score's points first; a part that is always empty is left out. */
+function partsDe(scheme: Scheme, indicateur: Indicateur): readonly Part[] {
+  const { code, max, plusieursAnnees } = indicateur
+  const aDesPoints = estNote(indicateur) || Object.keys(scheme.complements.get(code) ?? {}).some(estUneNote)
+  return [
+    ...(aDesPoints ? (['points'] as const) : []),
+    ...(estNote(indicateur) ? [] : (['valeur'] as const)),
+    ...(plusieursAnnees ? (['n_1', 'n_2'] as const) : []),
+    ...(max === null ? [] : (['max'] as const)),
+    ...(scheme.validitePar === 'indicateur' ? PARTS_DU_JUGEMENT : []),
+  ]
+}
+
+const estUneNote = (complement: string): boolean => complement === 'note' || complement === 'scoreTotal'
+
+const nomDe = (code: string, part: Part): string =>
+  part === 'n_1' || part === 'n_2' ? `indicateur.${code}.valeur.${part}` : `indicateur.${code}.${part}`
+
+/**
+ * Every possible value of a cell for the files of a scheme, in the order of the sheets. The deciding word of a label comes first, so that a narrow column does
+ * not cut it.
+ */
+export function choixDe(scheme: Scheme, langue: Language): readonly Choix[] {
+  const dit = (part: Part, nom: string) => `${parts[part][langue]} – ${nom}`
+  const indicateurs = [...scheme.indicateurs.values()]
+  return [
+    ...Object.entries(communes).map(([valeur, { libelle }]) => ({
+      valeur,
+      libelle: libelle[langue],
+      lieu: lieux[valeur.startsWith('exploitation.') ? 'exploitation' : 'dossier'][langue],
+    })),
+    ...scheme.modules.flatMap(({ code, libelle, score }) =>
+      score === null
+        ? []
+        : (['points', 'max'] as const).map((part) => ({
+            valeur: `module.${code}.${part}`,
+            libelle: dit(part, libelle[langue]),
+            lieu: textes[langue].modules,
+          })),
+    ),
+    ...scheme.structure
+      .flatMap(({ rubriques }) => rubriques)
+      .flatMap((rubrique) =>
+        rubrique.sousRubriques.flatMap((section): Choix[] => [
+          ...(scheme.validitePar === 'sousRubrique'
+            ? PARTS_DU_JUGEMENT.map((part) => ({
+                valeur: `section.${section.codeNational}.${part}`,
+                libelle: dit(part, section.libelle[langue]),
+                lieu: rubrique.libelle[langue],
+              }))
+            : []),
+          ...indicateurs
+            .filter(({ idSousRubrique }) => idSousRubrique === section.idSousRubrique)
+            .flatMap((indicateur) => {
+              const siennes = partsDe(scheme, indicateur)
+              const nom = scheme.libelleOf(indicateur.code)[langue]
+              return siennes.map((part) => ({
+                valeur: nomDe(indicateur.code, part),
+                libelle: siennes.length === 1 ? nom : dit(part, nom),
+                lieu: `${rubrique.libelle[langue]} – ${section.libelle[langue]}`,
+              }))
+            }),
+        ]),
+      ),
+  ]
+}
+
+/** The present name of a value: earlier workbooks named the points of a score its value. */
+export function nomActuel(scheme: Scheme, valeur: string): string {
+  const [, code = ''] = /^indicateur\.(\w+)\.valeur$/.exec(valeur) ?? []
+  const indicateur = scheme.indicateurs.get(code)
+  return indicateur !== undefined && estNote(indicateur) ? nomDe(code, 'points') : valeur
 }
 
 /** Values of a file by name, as its reader may see it: unknown or hidden ones are empty. */
 export function valeursDe(contenu: ContenuEdition): (valeur: string) => ValeurEcrite {
-  const lignes = new Map<string, LigneEditee>()
-  for (const { sections } of contenu.rubriques)
-    for (const { groupes } of sections)
-      for (const ligne of groupes.flatMap(({ lignes }) => lignes))
-        lignes.set(`${ligne.code}.${ligne.campagne ?? 'n'}`, ligne)
+  const sections = contenu.rubriques.flatMap((rubrique) => rubrique.sections)
+  const jugements = new Map(sections.map(({ code, jugement }) => [code, jugement]))
+  const lignes = new Map(
+    sections
+      .flatMap(({ groupes }) => groupes.flatMap((groupe) => groupe.lignes))
+      .map((ligne) => [`${ligne.code}.${ligne.campagne ?? 'n'}`, ligne]),
+  )
   const modules = new Map(contenu.modules.map((module) => [module.code, module]))
   return (valeur) => {
     const commune = communes[valeur]
     if (commune !== undefined) return ecrite(commune.lire(contenu), commune.genre)
-    const [quoi, code = '', part, annee = 'n'] = valeur.split('.')
+    const [quoi, code = '', part = '', annee = 'n'] = valeur.split('.')
     if (quoi === 'module') return ecrite(modules.get(code)?.[part === 'max' ? 'max' : 'points'])
+    if (quoi === 'section') return partDuJugement(jugements.get(code), part, contenu)
     const ligne = lignes.get(`${code}.${annee}`)
-    if (part !== 'valeur') return ecrite(ligne?.[part === 'max' ? 'max' : 'points'])
-    return ligne?.retenue == null ? null : { genre: ligne.retenue.genre, valeur: ligne.retenue.valeur }
+    if (ligne === undefined) return null
+    if (part === 'points' || part === 'max') return ecrite(ligne[part])
+    if (part !== 'valeur') return partDuJugement(ligne.jugement, part, contenu)
+    return ligne.retenue === null ? null : { genre: ligne.retenue.genre, valeur: ligne.retenue.valeur }
+  }
+}
+
+function partDuJugement(
+  jugement: Jugement | null | undefined,
+  part: string,
+  { language }: ContenuEdition,
+): ValeurEcrite {
+  if (jugement == null) return null
+  switch (part) {
+    case 'verdict':
+      return ecrite(verdictDe(jugement, language))
+    case 'commentaire':
+      return ecrite(jugement.commentaireAuditeur)
+    case 'validePar':
+      return ecrite(jugement.validePar)
+    default:
+      return ecrite(jugement.valideDate && jourDe(jugement.valideDate), 'date')
   }
 }
 
 const ecrite = (valeur: string | number | null | undefined, genre?: 'date' | 'nombre'): ValeurEcrite =>
   valeur == null || valeur === '' ? null : { genre: genre ?? (typeof valeur === 'number' ? 'nombre' : 'texte'), valeur }
+
+/** A value as a spreadsheet shows it in an unformatted cell: a number without separators of thousands. */
+export function texteEcrit(ecrit: ValeurEcrite, langue: Language): string | null {
+  if (ecrit === null) return null
+  const { genre, valeur } = ecrit
+  if (typeof valeur === 'number') return langue === 'fr' ? String(valeur).replace('.', ',') : String(valeur)
+  return genre === 'date' ? formatDate(valeur) : valeur
+}

@@ -30,7 +30,17 @@ const AUCUN: readonly DessinMontre[] = []
 
 /** One map with its buttons. Where the browser cannot draw, it says so: the list beside it has everything. */
 export function Plan(props: Props) {
-  const { label, annee = null, parcelles, dessins = AUCUN, selection, fond, croix = null, suivi = null, onTouche } = props
+  const {
+    label,
+    annee = null,
+    parcelles,
+    dessins = AUCUN,
+    selection,
+    fond,
+    croix = null,
+    suivi = null,
+    onTouche,
+  } = props
   const { t } = useTranslation('carte')
   const cible = useRef<HTMLDivElement>(null)
   const latest = useRef(props)

@@ -23,7 +23,7 @@ export async function ecrireAnnexe(pdf: Pdf, contenu: ContenuEdition): Promise<v
       { title: t.section, share: 5 },
       { title: t.article, share: 5 },
     ],
-    articles,
+    articles.map(({ lieux, article }): Row => [{ text: lieux, isHead: true }, article]),
     { isDense: true },
   )
 }
@@ -53,8 +53,10 @@ function reservesDuDossier(contenu: ContenuEdition): string[] {
   return [...lieux].map(([raison, sections]) => textes[language].reserve(raison, lieuxDe(sections)))
 }
 
-/** Rows of a table of articles; sections with the same articles share a row. */
-function articlesDuDossier(contenu: ContenuEdition): Row[] {
+/** Articles of the procedure and of its sections, with the names of these; sections with the same articles are named together. */
+export function articlesDuDossier(
+  contenu: ContenuEdition,
+): readonly { readonly lieux: string; readonly article: string }[] {
   const parTexte = new Map<string, [string, string][]>()
   for (const { rubrique, section } of sectionsDe(contenu)) {
     const texte = articlesDe(contenu, section.code).join(' ; ')
@@ -62,9 +64,9 @@ function articlesDuDossier(contenu: ContenuEdition): Row[] {
   }
   const general = articlesDe(contenu, LIEU_DOSSIER).join(' ; ')
   return [
-    ...(general === '' ? [] : [[contenu.demarche.libelle, general] as const]),
-    ...[...parTexte].map(([texte, sections]) => [lieuxDe(sections), texte] as const),
-  ].map(([lieux, texte]) => [{ text: lieux, isHead: true }, texte])
+    ...(general === '' ? [] : [{ lieux: contenu.demarche.libelle, article: general }]),
+    ...[...parTexte].map(([article, sections]) => ({ lieux: lieuxDe(sections), article })),
+  ]
 }
 
 /** Articles about one place, in words; those of the whole procedure belong to that place only. */

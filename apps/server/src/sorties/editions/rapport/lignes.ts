@@ -34,7 +34,9 @@ export function reunir(lignes: readonly LigneEditee[], contenu: ContenuEdition):
 
 function valeurDe({ retenue, saisie, unite }: LigneEditee, { language }: ContenuEdition): string {
   const t = textes[language]
-  const texte = retenue?.texte ?? (saisie === null ? '' : t.nonRetenue(saisie.texte))
+  // The fields with a name are lines of their own.
+  const sansNom = retenue?.parties?.filter(({ nom }) => nom === null).map(({ texte }) => texte)
+  const texte = sansNom?.join(' ; ') ?? retenue?.texte ?? (saisie === null ? '' : t.nonRetenue(saisie.texte))
   const isBare = texte === '' || unite === null || unite === t.compte || retenue?.genre === 'texte'
   return isBare ? texte : `${texte}\u00A0${unite}`
 }

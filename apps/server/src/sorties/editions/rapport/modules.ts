@@ -84,6 +84,7 @@ function rangsDe(
           const commentaire = commentaireLong(ligne)
           return [
             [{ text: ligne.libelle, isHead: true }, ...colonnes.map(([, texte]) => texte(ligne))],
+            ...partiesDe(ligne).map(({ nom, texte }): Row => [`– ${nom}`, texte, ...colonnes.slice(1).map(() => '')]),
             ...(commentaire === null ? [] : [across(commentaire, t.commentaire)]),
           ]
         }),
@@ -92,6 +93,9 @@ function rangsDe(
     ...(replis.length === 0 ? [] : [across(replis.join(' '))]),
   ]
 }
+
+/** Fields with a name of a composite value: each has its line below the row. */
+const partiesDe = ({ retenue }: LigneDuRapport) => retenue?.parties?.filter(({ nom }) => nom !== null) ?? []
 
 /** Writes the entries that are kept and do not count. */
 export async function ecrireNonComptees(pdf: Pdf, contenu: ContenuEdition): Promise<void> {

@@ -17,8 +17,8 @@ export const rapportPdf = (contenu: ContenuEdition, ways: Ways = {}): Readable =
     async (pdf) => {
       await ecrireResume(pdf, contenu)
       const details = contenu.rubriques.filter(({ code }) => code !== contenu.synthese)
-      // Many findings may push the signatures to a second page.
-      if (details.length > 0) pdf.newPage({ filled: 0.5 })
+      // Many findings move the signatures to a page of their own, which then goes on.
+      if (details.length > 0) pdf.newPage({ isSoft: true })
       for (const rubrique of details) await ecrireRubrique(pdf, contenu, rubrique)
       await ecrireNonComptees(pdf, contenu)
       await ecrireAnnexe(pdf, contenu)

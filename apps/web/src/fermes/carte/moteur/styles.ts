@@ -42,9 +42,12 @@ const label = (text: string, color = TRAIT) =>
     stroke: new Stroke({ color: HALO, width: 3 }),
   })
 
-/** Style of a parcel. Its label is left out where it has no room. */
-export function styleDeParcelle(etiquette: string, apparence: Apparence | null, isSelected: boolean): Style {
-  return new Style({
+/** White line under a coloured one: dark photographs would hide the coloured one alone. */
+const lisere = (width: number, zIndex: number) => new Style({ stroke: new Stroke({ color: HALO, width }), zIndex })
+
+/** Styles of a parcel. Its label is left out where it has no room. */
+export function styleDeParcelle(etiquette: string, apparence: Apparence | null, isSelected: boolean): Style[] {
+  const style = new Style({
     ...(apparence === null ? { fill: new Fill({ color: 'rgba(255, 255, 255, 0.2)' }) } : { fill: fillOf(apparence) }),
     stroke: isSelected
       ? new Stroke({ color: SELECTION, width: 4 })
@@ -52,15 +55,16 @@ export function styleDeParcelle(etiquette: string, apparence: Apparence | null, 
     text: label(etiquette),
     zIndex: isSelected ? 1 : 0,
   })
+  return isSelected ? [lisere(7, 1), style] : [style]
 }
 
-/** Style of a drawing, with its name. */
-export function styleDeDessin(libelle: string): Style {
+/** Styles of a drawing, with its name. */
+export function styleDeDessin(libelle: string): Style[] {
   const stroke = new Stroke({ color: '#00513b', width: 3 })
   const text = label(libelle, '#00513b')
   text.setOverflow(true)
   text.setOffsetY(-12)
-  return new Style({
+  const style = new Style({
     stroke,
     fill: new Fill({ color: 'rgba(0, 81, 59, 0.25)' }),
     image: new Circle({
@@ -71,6 +75,7 @@ export function styleDeDessin(libelle: string): Style {
     text,
     zIndex: 2,
   })
+  return [lisere(6, 2), style]
 }
 
 const sommet = (radius: number, color: string) =>
@@ -81,6 +86,7 @@ export const styleDuPoint = new Style({ image: sommet(9, SELECTION), zIndex: 4 }
 
 /** Styles of a shape that is being changed: its line, and a handle on each of its points. */
 export const styleDeForme: Style[] = [
+  lisere(6, 3),
   new Style({
     stroke: new Stroke({ color: SELECTION, width: 3 }),
     fill: new Fill({ color: 'rgba(194, 24, 91, 0.15)' }),

@@ -6,6 +6,7 @@ import {
   getUtilisateur,
   getVersionCgu,
   listCertificationsEquivalentes,
+  listDemarches,
   listEntites,
   listModeles,
   listOrganismes,
@@ -17,6 +18,7 @@ import {
   saveAssolement,
   saveDossier,
   saveIntervention,
+  searchExploitations,
   updateAccount,
   updateExploitation,
   updateModele,
@@ -385,6 +387,8 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       server.on(listModeles, () => answer([]))
       server.on(listOrganismes, () => answer([]))
       server.on(getModele, () => answer(unModele()))
+      server.on(listDemarches, () => answer([]))
+      server.on(searchExploitations, () => answer({ count: 0, offset: 0, limit: 20, data: [] }))
       return serveurDe(server, updateModele, () => answer(unModele({ nom: 'Grille du Midi' })))
     },
     ouvrir: () => dansLApplication('/admin/modeles/1', () => screen.findByLabelText('Nom'), 'Enregistrer'),
@@ -456,6 +460,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'fermes/screens/registre/RegistreList.tsx',
     'fermes/screens/referentiels/Lignes.tsx',
     'layout/Palette.tsx',
+    'sorties/screens/modeles/DossierField.tsx',
     'dossiers/screens/portefeuille/PortefeuilleScreen.tsx',
     'dossiers/screens/portefeuille/use-columns.tsx',
     'dossiers/screens/portefeuille/lot/EtatDuLot.tsx',

@@ -15,7 +15,7 @@ import { useAjout } from './use-ajout'
 export function AjoutDialog() {
   const { t } = useTranslation('modeles')
   const navigate = useNavigate()
-  const { form, change, choose, sent, demarches, codeNational } = useAjout({
+  const { form, change, choose, sent, demarches, cadre } = useAjout({
     onAdded: ({ idModele }) => navigate(`/admin/modeles/${idModele}`),
   })
   const { fichier } = form.values
@@ -60,12 +60,12 @@ export function AjoutDialog() {
             <SelectField
               name="codeNational"
               label={t('champ.codeNational')}
-              value={codeNational}
+              value={cadre.codeNational}
               choices={demarches.map(({ code, libelle }) => ({ value: code, label: libelle }))}
               error={form.errorOf('codeNational')}
               onChange={(demarche) => change({ demarche })}
             />
-            <CadreFields values={form.values} errorOf={form.errorOf} change={change} />
+            <CadreFields values={cadre} codeNational={cadre.codeNational} errorOf={form.errorOf} change={change} />
           </div>
           <span role="status" className={classes.note}>
             {sent !== null && t('ajout.envoi')}

@@ -1,7 +1,7 @@
 import { listOrganismes } from '@sillon/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMillesimes } from '#socle/api/queries'
+import { useDemarches, useMillesimes } from '#socle/api/queries'
 import { read } from '#socle/api/read'
 import { SelectField } from '#socle/fields/SelectField'
 import { TextField } from '#socle/fields/TextField'
@@ -16,14 +16,17 @@ export interface Cadre {
 
 interface Props {
   values: Cadre
+  codeNational: string
   errorOf: (name: string) => string | undefined
   change: (part: Partial<Cadre>) => void
 }
 
-export function CadreFields({ values, errorOf, change }: Props) {
+export function CadreFields({ values, codeNational, errorOf, change }: Props) {
   const { t } = useTranslation('modeles')
   const { data: organismes = [] } = useQuery(read(listOrganismes, { query: {} }))
   const { data: millesimes = [] } = useMillesimes()
+  const { data: demarches = [] } = useDemarches()
+  const derniere = demarches.find(({ code }) => code === codeNational)?.nouveauxJusqua ?? Infinity
   const { nom, idOrganisme, millesimeDebut, millesimeFin } = values
   // A removed campaign year stays until another one is chosen.
   const annees = [...new Set([...millesimes.map(({ idMillesime }) => idMillesime), millesimeDebut, millesimeFin])]
@@ -53,7 +56,8 @@ export function CadreFields({ values, errorOf, change }: Props) {
         name="millesimeDebut"
         label={t('champ.millesimeDebut')}
         value={millesimeDebut}
-        choices={annees}
+        // A procedure of past campaigns has no file after its last one.
+        choices={annees.filter(({ value }) => value <= derniere || value === millesimeDebut)}
         error={errorOf('millesimeDebut')}
         onChange={(value) => value !== null && change({ millesimeDebut: value })}
       />

@@ -1,10 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import type { Correspondance } from '@sillon/contract'
-import { IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#socle/fields/SelectField'
 import { type Feuille, lireRef } from './cellules'
+import type { Doute, Textes } from './doutes'
+import classes from './Modeles.module.css'
 import { ValeurField } from './ValeurField'
 import type { Entree } from './valeurs'
 
@@ -13,8 +15,13 @@ interface Props extends Correspondance {
   rang: number
   /** Name of the value. */
   libelle: string
+  /** Place of the value in a file. */
+  lieu: string
   feuilles: readonly Feuille[]
   entrees: readonly Entree[]
+  /** Texts of the chosen file. */
+  textes: Textes | null
+  doutes: readonly Doute[] | undefined
   fauteFeuille: string | undefined
   fauteCellule: string | undefined
   fauteValeur: string | undefined
@@ -26,7 +33,21 @@ interface Props extends Correspondance {
 
 /** A cell to fill in, with its value. */
 export const CorrespondanceRow = memo(function CorrespondanceRow(props: Props) {
-  const { rang, feuille, cellule, valeur, libelle, feuilles, entrees, onChange, onRemove, onNext } = props
+  const {
+    rang,
+    feuille,
+    cellule,
+    valeur,
+    libelle,
+    lieu,
+    feuilles,
+    entrees,
+    textes,
+    doutes,
+    onChange,
+    onRemove,
+    onNext,
+  } = props
   const { t } = useTranslation('modeles')
   const numero = rang + 1
   return (
@@ -62,14 +83,30 @@ export const CorrespondanceRow = memo(function CorrespondanceRow(props: Props) {
         />
       </td>
       <td data-label={t('champ.valeur')} data-name={`correspondances.${rang}.valeur`}>
-        <ValeurField
-          label={t('champ.valeurDe', { numero })}
-          valeur={valeur}
-          libelle={libelle}
-          entrees={entrees}
-          error={props.fauteValeur}
-          onChange={(choisie) => onChange(rang, { valeur: choisie })}
-        />
+        {/* One item beside the name of the column on a narrow screen. */}
+        <div>
+          <ValeurField
+            label={t('champ.valeurDe', { numero })}
+            valeur={valeur}
+            libelle={libelle}
+            lieu={lieu}
+            entrees={entrees}
+            textes={textes}
+            error={props.fauteValeur}
+            onChange={(choisie) => onChange(rang, { valeur: choisie })}
+          />
+          {valeur !== '' && (
+            <p className={classes.note}>
+              {lieu}
+              {textes?.get(valeur) != null && <strong> = {textes.get(valeur)}</strong>}
+            </p>
+          )}
+          {doutes?.map((doute) => (
+            <p key={doute} className={classes.doute}>
+              <IconAlertTriangle size={14} aria-hidden /> {t(`doute.${doute}`)}
+            </p>
+          ))}
+        </div>
       </td>
       <td>
         <ActionIcon

@@ -7,10 +7,9 @@ import { useDemarches } from '#socle/api/queries'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { CorrespondancesForm } from './CorrespondancesForm'
-import { EssaiCard } from './EssaiCard'
 import { lireModele } from './lire-modele'
 
-/** One workbook: its organisation, the values of its cells, and a preview for a farm. */
+/** One workbook: its organisation, the values of its cells, and its preview with a file. */
 export function ModeleScreen({ idModele }: { idModele: number }) {
   const { t } = useTranslation('modeles')
   const { data: demarches = [] } = useDemarches()
@@ -34,12 +33,7 @@ export function ModeleScreen({ idModele }: { idModele: number }) {
       </PageHeader>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data === undefined && error === null && <Skeleton height={480} aria-hidden />}
-      {lu !== undefined && (
-        <>
-          <CorrespondancesForm modele={lu.modele} revision={lu.etag} />
-          <EssaiCard idModele={idModele} />
-        </>
-      )}
+      {lu !== undefined && <CorrespondancesForm modele={lu.modele} revision={lu.etag} />}
     </>
   )
 }

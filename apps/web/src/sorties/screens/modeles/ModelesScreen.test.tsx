@@ -1,12 +1,14 @@
 import {
   createModele,
   deleteModele,
-  getEditionModele,
   getModele,
   listDemarches,
   listModeles,
   listModelesDuDossier,
   listOrganismes,
+  listValeursDuModele,
+  previewModele,
+  searchExploitations,
   updateModele,
 } from '@sillon/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -22,7 +24,15 @@ beforeEach(() => localStorage.clear())
 async function given(role: 'SUPERADMIN' | 'ADMIN_ORGANISME' = 'SUPERADMIN') {
   const server = await situation({ user: aUser({ role, idOrganismePrincipal: 10 }) })
   server.on(listOrganismes, () => answer([unOrganisme()]))
-  server.on(listDemarches, () => answer([{ idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true }]))
+  const demarche = { selectable: true, nouveauxDepuis: null }
+  server.on(listDemarches, () =>
+    answer([
+      // A procedure of past campaigns.
+      { ...demarche, idDemarche: 1, code: 'HVE3A', libelle: 'HVE voie A', nouveauxJusqua: 2025 },
+      { ...demarche, idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', nouveauxJusqua: null },
+    ]),
+  )
+  server.on(searchExploitations, () => answer({ count: 1, offset: 0, limit: 20, data: [uneFerme] }))
   server.on(listModeles, () => answer([unModele(), unModele({ idModele: 2, nom: 'Beta', idOrganisme: 10 })]))
   server.on(getModele, () => answer(unModele()))
   server.on(createModele, () => answer(unModele()))
@@ -30,6 +40,33 @@ async function given(role: 'SUPERADMIN' | 'ADMIN_ORGANISME' = 'SUPERADMIN') {
   server.on(listModelesDuDossier, () => answer([{ idModele: 1, codeNational: 'HVE4', nom: 'Alpha' }]))
   return { server, user: userEvent.setup({ applyAccept: false }) }
 }
+const uneFerme = {
+  idExploitation: 5,
+  raisonSociale: 'Ferme du Moulin',
+  siret: '12345678900017',
+  pacage: null,
+  adresse: '1 rue du Moulin',
+  codePostal: null,
+  nomCommune: 'Dijon',
+  nomOrganisme: null,
+  demarches: [
+    {
+      idDemarche: 2,
+      code: 'HVE4',
+      libelle: 'HVE 4',
+      idMillesime: 2026,
+      etatDossier: 'SAISIE_EN_COURS',
+      dateEntree: null,
+      dateAudit: null,
+      dateCertification: null,
+      dateHve1: null,
+      dateHve2: null,
+      selectable: true,
+      nouveauxDepuis: null,
+      nouveauxJusqua: null,
+    },
+  ],
+} as const
 const classeur = (name = 'Grille Gamma.xlsx') => new File(['PK'], name)
 // By its label rather than by its role: computing the roles of a whole sheet takes seconds here.
 const cellule = (label: string) => screen.findByLabelText(label, { selector: 'td' })
@@ -45,7 +82,9 @@ describe('the workbooks of certifying bodies', () => {
     await within(row).findByText('Vignobles')
     await within(row).findByText('HVE 4')
     within(row).getByText('Depuis 2026')
-    within(screen.getByRole('row', { name: /Alpha/ })).getByText('Tous les organismes')
+    const alpha = within(screen.getByRole('row', { name: /Alpha/ }))
+    alpha.getByText('Tous les organismes')
+    alpha.getByText('Aucune : proposé à personne')
   })
 
   it('say how to begin when there are none', async () => {
@@ -74,6 +113,11 @@ describe('the workbooks of certifying bodies', () => {
     expect(dialog.getByLabelText('Nom')).toHaveProperty('value', 'Grille Gamma')
     await dialog.findByRole('option', { name: 'Vignobles' })
     await user.selectOptions(dialog.getByLabelText('Organisme'), 'Vignobles')
+    // The defaults exist together, and stay so when the procedure changes.
+    expect(dialog.getByLabelText('Démarche')).toHaveProperty('value', 'HVE4')
+    await user.selectOptions(dialog.getByLabelText('Démarche'), 'HVE voie A')
+    expect(dialog.getByLabelText('Première campagne')).toHaveProperty('value', '2025')
+    await user.selectOptions(dialog.getByLabelText('Démarche'), 'HVE 4')
     await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
     await waitFor(() => expect(path()).toBe('/admin/modeles/1'))
     expect(server.receivedOf('POST /api/modeles').at(-1)?.body).toEqual({
@@ -124,10 +168,10 @@ describe('the cells of a workbook', () => {
     expect(document.activeElement).toBe(valeur)
     fireEvent.click(valeur)
     fireEvent.change(valeur, { target: { value: 'haies points' } })
-    await waitFor(() => expect(screen.queryByText('I_1 – Haies – valeur')).toBeNull())
-    await choose('I_1 – Haies – points')
+    await waitFor(() => expect(screen.queryByText('Maximum – Haies')).toBeNull())
+    await choose('Points – Haies')
 
-    const seen = await cellule('B1, I_1 – Haies – points, remplie')
+    const seen = await cellule('B1, Points – Haies, remplie')
     fireEvent.keyDown(seen, { key: 'ArrowDown' })
     const below = await cellule('B2')
     expect(document.activeElement).toBe(below)
@@ -181,22 +225,46 @@ describe('the cells of a workbook', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Cellule, ligne 1')))
   })
 
-  it('are previewed with the values of the selected farm', async () => {
+  it('show what a chosen file gives, what to check before the save, and the filled workbook', async () => {
     const saved = savedFiles()
     const { server } = await given()
+    const valeurs = [
+      { valeur: 'exploitation.siret', texte: '12345678900017' },
+      { valeur: 'exploitation.region', texte: null },
+    ]
+    server.on(listValeursDuModele, () => answer(valeurs))
     const headers = { 'content-disposition': 'attachment; filename="Alpha.xlsx"' }
-    server.on(getEditionModele, () => new Response('bytes', { headers }))
+    server.on(previewModele, () => new Response('bytes', { headers }))
+    const lignes = ['exploitation.siret', 'exploitation.region', 'indicateur.I_1.points'].map((valeur, rang) => ({
+      feuille: 'Grille',
+      cellule: ['A1', 'B2', 'B3'][rang] ?? '',
+      valeur,
+    }))
+    server.on(getModele, () => answer(unModele({ correspondances: lignes })))
     openAt('/admin/modeles/1')
-    const name = 'Remplir avec Ferme des Tilleuls, campagne 2026 (XLSX)'
-    fireEvent.click(await screen.findByText(name))
+    await screen.findByText(/^Choisissez un dossier d’essai/)
+    fireEvent.click(screen.getByLabelText('Dossier', { selector: 'input' }))
+    await choose('Ferme du Moulin – 2026')
+
+    await cellule('A1, 12345678900017, remplie')
+    screen.getByText('= 12345678900017')
+    screen.getByText('Restent vides avec Ferme du Moulin – 2026 : B2.')
+    screen.getByText('Portent une valeur qui n’existe pas pour la campagne 2026 : B3.')
+    screen.getByText('Le texte de ces cellules sera remplacé : A1.')
+    screen.getByText('Vide dans ce dossier')
+    fireEvent.click(screen.getByLabelText('Noms des valeurs'))
+    await cellule('B3, Points – Haies, remplie')
+
+    fireEvent.click(button('Télécharger l’aperçu rempli (XLSX)'))
     await waitFor(() => expect(saved).toEqual(['Alpha.xlsx']))
+    const [sent] = server.receivedOf('POST /api/editions/modeles/1/apercu')
+    expect(sent?.body).toEqual({ correspondances: lignes })
+    expect(server.receivedOf('PUT /api/modeles/1')).toEqual([])
   })
 
-  it('show that the workbook does not serve the selected farm', async () => {
-    const { server } = await given()
-    server.on(listModelesDuDossier, () => answer([]))
+  it('say that a workbook without any is offered to nobody', async () => {
+    await given()
     openAt('/admin/modeles/1')
-    await screen.findByText(/^Ce modèle n’est pas pour Ferme des Tilleuls en 2026/)
-    expect(screen.queryByText(/^Remplir/)).toBeNull()
+    await screen.findByText('Aucune cellule n’est remplie : ce modèle ne sera proposé à personne.')
   })
 })

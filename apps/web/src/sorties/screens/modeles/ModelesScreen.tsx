@@ -122,7 +122,7 @@ function useColumns(): readonly Column<Ligne>[] {
       id: 'cellules',
       label: t('champ.cellules'),
       isNumber: true,
-      cell: ({ correspondances }) => correspondances.length,
+      cell: ({ correspondances }) => (correspondances.length === 0 ? t('pourPersonne') : correspondances.length),
     },
   ]
 }

@@ -2,6 +2,7 @@ import { createModele, listModeles, listModelesDuDossier, MODELE_MAX } from '@si
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { prendDesDossiers } from '#fermes/exploitation/demarches-of'
 import { type Answer, request } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
 import { useDemarches } from '#socle/api/queries'
@@ -45,11 +46,21 @@ export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createMo
   // Closing the dialog cancels the upload.
   useEffect(() => () => sending.current.abort(), [])
 
+  /** The chosen procedure, or the first one that takes files of the selected campaign. */
+  const demarcheOf = ({ demarche, millesimeDebut }: Saisie) =>
+    demarches.find(({ code }) => code === demarche) ??
+    demarches.find((une) => prendDesDossiers(une, millesimeDebut)) ??
+    demarches[0]
   const bodyOf = ({ fichier, demarche, ...cadre }: Saisie, content: string) => ({
     ...cadre,
+    // A procedure of past campaigns has no file after its last one.
+    millesimeDebut: Math.min(
+      cadre.millesimeDebut,
+      demarcheOf({ fichier, demarche, ...cadre })?.nouveauxJusqua ?? Infinity,
+    ),
     // A file name may be longer than the API accepts, and than is needed to recognise it.
     nomFichier: fichier?.name.slice(-255) ?? '',
-    codeNational: demarche ?? demarches[0]?.code ?? '',
+    codeNational: demarcheOf({ fichier, demarche, ...cadre })?.code ?? '',
     content,
   })
   const form = useForm<Saisie, Answer<typeof createModele>>({
@@ -99,7 +110,7 @@ export function useAjout({ onAdded }: { onAdded: (modele: Answer<typeof createMo
     change,
     sent,
     demarches,
-    codeNational: bodyOf(form.values, '').codeNational,
+    cadre: bodyOf(form.values, ''),
     /** Checks the file before the upload: this saves time on a slow line. */
     choose(fichier: File): void {
       const fault = !/\.xlsx$/i.test(fichier.name) ? 'type' : fichier.size > MODELE_MAX ? 'tropVolumineux' : null

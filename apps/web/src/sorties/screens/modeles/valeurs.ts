@@ -13,9 +13,9 @@ export interface Entree extends Valeur {
   readonly texte: string
 }
 
-/** Prepares the values of a procedure for the search, by their names and codes. */
+/** Prepares the values of a procedure for the search, by their names, places and codes. */
 export const indexer = (valeurs: readonly Valeur[]): readonly Entree[] =>
-  valeurs.map((valeur) => ({ ...valeur, texte: normalize(`${valeur.libelle} ${valeur.valeur}`) }))
+  valeurs.map((valeur) => ({ ...valeur, texte: normalize(`${valeur.libelle} ${valeur.lieu} ${valeur.valeur}`) }))
 
 /** Values that contain every typed word, in the order of the list. */
 export function chercher(entrees: readonly Entree[], typed: string): readonly Entree[] {
