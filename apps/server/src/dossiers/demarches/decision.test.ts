@@ -170,7 +170,11 @@ test('a campaign year without rules is decided on its state and its audit alone'
   const { status, body } = await decide2023({})
   expect([status, body.details?.map(({ message }) => message)]).toEqual([
     422,
-    ['Le dossier n’a jamais été envoyé pour vérification', 'La date d’audit n’est pas indiquée'],
+    [
+      'Le dossier n’a jamais été envoyé pour vérification',
+      'La date d’audit n’est pas indiquée',
+      'La période auditée n’est pas indiquée',
+    ],
   ])
   expect((await decide2023({ motifDecision: 'Vu sur place.' })).status).toBe(200)
 })

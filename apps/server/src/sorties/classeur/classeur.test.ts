@@ -127,7 +127,7 @@ describe('the binder of an auditor', () => {
     expect(read.title).toContain('Classeur de l’auditeur – ')
     const proofs = ['Contrat signé', 'Haie du nord & du sud', 'Registre', 'La même haie', 'Facture protégée']
     expect(titles(read.outline).filter((title) => proofs.includes(title))).toEqual(proofs)
-    expect(titles(read.outline).slice(0, 3)).toEqual(['Sommaire', 'Verdict', 'Points par item'])
+    expect(titles(read.outline).slice(0, 4)).toEqual(['Sommaire', 'Verdict', 'Constats', 'Points par item'])
     const whole = read.pages.join('\n')
     expect(whole).toMatch(/Contrat avec l’organisme[\s\S]*Haie du nord[\s\S]*Registre, suite[\s\S]*Facture protégée/)
     // Explanation of a score.
