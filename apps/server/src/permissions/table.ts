@@ -94,8 +94,7 @@ export const table = {
   getPremiersPas: 'yes yes 403 403 401',
   rangerPremiersPas: 'yes yes 403 403 401',
   direSauvegarde: 'yes 403 403 403 401',
-  // Tests send no mails.
-  essayerCourriel: '409 403 403 403 401',
+  essayerCourriel: 'yes 403 403 403 401',
 
   // References and mails, which belong to no organisation.
   getIft: 'yes 403 403 403 401',
@@ -141,8 +140,8 @@ export const table = {
   updateAccount: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   deleteUtilisateur: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   restoreUtilisateur: ['yes 403 403 403 401', 'yes 403 403 403 401', 'yes 403 403 403 401'],
-  // Everybody has opened their own account; an invited one is the caller's to invite again where they may change it.
-  resendInvitation: ['409 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
+  // An account that nobody has opened is invited again by people who may change it.
+  resendInvitation: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   listUtilisateurEntites: ['yes yes yes yes 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],
   // Nobody sets the farms that they see themselves.
   listUtilisateurExploitations: ['403 403 403 403 401', 'yes seen 404 404 401', 'yes 404 404 404 401'],

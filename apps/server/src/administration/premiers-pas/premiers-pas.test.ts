@@ -7,6 +7,7 @@ import {
   rangerPremiersPas,
   setExploitationDemarches,
 } from '@sillon/contract'
+import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
@@ -86,14 +87,11 @@ test('a list that was put away stays away for its person only, until it is taken
   expect(await put(false)).toBe(false)
 })
 
-test('a test mail needs a mail server', async () => {
-  expect((await root.call(essayerCourriel)).body.code).toBe('COURRIEL_NON_RENVOYABLE')
-})
-
-test('the terms are done once somebody has published some', async () => {
-  await root.call(publishCgu, { body: { texte: 'Les nôtres', texteEn: 'Ours' } })
-  const fresh = await application.as('SUPERADMIN')
-  expect(await doneBy(fresh)).toMatchObject({ conditions: true })
+test('a test mail of a server without a mail server is kept, and ticks nothing', async () => {
+  const { message } = (await root.call(essayerCourriel)).body
+  expect(message).toContain('n’envoie pas de courriels')
+  const [kept] = await application.db.select().from(t.courriels).orderBy(desc(t.courriels.idCourriel)).limit(1)
+  expect([kept?.genre, kept?.etat]).toEqual(['ESSAI', 'GARDE'])
 })
 
 test('the references are done once each list of the newest campaign has a row; the empty ones are named', async () => {
@@ -102,4 +100,10 @@ test('the references are done once each list of the newest campaign has a row; t
   await application.db.delete(t.millesimeBassins)
   const without = (await readBy(root)).etapes.find(({ etape }) => etape === 'references')
   expect([without?.faite, without?.listesVides]).toEqual([false, expect.arrayContaining(['bassins-viticoles'])])
+})
+
+test('the terms are done once somebody has published some', async () => {
+  await root.call(publishCgu, { body: { texte: 'Les nôtres', texteEn: 'Ours' } })
+  const fresh = await application.as('SUPERADMIN')
+  expect(await doneBy(fresh)).toMatchObject({ conditions: true })
 })

@@ -74,7 +74,6 @@ export function premiersPasRoutes(
 
   on(app, essayerCourriel, async ({ user, language }) => {
     authorize(user, 'courriels.read')
-    if (!courrier.envoiActif) throw new DomainError('COURRIEL_NON_RENVOYABLE')
     await limites.essayer(['adresse.compte', `compte ${user.idUtilisateur}`])
     const { langue } = await findPreferences(db, user.idUtilisateur)
     const { sujet, fait, faire } = textes[langue]
@@ -84,7 +83,7 @@ export function premiersPasRoutes(
         idUtilisateur: user.idUtilisateur,
         langue,
         destinataire: user.email,
-        etat: 'EN_ATTENTE',
+        etat: courrier.envoiActif ? 'EN_ATTENTE' : 'GARDE',
         sujet,
         texte: [
           langue === 'fr' ? `Bonjour ${user.prenom} ${user.nom},` : `Hello ${user.prenom} ${user.nom},`,
@@ -94,6 +93,6 @@ export function premiersPasRoutes(
         ].join('\n\n'),
       },
     ])
-    return { message: doneTexts[language].COURRIEL_ESSAYE }
+    return { message: doneTexts[language][courrier.envoiActif ? 'COURRIEL_ESSAYE' : 'COURRIEL_GARDE'] }
   })
 }

@@ -8,6 +8,7 @@ import {
   deleteExploitation,
   demanderPreuve,
   getCgu,
+  getExploitation,
   getUtilisateur,
   linkPartner,
   listApplicationsTierces,
@@ -18,6 +19,7 @@ import {
   poserQuestion,
   type Role,
   restoreExploitation,
+  setExploitationDemarches,
   startPartnerLink,
   startPartnerSignIn,
   startPasskey,
@@ -357,6 +359,16 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   async deleteOrganisme({ admin, rang }) {
     const { body } = await admin.call(createOrganisme, { body: unOrganisme(rang) })
     return { params: { idOrganisme: body.organisme.idOrganisme } }
+  },
+  // A farm of theirs without a procedure.
+  async demanderDemarche({ admin, application, caller, cible, role }) {
+    if (role !== 'AGRICULTEUR') return {}
+    const { status } = await caller.call(getExploitation, { params: { idExploitation: cible } })
+    if (status !== 200) return {}
+    const idExploitation = await givenExploitation(application)
+    await admin.call(setExploitationDemarches, { params: { idExploitation }, body: [] })
+    await application.grant(caller, idExploitation)
+    return { params: { idExploitation } }
   },
   rangerPremiersPas: () => ({ body: { ranges: true } }),
   direSauvegarde: () => ({ body: { le: '2026-02-03' } }),

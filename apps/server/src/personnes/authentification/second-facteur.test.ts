@@ -206,7 +206,10 @@ test('a role that must have a second factor is refused every call before it is s
   const admin = await application.as('SUPERADMIN')
   const caller = await application.as('ADMIN_ORGANISME')
   const set = (roles: ('ADMIN_ORGANISME' | 'CONSEILLER')[]) => admin.call(setRolesExigeants, { body: { roles } })
-  expect((await set(['ADMIN_ORGANISME'])).body).toEqual({ roles: ['ADMIN_ORGANISME'] })
+  expect((await set(['ADMIN_ORGANISME'])).body).toMatchObject({
+    roles: ['ADMIN_ORGANISME'],
+    comptes: expect.arrayContaining([{ role: 'ADMIN_ORGANISME', total: 1, sansFacteur: 1 }]),
+  })
   const refused = await caller.call(listSessions, own(caller))
   expect([refused.status, refused.body.code]).toEqual([403, 'SECOND_FACTEUR_A_ACTIVER'])
   expect((await caller.call(currentUser)).body).toMatchObject({ secondFacteur: false, secondFacteurExige: true })

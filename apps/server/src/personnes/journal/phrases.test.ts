@@ -402,8 +402,8 @@ describe('a row of the journal of the administration', () => {
   )
 
   test('has a sentence of its own for everything journalled about an account or an organisation', () => {
-    // A person’s own choices about mails are not in it (`estAdministratif`).
-    const silent = ['idUtilisateur', 'langue', 'notifications', 'rythmeQuestions']
+    // A person’s own choices about mails and lists are not in it (`estAdministratif`).
+    const silent = ['idUtilisateur', 'langue', 'notifications', 'rythmeQuestions', 'premiersPasRanges']
     const ofAccount = Object.keys(getTableColumns(t.utilisateurs)).filter((champ) => !silent.includes(champ))
     const ofOrganisme = Object.keys(journalled({} as typeof t.organismes.$inferSelect, []))
     const tried = (rows: readonly Row[]) => new Set(rows.map(([champ]) => champ))

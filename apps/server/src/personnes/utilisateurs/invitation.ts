@@ -1,5 +1,5 @@
 import type { UserInfo } from '@sillon/contract'
-import { authorize, DomainError } from '@sillon/domain'
+import { DomainError, permissionsUtilisateur } from '@sillon/domain'
 import { eq, inArray } from 'drizzle-orm'
 import type { Courrier } from '#courriels/courrier'
 import type { Database } from '#socle/database/database'
@@ -53,8 +53,8 @@ export async function renvoyerInvitation(
   { courrier, ecrire }: { readonly courrier: Courrier; readonly ecrire: () => Promise<unknown> },
 ): Promise<void> {
   const utilisateur = await findUtilisateur(db, user, idUtilisateur)
-  authorize(user, 'utilisateur.update', { utilisateur })
-  if (utilisateur.estSupprime) throw new DomainError('ACTION_INTERDITE')
+  if (!permissionsUtilisateur(user, utilisateur, utilisateur.estSupprime).modifier)
+    throw new DomainError('ACTION_INTERDITE')
   if (utilisateur.invitation.etat === 'ACCEPTEE') throw new DomainError('INVITATION_ACCEPTEE')
   await ecrire()
   await db.transaction(async (tx) => {

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
+import { DateField } from '#socle/fields/DateField'
 import { useFormat } from '#socle/i18n/format'
 import { type Acces, may } from '#socle/session/acces'
 import { useUser } from '#socle/session/session'
@@ -133,9 +134,9 @@ function Essai() {
 function Sauvegarde({ onTold }: { onTold: (pas: Pas) => void }) {
   const { t } = useTranslation('premiers-pas')
   const toastFailure = useFailureToast()
-  const [le, setLe] = useState('')
+  const [le, setLe] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await request(direSauvegarde, { body: { le } })).data,
+    mutationFn: async () => (await request(direSauvegarde, { body: { le: le ?? '' } })).data,
     onSuccess: onTold,
     onError: toastFailure,
   })
@@ -146,17 +147,8 @@ function Sauvegarde({ onTold }: { onTold: (pas: Pas) => void }) {
   return (
     <form onSubmit={tell}>
       <Group gap="sm" align="end">
-        <label className={classes.date}>
-          {t('dateSauvegarde')}
-          <input
-            type="date"
-            required
-            value={le}
-            max={new Date().toISOString().slice(0, 10)}
-            onChange={({ currentTarget }) => setLe(currentTarget.value)}
-          />
-        </label>
-        <Button type="submit" size="compact-md" variant="light" loading={isPending}>
+        <DateField label={t('dateSauvegarde')} value={le} onChange={setLe} />
+        <Button type="submit" variant="light" loading={isPending} disabled={le === null}>
           {t('dire')}
         </Button>
       </Group>
