@@ -6,8 +6,10 @@ interface Recu {
   /** Unfolded headers, by name in lower case. */
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
-  /** The same words as a page. */
+  /** The same words as a page; empty without one. */
   readonly html: string
+  /** Names of the attached files. */
+  readonly attached: readonly string[]
 }
 
 /** A local mail server that stores the mails it accepts. */
@@ -52,12 +54,13 @@ export async function startSmtp(): Promise<TestSmtp> {
   }
 }
 
-function read(message: Buffer): Pick<Recu, 'headers' | 'text' | 'html'> {
-  const { headers, body } = partOf(message.toString('latin1'))
+function read(message: Buffer): Pick<Recu, 'headers' | 'text' | 'html' | 'attached'> {
+  const whole = partOf(message.toString('latin1'))
+  const { headers, body } = whole
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
   const parts =
     boundary === undefined
-      ? []
+      ? [whole]
       : body
           .split(`--${boundary}`)
           .slice(1, -1)
@@ -66,7 +69,10 @@ function read(message: Buffer): Pick<Recu, 'headers' | 'text' | 'html'> {
     const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type))
     return part === undefined ? '' : decoded(part.body, part.headers.get('content-transfer-encoding') ?? '')
   }
-  return { headers, text: textOf('text/plain'), html: textOf('text/html') }
+  const attached = parts.flatMap(
+    ({ headers }) => /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? [],
+  )
+  return { headers, text: textOf('text/plain'), html: textOf('text/html'), attached }
 }
 
 function partOf(text: string): { readonly headers: Map<string, string>; readonly body: string } {

@@ -171,9 +171,9 @@ describe('the heads of the journal', () => {
     await ancreur(at(0), { ...withAuthority(), ...to }).anchorDay()
     await smtp.close()
     expect(smtp.received).toMatchObject([{ to: ['notaire@test.example'] }])
-    const { headers, text } = smtp.received[0] ?? {}
+    const { headers, attached } = smtp.received[0] ?? {}
     expect(headers?.get('message-id')).toContain(dayOf(0))
-    for (const name of [`${dayOf(0)}.txt.gz`, `${dayOf(0)}.tsr`]) expect(text).toContain(name)
+    expect(attached).toEqual([`${dayOf(0)}.txt.gz`, `${dayOf(0)}.tsr`])
   })
 
   test('are anchored each day, and a failure only delays the anchor', async () => {
