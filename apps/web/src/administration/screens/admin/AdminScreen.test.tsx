@@ -1,7 +1,10 @@
+import { direSauvegarde, getPremiersPas, rangerPremiersPas } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
 import { aUser } from '../../../testing/builders'
+import { answer } from '../../../testing/fake-server'
 
 const menu = async () => {
   const links = within(await screen.findByRole('navigation', { name: 'Administration' })).getAllByRole('link')
@@ -40,6 +43,38 @@ describe('the home page of the administration', () => {
       ['Exploitations', '/admin/exploitations', null],
       ['Organismes', '/admin/organismes', null],
     ])
+  })
+
+  it('shows the first steps as the server ticks them, notes a backup, and finds a list that was put away', async () => {
+    const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+    const etape = { le: null, reste: null, listesVides: [] as string[] }
+    const pas = (over: object = {}) => ({
+      millesime: 2026,
+      envoiActif: true,
+      ranges: false,
+      etapes: [
+        { ...etape, etape: 'references', faite: false, listesVides: ['plafonds-ift'] },
+        { ...etape, etape: 'organisme', faite: true },
+        { ...etape, etape: 'sauvegarde', faite: false },
+      ],
+      ...over,
+    })
+    server.on(getPremiersPas, () => answer(pas()))
+    server.on(direSauvegarde, () => answer(pas()))
+    server.on(rangerPremiersPas, ({ body }) => answer(pas(body as object)))
+    openAt('/admin')
+    const user = userEvent.setup()
+    expect(await screen.findByText('Premiers pas : 1 sur 3')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Références de la campagne' }).getAttribute('href')).toBe(
+      '/admin/referentiels',
+    )
+    expect(screen.getByText(/Listes encore vides : plafonds et planchers IFT\./)).toBeTruthy()
+    await user.type(screen.getByLabelText('Jour de la dernière sauvegarde'), '03/02/2026')
+    await user.click(screen.getByRole('button', { name: 'Noter cette sauvegarde' }))
+    expect(server.receivedOf('POST /api/premiers-pas/sauvegarde')[0]?.body).toEqual({ le: '2026-02-03' })
+    await user.click(screen.getByRole('button', { name: 'Ranger cette liste' }))
+    await user.click(await screen.findByRole('button', { name: 'Premiers pas : 1 sur 3' }))
+    expect(await screen.findByRole('link', { name: 'Références de la campagne' })).toBeTruthy()
   })
 
   it.each(['/admin/nulle-part', '/admin/referentiels/2'])('shows a page not found at %s', async (address) => {

@@ -103,7 +103,7 @@ describe('the accounts', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Prénom', 'Nom', 'Adresse email', 'Type d’utilisateur', 'Organismes', 'Actions'])
+    ).toEqual(['Prénom', 'Nom', 'Adresse email', 'Type d’utilisateur', 'Organismes', 'Invitation', 'Actions'])
     expect(
       within(table)
         .getAllByRole('rowheader')
