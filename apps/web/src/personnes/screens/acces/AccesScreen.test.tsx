@@ -23,6 +23,7 @@ const colin = {
   idOrganismePrincipal: 10,
   organismes: ['Vignobles'],
   estSupprime: false,
+  invitation: { etat: 'ACCEPTEE', le: null },
   permissions: { modifier: true, modifierConnexion: true, supprimer: true, restaurer: false, donnerAcces: true },
 }
 const chef = { ...colin, idUtilisateur: 13, prenom: 'Sacha', permissions: { ...colin.permissions, donnerAcces: false } }
@@ -150,6 +151,7 @@ describe('the screen of access to farms', () => {
   it('opens from the list of accounts', async () => {
     const { user } = await given()
     openAt('/admin/utilisateurs')
+    await user.click(await screen.findByRole('button', { name: 'Autres actions : Colin Marchand' }))
     await user.click(await screen.findByRole('button', { name: 'Gérer les accès de Colin Marchand' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Exploitations de Colin Marchand' }))
     await user.click(await dialog.findByRole('button', { name: 'Retirer Ferme des Tilleuls' }))
