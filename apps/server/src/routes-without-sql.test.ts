@@ -13,7 +13,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test('the files that register routes hold no SQL', () => {
   const answering = files.filter((file) => /\bon(Cached)?\(app,/.test(textOf(file)))
-  const speaking = /^import (?!type)[^;]*? from '(drizzle-orm|[./]+database\/schema)'/m
+  const speaking = /^import (?!type)[^;]*? from '(drizzle-orm[^']*|(?:#socle|[./]+)\/?database\/schema)'/m
   expect(answering.length).toBeGreaterThan(15)
   expect(answering.filter((file) => speaking.test(textOf(file)))).toEqual([])
 })

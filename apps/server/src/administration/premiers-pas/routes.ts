@@ -8,18 +8,17 @@ import {
   type UserInfo,
 } from '@sillon/contract'
 import { authorize, DomainError, GENRE_ESSAI } from '@sillon/domain'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
 import { PRODUIT, pied } from '#courriels/mise-en-page'
 import { insertLettres } from '#courriels/repository'
 import { findPreferences } from '#personnes/utilisateurs/comptes'
 import type { Database } from '#socle/database/database'
-import * as t from '#socle/database/schema'
 import { on } from '#socle/http/call-handler'
 import { PLATEFORME, record } from '#socle/journal/journal'
 import type { Limites } from '#socle/limites'
 import { etapesDeLInstallation, etapesDeLOrganisme } from './etapes'
+import { isRange, range } from './ranges'
 
 const textes = {
   fr: {
@@ -43,21 +42,13 @@ export function premiersPasRoutes(
   const read = async (user: UserInfo): Promise<PremiersPas> => {
     authorize(user, 'administration.read')
     const steps = user.role === 'SUPERADMIN' ? await etapesDeLInstallation(db) : await etapesDeLOrganisme(db, user)
-    const [own] = await db
-      .select({ ranges: t.utilisateurs.premiersPasRanges })
-      .from(t.utilisateurs)
-      .where(eq(t.utilisateurs.idUtilisateur, user.idUtilisateur))
-    return { ...steps, ranges: own?.ranges ?? false, envoiActif: courrier.envoiActif }
+    return { ...steps, ranges: await isRange(db, user.idUtilisateur), envoiActif: courrier.envoiActif }
   }
   on(app, getPremiersPas, async ({ user }) => read(user))
 
   on(app, rangerPremiersPas, async ({ user, body }) => {
     authorize(user, 'administration.read')
-    // A list put away on the own screen changes no right: it is not journalled.
-    await db
-      .update(t.utilisateurs)
-      .set({ premiersPasRanges: body.ranges })
-      .where(eq(t.utilisateurs.idUtilisateur, user.idUtilisateur))
+    await range(db, user.idUtilisateur, body.ranges)
     return read(user)
   })
 

@@ -238,7 +238,7 @@ const fixed = [
   'Avertissement',
   'Oui',
   'Non',
-  'Limité à 150 caractères',
+  'Limité à 2 000 caractères',
   'Enregistré',
   'La démarche a bien été enregistrée',
   'Erreur',
