@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '#dossiers/dossier/Notice'
@@ -191,7 +191,8 @@ export function Fiche({ pages, page }: { pages: readonly Page[]; page: Page }) {
  */
 export function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement | null>): void {
   const shown = useRef<string | null>(null)
-  useEffect(() => {
+  // With the commit itself: a link to a field moves the focus there in a later frame, which an effect might come after.
+  useLayoutEffect(() => {
     if (shown.current === code) return
     const isOpening = shown.current === null
     shown.current = code
