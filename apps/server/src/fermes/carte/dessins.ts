@@ -72,12 +72,10 @@ export async function createDessin(
   year: FarmYear,
   { uuidDessin, ...saisi }: DessinNouveau,
 ): Promise<Dessin> {
-  // Before the lock too, which an unknown farm does not have.
-  await requireWritable(db, user, year)
   return db.transaction(async (tx) => {
-    // One after the other, so that two drawings at once cannot pass the maximum. The lock comes first: of two who share the farm, neither could take it.
-    await lockAssolement(tx, year)
     await requireWritable(tx, user, year)
+    // One after the other, so that two drawings at once cannot pass the maximum.
+    await lockAssolement(tx, year)
     const dessin = aEcrire(year, saisi)
     if ((await repository.countDessins(tx, year)) >= DESSINS_MAXIMUM)
       throw new DomainError('DESSINS_AU_MAXIMUM', { maximum: DESSINS_MAXIMUM })
