@@ -81,7 +81,7 @@ export function demarchesRoutes(
         .map((idExploitation) => ({ idExploitation, message: errorTexts[language].EXPLOITATION_INCONNUE }))
       // Locked in one order: two acts on the same farms would deadlock.
       const farms = [...seen].sort((one, other) => one - other)
-      if (!body.simulation) await lockExploitations(tx, farms)
+      if (!body.simulation) await lockExploitations(tx, farms, 'no key update')
       const attributions = farms.map((idExploitation) => ({ idExploitation, idsDemarches }))
       const faites = body.simulation
         ? await countIncompletes(tx, attributions)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   annulerImportPac,
+  attribuerDemarches,
   createDessin,
   createIntervention,
   deleteDessin,
@@ -15,7 +16,7 @@ import {
   saveIntervention,
   updateExploitation,
 } from '@sillon/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#socle/database/rows'
 import { grow } from '../../testing/acts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
+const HVE3A = 1
 const query = { millesime: MILLESIME }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const declaration = {
@@ -124,8 +126,12 @@ const ecritures: Record<string, (ferme: Ferme) => Promise<Envoi> | Envoi> = {
       }),
 }
 
-/** Answers to two requests that both hold their first locks before either can write the journal of the farm. */
-async function together(idExploitation: number, envois: readonly [Envoi, Envoi]) {
+/** Locks the head of a farm's journal. */
+const journalOf = ({ params }: Ferme) =>
+  sql`select 1 from journal_chaines where chaine = ${`exploitation ${params.idExploitation}`} for update`
+
+/** Answers to two requests that both hold their first locks before either gets the held ones. */
+async function together(envois: readonly [Envoi, Envoi], held: SQL) {
   const { db } = application
   const waiting = async () =>
     (
@@ -136,7 +142,7 @@ async function together(idExploitation: number, envois: readonly [Envoi, Envoi])
     ).length
   const answers: ReturnType<Envoi>[] = []
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from journal_chaines where chaine = ${`exploitation ${idExploitation}`} for update`)
+    await tx.execute(held)
     for (const [i, envoyer] of envois.entries()) {
       answers.push(envoyer())
       await expect.poll(waiting).toBe(i + 1)
@@ -156,7 +162,7 @@ async function given(): Promise<Ferme> {
 test.each(Object.entries(ecritures))('%s, sent twice at once, meets no deadlock', async (_, prepare) => {
   const ferme = await given()
   const envoyer = await prepare(ferme)
-  const [first, second] = await together(ferme.params.idExploitation, [envoyer, envoyer])
+  const [first, second] = await together([envoyer, envoyer], journalOf(ferme))
   expect(first).toMatchObject({ status: 200 })
   // The second may find its work done.
   expect(second?.status, JSON.stringify(second?.body)).toBeLessThan(500)
@@ -165,6 +171,20 @@ test.each(Object.entries(ecritures))('%s, sent twice at once, meets no deadlock'
 test('a record and the rotation of one farm, written at once, meet no deadlock', async () => {
   const ferme = await given()
   const envois = await Promise.all([ecritures['a record']?.(ferme), ecritures['the rotation']?.(ferme)])
-  const answers = await together(ferme.params.idExploitation, envois as [Envoi, Envoi])
+  const answers = await together(envois as [Envoi, Envoi], journalOf(ferme))
   expect(answers).toMatchObject([{ status: 200 }, { status: 200 }])
+})
+
+test('the procedures of the same farms, given twice at once, meet no deadlock', async () => {
+  const { writer, params } = await given()
+  const { idExploitation } = params
+  const envoyer = () =>
+    writer.call(attribuerDemarches, {
+      body: { exploitations: [idExploitation], demarches: [HVE3A], simulation: false },
+    })
+  const held = sql`select 1 from exploitations where id_exploitation = ${idExploitation} for share`
+  expect(await together([envoyer, envoyer], held)).toMatchObject([
+    { status: 200, body: { faites: 1 } },
+    { status: 200, body: { faites: 0 } },
+  ])
 })
