@@ -103,6 +103,7 @@ test.describe('a farmer on a phone', () => {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Télécharger Attestation' }).click()
       expect((await download).suggestedFilename()).toBe('Attestation.pdf')
+      await page.getByRole('button', { name: 'Autres actions : Facture' }).click()
       await page.getByRole('button', { name: 'Supprimer Facture' }).click()
       await expect(page.getByText('Êtes-vous sûr de vouloir supprimer ce document ?')).toBeVisible()
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()

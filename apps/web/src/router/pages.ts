@@ -188,7 +188,7 @@ export const pages: readonly Page[] = [
     'modeles.write',
     // A number is a page of its own; `create` opens a dialog over the list.
     '/admin/modeles/:id?',
-    ['modeles', 'formulaire', 'introuvable'],
+    ['modeles', 'formulaire', 'introuvable', 'liste'],
     async () => (await import('#sorties/screens/modeles/ModelesScreen')).ModelesScreen,
   ],
   [

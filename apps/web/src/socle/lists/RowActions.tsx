@@ -11,6 +11,7 @@ export interface RowAction {
   readonly name: string
   readonly Icon: ComponentType<{ size: number; 'aria-hidden': boolean }>
   readonly isDangerous?: boolean
+  readonly isDisabled?: boolean
   /** The action, or the page that it leads to. */
   readonly act: (() => unknown) | Pick<LinkProps, 'to' | 'state'>
 }
@@ -61,7 +62,7 @@ interface ActionProps {
   justify?: 'start'
 }
 
-function Action({ action: { words, name, Icon, isDangerous = false, act }, ...look }: ActionProps) {
+function Action({ action: { words, name, Icon, isDangerous = false, isDisabled = false, act }, ...look }: ActionProps) {
   const common = {
     ...look,
     ...(isDangerous && { color: 'red' }),
@@ -69,7 +70,7 @@ function Action({ action: { words, name, Icon, isDangerous = false, act }, ...lo
     leftSection: <Icon size={16} aria-hidden />,
   }
   return typeof act === 'function' ? (
-    <Button {...common} onClick={() => act()}>
+    <Button {...common} disabled={isDisabled} onClick={() => act()}>
       {words}
     </Button>
   ) : (

@@ -117,7 +117,9 @@ describe('the documents of the farm', () => {
   it('are deleted after a confirmation', async () => {
     server.on(deleteDocument, () => answer({ message: 'Document supprimé' }))
     openAt('/documents')
-    await userEvent.click((await rowOf('Contrat signé')).getByRole('button', { name: 'Supprimer Contrat signé' }))
+    const row = await rowOf('Contrat signé')
+    await userEvent.click(row.getByRole('button', { name: 'Autres actions : Contrat signé' }))
+    await userEvent.click(row.getByRole('button', { name: 'Supprimer Contrat signé' }))
     const question = within(await screen.findByRole('dialog'))
     question.getByText('Êtes-vous sûr de vouloir supprimer ce document ?')
     server.on(listDocuments, () => answer([]))
@@ -132,7 +134,9 @@ describe('the documents of the farm', () => {
   it('that cannot be deleted stay, with the reason', async () => {
     server.on(deleteDocument, () => refusal('DOCUMENT_RATTACHE'))
     openAt('/documents')
-    await userEvent.click((await rowOf('Contrat signé')).getByRole('button', { name: 'Supprimer Contrat signé' }))
+    const row = await rowOf('Contrat signé')
+    await userEvent.click(row.getByRole('button', { name: 'Autres actions : Contrat signé' }))
+    await userEvent.click(row.getByRole('button', { name: 'Supprimer Contrat signé' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }))
     await screen.findByText('Une erreur est survenue lors de la suppression du document')
     screen.getByText(/^Ce document est rattaché à un dossier/)

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { type Document, deleteDocument, exportDocuments, listDocuments } from '@sillon/contract'
 import { obstacleAOuvrir } from '@sillon/domain'
 import { IconDownload, IconFiles, IconShieldX, IconTrash } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { request } from '#socle/api/client'
 import { ColumnsButton } from '#socle/lists/ColumnsButton'
 import { DataTable } from '#socle/lists/DataTable'
 import { LoadMore } from '#socle/lists/LoadMore'
+import { RowActions } from '#socle/lists/RowActions'
 import { useAddress } from '#socle/lists/use-address'
 import { useShownColumns } from '#socle/lists/use-list'
 import { useUser } from '#socle/session/session'
@@ -95,26 +96,25 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
           actions={{
             label: t('page.actions'),
             content: (document) => (
-              <Group gap="xs" wrap="nowrap">
-                <ActionIcon
-                  variant="subtle"
-                  size="lg"
-                  aria-label={t('page.telechargerUn', { nom: document.nom })}
-                  disabled={obstacleAOuvrir(document.etatAnalyse, isOwn(document)) !== null}
-                  onClick={() => download(document)}
-                >
-                  <IconDownload size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  size="lg"
-                  aria-label={t('page.supprimerUn', { nom: document.nom })}
-                  onClick={() => supprimer(document)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </Group>
+              <RowActions
+                menuLabel={t('liste:autresActions', { nom: document.nom })}
+                actions={[
+                  {
+                    words: t('page.telecharger'),
+                    name: t('page.telechargerUn', { nom: document.nom }),
+                    Icon: IconDownload,
+                    isDisabled: obstacleAOuvrir(document.etatAnalyse, isOwn(document)) !== null,
+                    act: () => download(document),
+                  },
+                  {
+                    words: t('commun:action.supprimer'),
+                    name: t('page.supprimerUn', { nom: document.nom }),
+                    Icon: IconTrash,
+                    isDangerous: true,
+                    act: () => supprimer(document),
+                  },
+                ]}
+              />
             ),
           }}
         />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { deleteOrganisme, exportOrganismes, listOrganismes } from '@sillon/contract'
 import { can } from '@sillon/domain'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { type Answer, request } from '#socle/api/client'
 import { read } from '#socle/api/read'
 import type { Column } from '#socle/lists/columns'
 import { DataTable } from '#socle/lists/DataTable'
+import { RowActions } from '#socle/lists/RowActions'
 import { may } from '#socle/session/acces'
 import { useUser } from '#socle/session/session'
 import { confirm } from '#socle/ui/confirm'
@@ -84,29 +85,28 @@ export function OrganismesScreen() {
           actions={{
             label: t('actions'),
             content: ({ idOrganisme, nom }) => (
-              <Group gap="xs" wrap="nowrap">
-                <ActionIcon
-                  component={Link}
-                  to={`/admin/organismes/${idOrganisme}`}
-                  state={dialogMove}
-                  variant="subtle"
-                  size="lg"
-                  aria-label={t('modifierUn', { nom })}
-                >
-                  <IconPencil size={18} aria-hidden />
-                </ActionIcon>
-                {can(user, 'organisme.delete', { idOrganisme }) && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="lg"
-                    aria-label={t('supprimerUn', { nom })}
-                    onClick={() => supprimer(idOrganisme, nom)}
-                  >
-                    <IconTrash size={18} aria-hidden />
-                  </ActionIcon>
-                )}
-              </Group>
+              <RowActions
+                menuLabel={t('liste:autresActions', { nom })}
+                actions={[
+                  {
+                    words: t('commun:action.modifier'),
+                    name: t('modifierUn', { nom }),
+                    Icon: IconPencil,
+                    act: { to: `/admin/organismes/${idOrganisme}`, state: dialogMove },
+                  },
+                  ...(can(user, 'organisme.delete', { idOrganisme })
+                    ? [
+                        {
+                          words: t('commun:action.supprimer'),
+                          name: t('supprimerUn', { nom }),
+                          Icon: IconTrash,
+                          isDangerous: true,
+                          act: () => supprimer(idOrganisme, nom),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
             ),
           }}
         />

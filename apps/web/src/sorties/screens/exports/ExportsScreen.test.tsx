@@ -101,6 +101,7 @@ describe('the list of one’s exports', () => {
     await user.click(within(ready as HTMLElement).getByRole('button', { name: /^Télécharger/ }))
     await waitFor(() => expect(saved).toEqual([{ name: 'journal.csv', type: 'text/csv; charset=utf-8' }]))
     server.on(updateExport, () => answer(unExport({ etat: 'EN_ATTENTE', prevenir: true })))
+    await user.click(within(pending as HTMLElement).getByRole('button', { name: /^Autres actions/ }))
     await user.click(within(pending as HTMLElement).getByRole('button', { name: /^Me prévenir par courriel/ }))
     await waitFor(() => expect(server.receivedOf('PUT /api/exports/7')[0]?.body).toEqual({ prevenir: true }))
     await user.click(within(pending as HTMLElement).getByRole('button', { name: /^Annuler/ }))
@@ -111,6 +112,7 @@ describe('the list of one’s exports', () => {
       genre: 'journal',
       params: { du: '2026-11-01' },
     })
+    await user.click(within(expired as HTMLElement).getByRole('button', { name: 'Autres actions : Ancien' }))
     await user.click(within(expired as HTMLElement).getByRole('button', { name: 'Supprimer : Ancien' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }))
     await waitFor(() => expect(asked('DELETE /api/exports/3')).toBe(1))

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import {
   cancelExport,
   createExport,
@@ -19,12 +19,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
 import { DataTable } from '#socle/lists/DataTable'
 import { Pager } from '#socle/lists/Pager'
+import { type RowAction, RowActions } from '#socle/lists/RowActions'
 import { useList } from '#socle/lists/use-list'
 import { useUser } from '#socle/session/session'
 import { confirm } from '#socle/ui/confirm'
@@ -37,6 +37,8 @@ import { EVERY_MS, isPending } from '../../exports/etats'
 import { useDownloadExport } from '../../exports/use-download-export'
 import classes from './Exports.module.css'
 import { useColumns } from './use-columns'
+
+type Mot = 'telecharger' | 'annuler' | 'courriel' | 'sansCourriel' | 'redemander' | 'supprimer'
 
 /** Exports of the person: their progress, their downloads, and the failed ones, which can be requested again. */
 export function ExportsScreen() {
@@ -68,7 +70,7 @@ export function ExportsScreen() {
               keyOf={({ idExport }) => idExport}
               isLoading={isAwaited}
               sorting={{ ...list, onSort: list.sortBy }}
-              actions={{ label: t('colonne.actions'), content: (suivi) => <Boutons suivi={suivi} /> }}
+              actions={{ label: t('colonne.actions'), content: (suivi) => <Actions suivi={suivi} /> }}
             />
           </div>
         )}
@@ -81,7 +83,7 @@ export function ExportsScreen() {
 }
 
 /** Actions on an export, by its state. */
-function Boutons({ suivi }: { suivi: ExportSuivi }) {
+function Actions({ suivi }: { suivi: ExportSuivi }) {
   const { t } = useTranslation('exports')
   const { libelle, etat, genre, params, prevenir } = suivi
   const download = useDownloadExport()
@@ -109,65 +111,25 @@ function Boutons({ suivi }: { suivi: ExportSuivi }) {
     attendre(idUtilisateur, data.idExport)
   }
   const isWaiting = isPending(suivi)
-  return (
-    <div className={classes.boutons}>
-      {etat === 'TERMINE' && (
-        <Bouton label={t('telechargerUn', { libelle })} isBusy={isBusy} onClick={() => download(suivi)}>
-          <IconDownload size={18} aria-hidden />
-        </Bouton>
-      )}
-      {isWaiting && (
-        <Bouton
-          label={t(prevenir ? 'sansCourrielUn' : 'courrielUn', { libelle })}
-          isBusy={isBusy}
-          onClick={() => mutate(() => request(updateExport, { ...own, body: { prevenir: !prevenir } }))}
-        >
-          {prevenir ? <IconMailOff size={18} aria-hidden /> : <IconMail size={18} aria-hidden />}
-        </Bouton>
-      )}
-      {isWaiting && (
-        <Bouton
-          label={t('annulerUn', { libelle })}
-          isBusy={isBusy}
-          onClick={() => mutate(() => request(cancelExport, own))}
-        >
-          <IconBan size={18} aria-hidden />
-        </Bouton>
-      )}
-      {!isWaiting && etat !== 'TERMINE' && (
-        <Bouton label={t('redemanderUn', { libelle })} isBusy={isBusy} onClick={() => mutate(redemander)}>
-          <IconRefresh size={18} aria-hidden />
-        </Bouton>
-      )}
-      {!isWaiting && (
-        <Bouton label={t('supprimerUn', { libelle })} isBusy={isBusy} isDangerous onClick={supprimer}>
-          <IconTrash size={18} aria-hidden />
-        </Bouton>
-      )}
-    </div>
-  )
-}
-
-interface BoutonProps {
-  label: string
-  isBusy: boolean
-  isDangerous?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-function Bouton({ label, isBusy, isDangerous = false, onClick, children }: BoutonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      size="lg"
-      {...(isDangerous && { color: 'red' })}
-      aria-label={label}
-      title={label}
-      disabled={isBusy}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
-  )
+  const action = (mot: Mot, Icon: RowAction['Icon'], act: () => unknown): RowAction => ({
+    words: t(`mot.${mot}`),
+    name: t(`${mot}Un`, { libelle }),
+    Icon,
+    isDisabled: isBusy,
+    act,
+  })
+  const actions = isWaiting
+    ? [
+        action('annuler', IconBan, () => mutate(() => request(cancelExport, own))),
+        action(prevenir ? 'sansCourriel' : 'courriel', prevenir ? IconMailOff : IconMail, () =>
+          mutate(() => request(updateExport, { ...own, body: { prevenir: !prevenir } })),
+        ),
+      ]
+    : [
+        etat === 'TERMINE'
+          ? action('telecharger', IconDownload, () => download(suivi))
+          : action('redemander', IconRefresh, () => mutate(redemander)),
+        { ...action('supprimer', IconTrash, supprimer), isDangerous: true },
+      ]
+  return <RowActions actions={actions} menuLabel={t('liste:autresActions', { nom: libelle })} />
 }

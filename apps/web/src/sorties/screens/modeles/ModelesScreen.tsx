@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { deleteModele, listModeles, listModelesDuDossier, listOrganismes } from '@sillon/contract'
 import { IconFileSpreadsheet, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useDemarches } from '#socle/api/queries'
 import { read } from '#socle/api/read'
 import type { Column } from '#socle/lists/columns'
 import { DataTable } from '#socle/lists/DataTable'
+import { RowActions } from '#socle/lists/RowActions'
 import { confirm } from '#socle/ui/confirm'
 import { dialogMove } from '#socle/ui/dialog-move'
 import { EmptyState } from '#socle/ui/EmptyState'
@@ -66,26 +67,24 @@ function Liste({ isAdding }: { isAdding: boolean }) {
           actions={{
             label: t('actions'),
             content: ({ idModele, nom }) => (
-              <Group gap="xs" wrap="nowrap">
-                <ActionIcon
-                  component={Link}
-                  to={`/admin/modeles/${idModele}`}
-                  variant="subtle"
-                  size="lg"
-                  aria-label={t('modifierUn', { nom })}
-                >
-                  <IconPencil size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  size="lg"
-                  aria-label={t('supprimerUn', { nom })}
-                  onClick={() => supprimer(idModele, nom)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </Group>
+              <RowActions
+                menuLabel={t('liste:autresActions', { nom })}
+                actions={[
+                  {
+                    words: t('commun:action.modifier'),
+                    name: t('modifierUn', { nom }),
+                    Icon: IconPencil,
+                    act: { to: `/admin/modeles/${idModele}` },
+                  },
+                  {
+                    words: t('commun:action.supprimer'),
+                    name: t('supprimerUn', { nom }),
+                    Icon: IconTrash,
+                    isDangerous: true,
+                    act: () => supprimer(idModele, nom),
+                  },
+                ]}
+              />
             ),
           }}
         />
