@@ -1,7 +1,34 @@
+import type { Language } from '@sillon/contract'
 import type { Smtp } from '#socle/config'
 import type { Database } from '#socle/database/database'
 import { ESSAI_COURRIEL, PLATEFORME, record } from '#socle/journal/journal'
+import { messageDe, PRODUIT, pied } from './mise-en-page'
 import { openTransport } from './transport'
+
+const textes = {
+  fr: {
+    sujet: `Courriel d’essai de ${PRODUIT}`,
+    bonjour: (nom: string) => `Bonjour${nom},`,
+    fait: 'Ce message a été demandé pour essayer l’envoi des courriels. S’il est arrivé dans votre boîte, le serveur de messagerie est bien réglé : vous n’avez rien à faire.',
+    faire: 'Ouvrir l’administration :',
+  },
+  en: {
+    sujet: `Test email of ${PRODUIT}`,
+    bonjour: (nom: string) => `Hello${nom},`,
+    fait: 'This message was asked for to try the sending of emails. If it reached your mailbox, the mail server is well set: there is nothing for you to do.',
+    faire: 'Open the administration:',
+  },
+} as const
+
+/**
+ * Subject and text of a test mail, from the first steps or from a command.
+ * @param nom whole name of its reader, where it is known
+ */
+export function essai(langue: Language, adresse: string, nom?: string) {
+  const { sujet, bonjour, fait, faire } = textes[langue]
+  const paragraphes = [bonjour(nom === undefined ? '' : ` ${nom}`), fait, `${faire}\n${adresse}/admin`, pied(adresse)]
+  return { langue, sujet, texte: paragraphes.join('\n\n') }
+}
 
 /**
  * Sends a test mail at once, outside the outbox, and journals the day on which the mail server accepted it; the journal keeps no address.
@@ -15,16 +42,9 @@ export async function envoyerEssai(
 ): Promise<string> {
   const transport = openTransport(smtp)
   try {
-    const { response } = await transport.sendMail({
-      from: smtp.from,
-      to: { name: '', address: destinataire },
-      subject: 'Sillon : courriel d’essai / test mail',
-      text: [
-        `Ce courriel d’essai vient de ${adresse} : le serveur de courriels fonctionne. Vous n’avez rien à faire.`,
-        `This test mail comes from ${adresse}: the mail server works. There is nothing for you to do.`,
-      ].join('\n\n'),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
+    // A command knows no reader, so that the product's own language is the mail's.
+    const message = messageDe({ ...essai('fr', adresse), destinataire }, { from: smtp.from, adresse })
+    const { response } = await transport.sendMail(message)
     const change = { champ: ESSAI_COURRIEL, ancienne: null, nouvelle: new Date().toISOString().slice(0, 10) }
     await record(db, { idUtilisateur: null, chaine: PLATEFORME }, [change])
     return response

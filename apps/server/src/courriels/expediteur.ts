@@ -3,7 +3,7 @@ import type { Smtp } from '#socle/config'
 import type { Database } from '#socle/database/database'
 import { Ronde } from '#socle/taches/ronde'
 import { isToBeTold } from './destinataires'
-import { htmlDe } from './mise-en-page'
+import { messageDe } from './mise-en-page'
 import { type CourrielPris, markFailed, markSent, PAUSES, takeDue, withLien } from './repository'
 import { openTransport } from './transport'
 
@@ -81,18 +81,12 @@ export class Expediteur {
   /** Sends a mail to the mail server; null when it is accepted. */
   private async deliver({ idCourriel, creeLe, destinataire, langue, sujet, texte, lien }: CourrielPris) {
     const domain = this.smtp.from.replace(/>$/, '').split('@').at(-1)
-    const text = withLien(texte, lien)
+    const mail = { destinataire, langue, sujet, texte: withLien(texte, lien) }
     try {
       await this.transport.sendMail({
-        from: this.smtp.from,
-        // An object is one address, whatever it contains.
-        to: { name: '', address: destinataire },
-        subject: sujet,
-        text,
-        html: htmlDe({ langue, sujet, texte: text }, this.adresse),
+        ...messageDe(mail, { from: this.smtp.from, adresse: this.adresse }),
         messageId: `<courriel.${idCourriel}.${Date.parse(creeLe)}@${domain}>`,
         date: new Date(creeLe),
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': langue },
         signal: AbortSignal.timeout(SEND_AT_MOST_MS),
       })
       return null

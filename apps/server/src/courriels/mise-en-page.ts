@@ -119,3 +119,20 @@ ${foot < 0 ? '' : renduDuPied(paragraphs.slice(foot).join('\n'), adresse)}
 </html>
 `
 }
+
+/**
+ * A mail as the mail server takes it: its text, and the same text in the one design.
+ * @param adresse public address of the product
+ */
+export const messageDe = (
+  { destinataire, ...mail }: Mail & { readonly destinataire: string },
+  { from, adresse }: { readonly from: string; readonly adresse: string },
+) => ({
+  from,
+  // An object is one address, whatever it contains.
+  to: { name: '', address: destinataire },
+  subject: mail.sujet,
+  text: mail.texte,
+  html: htmlDe(mail, adresse),
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.langue },
+})

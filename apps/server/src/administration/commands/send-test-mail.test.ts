@@ -8,7 +8,7 @@ import { testApplication } from '../../testing/application'
 import { startSmtp } from '../../testing/smtp'
 import { checkJournal } from '../verification/check'
 
-test('a test mail is journalled once the mail server accepted it, without its address', async () => {
+test('a test mail has the design of all mails, and is journalled without its address once the mail server accepted it', async () => {
   const smtp = await startSmtp()
   const application = await testApplication()
   const { db } = application
@@ -21,8 +21,8 @@ test('a test mail is journalled once the mail server accepted it, without its ad
     expect(await lignes()).toEqual([])
     smtp.refuseRecipients(null)
     await envoyerEssai(db, settings, essai)
-    expect(smtp.received.map(({ to, text }) => [to, text.includes(essai.adresse)])).toEqual([
-      [['jeanne@example.org'], true],
+    expect(smtp.received.map(({ to, text, html }) => [to, [text, html].map((part) => part?.includes(`${essai.adresse}/admin`))])).toEqual([
+      [['jeanne@example.org'], [true, true]],
     ])
     expect(JSON.stringify(await lignes())).not.toContain('jeanne')
     const admin = await application.as('SUPERADMIN')

@@ -10,7 +10,7 @@ import {
 import { authorize, DomainError, GENRE_ESSAI } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Courrier } from '#courriels/courrier'
-import { PRODUIT, pied } from '#courriels/mise-en-page'
+import { essai } from '#courriels/essai'
 import { insertLettres } from '#courriels/repository'
 import { findPreferences } from '#personnes/utilisateurs/comptes'
 import type { Database } from '#socle/database/database'
@@ -19,19 +19,6 @@ import { PLATEFORME, record } from '#socle/journal/journal'
 import type { Limites } from '#socle/limites'
 import { etapesDeLInstallation, etapesDeLOrganisme } from './etapes'
 import { isRange, range } from './ranges'
-
-const textes = {
-  fr: {
-    sujet: `Courriel d’essai de ${PRODUIT}`,
-    fait: 'Ce message a été demandé depuis la liste des premiers pas. S’il est arrivé dans votre boîte, le serveur de messagerie est bien réglé.',
-    faire: 'Revenir aux premiers pas :',
-  },
-  en: {
-    sujet: `Test mail of ${PRODUIT}`,
-    fait: 'This message was asked for in the list of first steps. If it reached your mailbox, the mail server is well set.',
-    faire: 'Back to the first steps:',
-  },
-} as const
 
 /** First steps of an installation or an organisation: their state, and the two that a person tells or tries. */
 export function premiersPasRoutes(
@@ -67,21 +54,13 @@ export function premiersPasRoutes(
     authorize(user, 'courriels.read')
     await limites.essayer(['adresse.compte', `compte ${user.idUtilisateur}`])
     const { langue } = await findPreferences(db, user.idUtilisateur)
-    const { sujet, fait, faire } = textes[langue]
     await insertLettres(db, [
       {
+        ...essai(langue, courrier.adresse, `${user.prenom} ${user.nom}`),
         genre: GENRE_ESSAI,
         idUtilisateur: user.idUtilisateur,
-        langue,
         destinataire: user.email,
         etat: courrier.envoiActif ? 'EN_ATTENTE' : 'GARDE',
-        sujet,
-        texte: [
-          langue === 'fr' ? `Bonjour ${user.prenom} ${user.nom},` : `Hello ${user.prenom} ${user.nom},`,
-          fait,
-          `${faire}\n${courrier.adresse}/admin`,
-          pied(courrier.adresse),
-        ].join('\n\n'),
       },
     ])
     return { message: doneTexts[language][courrier.envoiActif ? 'COURRIEL_ESSAYE' : 'COURRIEL_GARDE'] }
