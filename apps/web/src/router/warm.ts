@@ -2,7 +2,7 @@ import { adresses } from '@sillon/contract'
 import { askEarly } from '#socle/api/client'
 import { fetchTexts } from '#socle/i18n/files'
 import { language } from '#socle/i18n/language'
-import { readToken } from '#socle/session/token'
+import { isHeld, readToken } from '#socle/session/token'
 import { type Page, pages } from './pages'
 
 /** Regular expression for a path: a parameter is any text, or absent when it is optional. */
@@ -32,7 +32,8 @@ export async function warm(pathname: string, root: Promise<unknown>): Promise<vo
       (answer) => answer.clone().json(),
       () => null,
     )
-    early?.(pattern(path).exec(pathname)?.groups ?? {}, annees, root)
+    // The server would refuse the data of a page before the terms are accepted.
+    if (!isHeld()) early?.(pattern(path).exec(pathname)?.groups ?? {}, annees, root)
   }
   fetchTexts('commun', language()).catch(() => undefined)
   await root

@@ -9,7 +9,7 @@ import { isPartnerSignIn } from './redirect'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
 import { type Credentials, signIn } from './sign-in'
 import { releaseRefusedByTerms, releaseUnprovenCalls, releaseWaitingCalls, waitingCalls } from './sign-in-again'
-import { onTokenChangedElsewhere, readToken, writeToken } from './token'
+import { onTokenChangedElsewhere, readToken, writeHeld, writeToken } from './token'
 
 export type SessionState =
   | { status: 'starting' }
@@ -18,6 +18,11 @@ export type SessionState =
   | { status: 'signed-in'; user: SessionUser }
 
 export const sessionStore = createStore<SessionState>({ status: 'starting' })
+sessionStore.subscribe(() => {
+  const session = sessionStore.get()
+  if (session.status === 'signed-in') writeHeld(!isLetIn(session.user))
+  if (session.status === 'signed-out') writeHeld(false)
+})
 
 async function readUser(token: string): Promise<SessionUser> {
   return (await send(adresses.currentUser, {}, token)).json()

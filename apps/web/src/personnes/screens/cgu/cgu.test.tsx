@@ -3,6 +3,8 @@ import { acceptCgu, type CallDefinition, getCgu, signOut } from '@sillon/contrac
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { changeSelection } from '#socle/session/selection-store'
+import { warm } from '../../../router/warm'
 import { openAt, situation } from '../../../testing/application'
 import { aUser } from '../../../testing/builders'
 import { answer, refusal } from '../../../testing/fake-server'
@@ -81,8 +83,12 @@ describe('before the terms are accepted or a second factor is set up, no refused
   it.each(somebody)('after a reload: %s', async (_, user, text) => {
     const server = await situation({ user })
     server.on(getCgu, () => terms(2))
-    openAt('/documents')
+    const { unmount } = openAt('/documents')
     await screen.findAllByText(new RegExp(text))
+    // The next reload prefetches the page of its address, without its data.
+    unmount()
+    changeSelection({ idMillesime: 2026 })
+    await warm('/demarches/HVE4/indicateurs', Promise.resolve())
     expect(server.received.map(({ call }) => call).filter((call) => !isAnswered(call))).toEqual([])
   })
 })
