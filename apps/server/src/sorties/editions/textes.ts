@@ -153,7 +153,7 @@ const en: Textes = {
   adresse: 'Address',
   commune: 'Town',
   contact: 'Contact',
-  email: 'E-mail address',
+  email: 'Email address',
   telephone: 'Telephone',
   demarche: 'Procedure',
   millesime: 'Campaign',

@@ -12,12 +12,13 @@ export interface Ligne<Colonne extends string = string> {
   readonly cellules: Readonly<Partial<Record<Colonne, string>>>
 }
 
-/** Text for comparisons, without accents, case and punctuation. */
+/** Text for comparisons, without accents, case and punctuation; "e-mail" is the spelling of older files. */
 export const simple = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('e-mail', 'email')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 

@@ -21,7 +21,7 @@ const communes: Readonly<Record<string, Source>> = {
   },
   'exploitation.siret': { libelle: { fr: 'SIRET', en: 'SIRET' }, lire: ({ exploitation }) => exploitation.siret },
   'exploitation.pacage': {
-    libelle: { fr: 'N° pacage', en: 'Pacage no.' },
+    libelle: { fr: 'PACAGE', en: 'PACAGE' },
     lire: ({ exploitation }) => exploitation.pacage,
   },
   'exploitation.nomExploitant': {
@@ -50,7 +50,7 @@ const communes: Readonly<Record<string, Source>> = {
   },
   'exploitation.region': { libelle: { fr: 'Région', en: 'Region' }, lire: ({ exploitation }) => exploitation.region },
   'exploitation.adresseMail': {
-    libelle: { fr: 'Adresse email', en: 'E-mail address' },
+    libelle: { fr: 'Adresse email', en: 'Email address' },
     lire: ({ exploitation }) => exploitation.adresseMail,
   },
   'exploitation.numeroPortable': {
