@@ -30,7 +30,7 @@ function file(communes: readonly { nom: string; codepostal: string }[], from: nu
     const { nom, codepostal } = communes[(i * 7919) % communes.length] ?? { nom: '', codepostal: '' }
     return `GAEC mesuré ${i};${siretOf(from + i)};${i} chemin des Mesures;${codepostal};${nom};ferme${i}@exemple.example;17;oui`
   })
-  const header = 'Raison sociale;SIRET;Adresse;Code postal;Commune;Adresse e-mail;Activité principale;Irrigation'
+  const header = 'Raison sociale;SIRET;Adresse;Code postal;Commune;Adresse email;Activité principale;Irrigation'
   return Buffer.from([header, ...lignes].join('\r\n')).toString('base64')
 }
 

@@ -17,6 +17,21 @@ const RELEASE = /^## (Unreleased|\d{4}-\d{2}-\d{2})$/
 const TITLE = /^(feat|fix|docs|test|refactor|perf|style|build|ci|chore|revert)(\([^()\s]+\))?: [^\sA-Z]\S* .*[^\s.]$/
 const DOCSTRING = /\/\*\*[\s*]*(What|Who|Whom|Whose) /g
 
+/** Spellings that another word replaces, with the files where each one counts. */
+const TERMS = [
+  { wrong: /\be-mails?\b/gi, right: '"courriel" or "adresse email" in French, "email" in English', files: /./ },
+  {
+    wrong: /\bPacage\b|\b(num[ée]ro|n°) pacage\b|\bpacage (number|no)\b/g,
+    right: '"PACAGE" or "numéro PACAGE"',
+    files: /./,
+  },
+  // The address keeps the word of the specification's messages ("L'adresse email est invalide").
+  { wrong: /(?<!adresses? |["{])\bemails?\b/gi, right: '"courriel" for the message', files: /\.fr\.json$/ },
+]
+
+/** Files that must know another spelling: this one, its test, and the import of older files. */
+const TERMS_KEPT = /^scripts\/words\.|^apps\/server\/src\/sorties\/imports\/(colonnes|imports\.test)\.ts$/
+
 /** Length in characters, where "é" and an emoji count as one. */
 const lengthOf = (text) => [...text].length
 
@@ -78,6 +93,23 @@ export const docstringFaults = (sources, folders = FOLDERS) =>
       }),
     )
 
+/**
+ * Spellings that have another word, one line each: one word for one thing.
+ *
+ * @param sources the text of each file by its path from the root
+ */
+export const termFaults = (sources) =>
+  Object.entries(sources)
+    .filter(([path]) => !TERMS_KEPT.test(path))
+    .flatMap(([path, text]) =>
+      TERMS.filter(({ files }) => files.test(path)).flatMap(({ wrong, right }) =>
+        [...text.matchAll(wrong)].map(({ index, 0: word }) => {
+          const line = text.slice(0, index).split('\n').length
+          return `${path}:${line} writes "${word}": ${right}`
+        }),
+      ),
+    )
+
 /** Output of git; undefined where git, the repository or the commit is missing. */
 function git(root, ...args) {
   try {
@@ -110,14 +142,19 @@ export function commitsAfter(root, base = BASE) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = join(import.meta.dirname, '..')
-  const sources = (git(root, 'ls-files', '-z', '*.ts', '*.tsx', '*.mjs') ?? '')
-    .split('\0')
-    .filter((path) => path !== '' && existsSync(join(root, path)))
-    .map((path) => [path, readFileSync(join(root, path), 'utf8')])
+  const read = (...patterns) =>
+    Object.fromEntries(
+      (git(root, 'ls-files', '-z', ...patterns) ?? '')
+        .split('\0')
+        .filter((path) => path !== '' && existsSync(join(root, path)))
+        .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+    )
+  const sources = read('*.ts', '*.tsx', '*.mjs')
   const found = [
     ...changeFaults(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')),
     ...titleFaults(commitsAfter(root)),
-    ...docstringFaults(Object.fromEntries(sources)),
+    ...docstringFaults(sources),
+    ...termFaults({ ...sources, ...read('apps/web/src/socle/i18n/*.json', '*.md', ':!CHANGELOG.md') }),
   ]
   for (const line of found) console.error(line)
   if (found.length > 0) process.exitCode = 1

@@ -3,7 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { changeFaults, commitsAfter, docstringFaults, titleFaults } from './words.mjs'
+import { changeFaults, commitsAfter, docstringFaults, termFaults, titleFaults } from './words.mjs'
+
+describe('one word for one thing', () => {
+  it('refuses another spelling of an email and of a PACAGE number, and names the word', () => {
+    expect(
+      termFaults({
+        'docs/a.md': 'First line.\nThe e-mail and the pacage number.',
+        'apps/web/src/socle/i18n/a.fr.json': '{ "email": "Adresse email", "aide": "un email à {{email}}" }',
+        'apps/web/src/socle/i18n/a.en.json': '{ "email": "Email address", "pacage": "PACAGE number" }',
+      }),
+    ).toEqual([
+      'docs/a.md:2 writes "e-mail": "courriel" or "adresse email" in French, "email" in English',
+      'docs/a.md:2 writes "pacage number": "PACAGE" or "numéro PACAGE"',
+      'apps/web/src/socle/i18n/a.fr.json:1 writes "email": "courriel" for the message',
+    ])
+  })
+})
 
 describe('the change log', () => {
   const log = (...lines: readonly string[]) => changeFaults(['# Changes', '', ...lines].join('\n'))

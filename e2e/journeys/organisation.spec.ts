@@ -14,7 +14,7 @@ const LOGO = Buffer.from(
 /** As a spreadsheet saves it in France. */
 const FARMS = Buffer.from(
   [
-    '\uFEFFRaison sociale;SIRET;Adresse;Code postal;Commune;Adresse e-mail;Activité principale',
+    '\uFEFFRaison sociale;SIRET;Adresse;Code postal;Commune;Adresse email;Activité principale',
     ...Array.from(
       { length: 200 },
       (_, i) =>

@@ -16,7 +16,7 @@ export interface ComptePartenaire {
   readonly fermes: readonly string[]
 }
 
-/** The accounts that the sign-in page names: the people of the product's demonstration, with the same e-mail addresses. */
+/** The accounts that the sign-in page names: the people of the product's demonstration, with the same email addresses. */
 export const comptes: readonly ComptePartenaire[] = [
   {
     identifiant: 'jeanne',

@@ -14,8 +14,8 @@ type Demande = Omit<z.output<typeof exportCourriels.query>, 'format' | 'colonnes
 /** The mails of the server as in their list, without their text. */
 export const exportDesCourriels: ListeExportee<Demande, CourrielResume> = {
   genre: 'courriels',
-  fichier: { fr: 'Courriels', en: 'E-mails' },
-  titre: { fr: 'Courriels', en: 'E-mails' },
+  fichier: { fr: 'Courriels', en: 'Emails' },
+  titre: { fr: 'Courriels', en: 'Emails' },
   colonnes: [
     { id: 'sujet', titre: { fr: 'Sujet', en: 'Subject' }, genre: 'texte', valeur: ({ sujet }) => sujet },
     {

@@ -143,7 +143,7 @@ describe('the configuration', () => {
       const nothing = join(DATA_DIR, 'no-such-file.pem')
       expect(faultsOf({ TIMESTAMP_URL: 'ftp://a', TIMESTAMP_CA: nothing, ANCHOR_EMAIL: 'somebody' })).toEqual([
         'TIMESTAMP_URL must be the address of a time-stamping authority, like https://tsa.example.org',
-        'ANCHOR_EMAIL must be an e-mail address',
+        'ANCHOR_EMAIL must be an email address',
         'SMTP_URL is required with ANCHOR_EMAIL: the mail server that sends it',
         'TIMESTAMP_CA must be a file of certificates (PEM)',
       ])
@@ -167,7 +167,7 @@ describe('the configuration', () => {
     it('asks for the public address and a sender, in a line each', () => {
       expect(faultsOf({ SMTP_URL: 'smtp://smtp.example.org' })).toEqual([
         'PUBLIC_URL is required with SMTP_URL: mails link to the files',
-        'MAIL_FROM is required with SMTP_URL, unless its user is an e-mail address: who mails come from',
+        'MAIL_FROM is required with SMTP_URL, unless its user is an email address: who mails come from',
       ])
     })
 

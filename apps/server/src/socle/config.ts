@@ -64,7 +64,7 @@ const environment = z.object({
     })
     .optional(),
   TIMESTAMP_CA: z.string().optional(),
-  ANCHOR_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
+  ANCHOR_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
   SESSION_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -190,7 +190,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Without PUBLIC_URL the links in mails would lead to the reader's own machine.
     if (given.PUBLIC_URL === undefined) faults.push('PUBLIC_URL is required with SMTP_URL: mails link to the files')
     if (given.MAIL_FROM === undefined && senderIn(given.SMTP_URL) === undefined)
-      faults.push('MAIL_FROM is required with SMTP_URL, unless its user is an e-mail address: who mails come from')
+      faults.push('MAIL_FROM is required with SMTP_URL, unless its user is an email address: who mails come from')
   }
   if (given.ANCHOR_EMAIL !== undefined && given.SMTP_URL === undefined)
     faults.push('SMTP_URL is required with ANCHOR_EMAIL: the mail server that sends it')
@@ -252,7 +252,7 @@ function isSmtpUrl(text: string): boolean {
   }
 }
 
-/** User of the mail server, where it is an e-mail address. */
+/** User of the mail server, where it is an email address. */
 function senderIn(smtpUrl: string): string | undefined {
   const user = decodeURIComponent(new URL(smtpUrl).username)
   return isEmail(user) ? user : undefined

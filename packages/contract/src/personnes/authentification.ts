@@ -108,7 +108,7 @@ export const droitsSaisis = z.object({
 })
 
 /**
- * Changes the caller's own account, or one that they administer. In the own account, a new e-mail address or password needs the present password, so that an
+ * Changes the caller's own account, or one that they administer. In the own account, a new email address or password needs the present password, so that an
  * open session does not suffice to steal the account, and the present address gets a mail. The new address waits as `nextEmail` until the key sent to it
  * confirms it; a repeated request sends a new key. A changed password revokes every other session of the user.
  * In another person's account, the fields of the call change, never the password. A new address waits in the same way, unless the invitation is still unused:
@@ -117,7 +117,7 @@ export const droitsSaisis = z.object({
 export const updateAccount = call({
   method: 'PUT',
   path: '/api/utilisateurs/:idUtilisateur',
-  summary: 'Change one’s own e-mail, name and, optionally, password; or the account of somebody whom one administers',
+  summary: 'Change one’s own email, name and, optionally, password; or the account of somebody whom one administers',
   tag: 'utilisateurs',
   params: z.object({ idUtilisateur: z.coerce.number().int().positive() }),
   body: z.object({

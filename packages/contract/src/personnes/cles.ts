@@ -58,7 +58,7 @@ const adresseDuLien = z.string().trim().max(255).nullish()
 export const confirmEmail = call({
   method: 'POST',
   path: '/api/utilisateurs/confirm-email/:confirmKey',
-  summary: 'Confirm an e-mail address with the key that it got',
+  summary: 'Confirm an email address with the key that it got',
   tag: 'utilisateurs',
   public: true,
   params,
@@ -107,7 +107,7 @@ const own = {
 export const cancelNextEmail = call({
   ...own,
   method: 'DELETE',
-  summary: 'Give up another e-mail address that waits to be confirmed',
+  summary: 'Give up another email address that waits to be confirmed',
   tag: 'utilisateurs',
   answer: z.object({ userInfo: sessionUser, message: z.string() }),
   errors: ['UTILISATEUR_INCONNU', 'ADRESSE_NON_DEMANDEE'],
@@ -117,7 +117,7 @@ export const cancelNextEmail = call({
 export const resendNextEmail = call({
   ...own,
   method: 'POST',
-  summary: 'Send another key to the e-mail address that waits to be confirmed',
+  summary: 'Send another key to the email address that waits to be confirmed',
   tag: 'utilisateurs',
   answer: done,
   errors: ['UTILISATEUR_INCONNU', 'ADRESSE_NON_DEMANDEE', 'TROP_DE_TENTATIVES'],

@@ -158,7 +158,7 @@ export const libellesExploitation = {
   prenomExploitant: { fr: 'Prénom de l’exploitant', en: 'Farmer’s first name' },
   nomCommune: { fr: 'Commune', en: 'Town' },
   codePostal: { fr: 'Code postal', en: 'Postcode' },
-  adresseMail: { fr: 'Adresse e-mail', en: 'E-mail address' },
+  adresseMail: { fr: 'Adresse email', en: 'Email address' },
   numeroPortable: { fr: 'Numéro de portable', en: 'Mobile number' },
   siteInternet: { fr: 'Site internet', en: 'Website' },
   anneeCreation: { fr: 'Année de création', en: 'Year of creation' },

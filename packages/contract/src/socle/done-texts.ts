@@ -7,7 +7,7 @@ export const doneTexts = {
     ADRESSE_A_CONFIRMER:
       'Votre compte a été modifié. Votre nouvelle adresse le sera quand vous aurez suivi le lien qui vient d’y être envoyé.',
     REINITIALISATION_ENVOYEE:
-      'Si un compte existe à cette adresse, un email vient d’y être envoyé : suivez son lien pour choisir un nouveau mot de passe.',
+      'Si un compte existe à cette adresse, un courriel vient d’y être envoyé : suivez son lien pour choisir un nouveau mot de passe.',
     MOT_DE_PASSE_ENREGISTRE: 'Votre nouveau mot de passe a été enregistré.',
     UTILISATEUR_CREE: 'Compte créé avec succès',
     AGRICULTEUR_INVITE: 'L’exploitant est invité par courriel',
@@ -49,13 +49,13 @@ export const doneTexts = {
     ADRESSE_A_CONFIRMER:
       'Your account has been changed. Your new address will be once you have followed the link that has just been sent there.',
     REINITIALISATION_ENVOYEE:
-      'If there is an account for this address, an e-mail has just been sent there: follow its link to choose a new password.',
+      'If there is an account for this address, an email has just been sent there: follow its link to choose a new password.',
     MOT_DE_PASSE_ENREGISTRE: 'Your new password has been saved.',
     UTILISATEUR_CREE: 'Account created',
-    AGRICULTEUR_INVITE: 'The farmer is invited by e-mail',
+    AGRICULTEUR_INVITE: 'The farmer is invited by email',
     UTILISATEUR_MODIFIE: 'Account changed',
     DEMANDE_ENVOYEE: 'Your request was sent.',
-    COURRIEL_GARDE: 'This server sends no e-mails: the test message is kept in their list.',
+    COURRIEL_GARDE: 'This server sends no emails: the test message is kept in their list.',
     COURRIEL_ESSAYE: 'The test mail leaves within seconds: look at your mailbox.',
     INVITATION_RENVOYEE: 'Another invitation was sent: the link of the former one no longer works.',
     UTILISATEUR_SUPPRIME: 'Account deleted',

@@ -155,7 +155,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_SURFACE_INVALIDE:
       'La surface de l’îlot {numIlot}, parcelle {numParcelle} n’est pas valide : un nombre positif est attendu, et 1 000 000 ha au plus pour toute la déclaration.',
     DECLARATION_PAC_TROP_DE_PARCELLES: 'La déclaration compte plus de {maximum} parcelles.',
-    DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro pacage.',
+    DECLARATION_PAC_SANS_PARCELLE: 'La déclaration ne contient aucune parcelle pour ce numéro PACAGE.',
     ARCHIVE_PAC_ILLISIBLE:
       'Ce ZIP est incomplet, protégé par un mot de passe ou endommagé : téléchargez-le de nouveau.',
     ARCHIVE_PAC_TROP_GRANDE: 'Ce ZIP contient trop de fichiers ou plus de 100 Mo une fois décompressé.',
@@ -174,9 +174,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMAGE_ILLISIBLE: 'Cette image est incomplète ou endommagée : prenez-la ou enregistrez-la de nouveau.',
     IMAGE_TROP_GRANDE: 'Cette image compte plus de {megapixels} millions de pixels : réduisez-la avant de l’envoyer.',
     IMAGE_ANIMEE: 'Cette image est animée : envoyez une photo ou un dessin fixe.',
-    PACAGE_ABSENT_DU_FICHIER: 'Le numéro pacage de l’exploitation ({pacage}) ne figure pas dans le fichier.',
+    PACAGE_ABSENT_DU_FICHIER: 'Le numéro PACAGE de l’exploitation ({pacage}) ne figure pas dans le fichier.',
     PACAGE_EXPLOITATION_MANQUANT:
-      'Le fichier contient plusieurs producteurs : renseignez le numéro pacage de l’exploitation pour choisir le bon.',
+      'Le fichier contient plusieurs producteurs : renseignez le numéro PACAGE de l’exploitation pour choisir le bon.',
     EDITIONS_EN_ATTENTE: 'Vous attendez déjà {maximum} documents : demandez-en un autre quand l’un d’eux sera arrivé.',
     TROP_DE_TENTATIVES: 'Trop de tentatives : réessayez dans {secondes} secondes.',
     TROP_DE_QUESTIONS:
@@ -238,7 +238,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     PREUVE_INCONNUE: 'This proof does not exist or is not accessible to you.',
     DEMANDE_INCONNUE: 'Nobody asks for this any more.',
     QUESTION_INCONNUE: 'There is no such question in this file.',
-    COURRIEL_INCONNU: 'This e-mail does not exist.',
+    COURRIEL_INCONNU: 'This email does not exist.',
     EXPORT_INCONNU: 'This export does not exist.',
     EXPORT_DROITS_RETIRES: 'Your rights have changed since this file was prepared: ask for a new export.',
     EXPORTS_AU_MAXIMUM: 'You already have {maximum} exports waiting: wait until one of them has ended, or cancel it.',
@@ -284,8 +284,8 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DEMARCHE_DEJA_LA: 'This farm has a procedure already: reload the page.',
     DEMANDE_DEJA_ENVOYEE: 'The request has already left today: it can be sent again tomorrow.',
     INVITATION_ACCEPTEE: 'This person has already opened their account: they need no invitation any more.',
-    LOGIN_DEJA_UTILISE: 'Another account already uses this e-mail address.',
-    COURRIEL_NON_RENVOYABLE: 'This e-mail cannot be sent again: it has not failed, or this server sends no e-mails.',
+    LOGIN_DEJA_UTILISE: 'Another account already uses this email address.',
+    COURRIEL_NON_RENVOYABLE: 'This email cannot be sent again: it has not failed, or this server sends no emails.',
     ORGANISME_UTILISE:
       'This organisation still has {comptes} account(s), {exploitations} farm(s), {dossiers} file(s) and {modeles} workbook(s): give them to another one first.',
     COMPTE_SEUL_ACCES:
@@ -334,7 +334,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     DECLARATION_PAC_SURFACE_INVALIDE:
       'The area of block {numIlot}, parcel {numParcelle} is not valid: a positive number is expected, and 1,000,000 ha at most for the whole declaration.',
     DECLARATION_PAC_TROP_DE_PARCELLES: 'The declaration has more than {maximum} parcels.',
-    DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this pacage number.',
+    DECLARATION_PAC_SANS_PARCELLE: 'The declaration has no parcel for this PACAGE number.',
     ARCHIVE_PAC_ILLISIBLE: 'This ZIP is incomplete, protected by a password or damaged: download it again.',
     ARCHIVE_PAC_TROP_GRANDE: 'This ZIP contains too many files, or more than 100 MB once unpacked.',
     ARCHIVE_PAC_SANS_PARCELLES:
@@ -351,9 +351,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     IMAGE_ILLISIBLE: 'This image is incomplete or damaged: take it or save it again.',
     IMAGE_TROP_GRANDE: 'This image has more than {megapixels} million pixels: make it smaller before you send it.',
     IMAGE_ANIMEE: 'This image is animated: send a photograph or a still drawing.',
-    PACAGE_ABSENT_DU_FICHIER: 'The pacage number of the farm ({pacage}) is not in the file.',
+    PACAGE_ABSENT_DU_FICHIER: 'The PACAGE number of the farm ({pacage}) is not in the file.',
     PACAGE_EXPLOITATION_MANQUANT:
-      'The file holds several producers: give the farm its pacage number to choose the right one.',
+      'The file holds several producers: give the farm its PACAGE number to choose the right one.',
     EDITIONS_EN_ATTENTE:
       'You are already waiting for {maximum} documents: ask for another one when one of them has arrived.',
     TROP_DE_TENTATIVES: 'Too many attempts: try again in {secondes} seconds.',

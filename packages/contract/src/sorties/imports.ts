@@ -40,7 +40,7 @@ export const colonnesExploitations = {
   /** Several are separated by commas; what the farm has stays. */
   demarches: libelleDemarches,
   /** People who follow the farm, by the addresses of their accounts. */
-  acces: { fr: 'Accès (adresses email)', en: 'Access (e-mail addresses)' },
+  acces: { fr: 'Accès (adresses email)', en: 'Access (email addresses)' },
 } as const satisfies Readonly<Record<string, Libelle>>
 export type ColonneExploitation = keyof typeof colonnesExploitations
 
@@ -50,7 +50,7 @@ export type ColonneExploitation = keyof typeof colonnesExploitations
  */
 export const colonnesUtilisateurs = {
   type: { fr: 'Type d’utilisateur', en: 'User type' },
-  email: { fr: 'Adresse email', en: 'E-mail address' },
+  email: { fr: 'Adresse email', en: 'Email address' },
   prenom: { fr: 'Prénom', en: 'First name' },
   nom: { fr: 'Nom', en: 'Last name' },
   organismePrincipal: { fr: 'Organisme principal', en: 'Main organisation' },

@@ -40,7 +40,7 @@ export function pacageFault(pacage: string): 'PACAGE_LONGUEUR' | 'CHIFFRES' | nu
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 
 /**
- * Whether a text is an acceptable e-mail address for storage. It has the form of one, without the characters around or between addresses in a mail header (RFC
+ * Whether a text is an acceptable email address for storage. It has the form of one, without the characters around or between addresses in a mail header (RFC
  * 5322, `specials`). With these, two texts would reach one mailbox.
  */
 export const isEmail = (text: string): boolean => looksLikeEmail(text) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(text)

@@ -65,6 +65,6 @@ main().catch((error: unknown) => {
   const taken = refusalOf(error) === 'LOGIN_DEJA_UTILISE'
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const message = cause instanceof Error ? cause.message : String(cause)
-  process.stderr.write(`${taken ? 'Another account already uses this e-mail address.' : message}\n`)
+  process.stderr.write(`${taken ? 'Another account already uses this email address.' : message}\n`)
   process.exit(1)
 })

@@ -134,7 +134,7 @@ const textes: Readonly<Record<Language, Textes>> = {
     },
     champs: {
       login: 'User name',
-      email: 'E-mail address',
+      email: 'Email address',
       nextEmail: 'Address to confirm',
       prenom: 'First name',
       nom: 'Last name',

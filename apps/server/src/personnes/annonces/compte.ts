@@ -67,11 +67,11 @@ const langues: Readonly<Record<Language, Langue>> = {
       },
       ADRESSE_DEMANDEE: {
         sujet: 'Another address was asked for your account',
-        fait: 'Another e-mail address has just been asked for your account. It will replace this one once it is confirmed.',
+        fait: 'Another email address has just been asked for your account. It will replace this one once it is confirmed.',
       },
       ADRESSE: {
         sujet: 'The address of your account has been changed',
-        fait: 'The e-mail address of your account has just been replaced by another one. Further messages will go to the new address; this one is the last to come here.',
+        fait: 'The email address of your account has just been replaced by another one. Further messages will go to the new address; this one is the last to come here.',
       },
       SECOND_FACTEUR_ACTIVE: {
         sujet: 'Two-factor authentication of your account is on',

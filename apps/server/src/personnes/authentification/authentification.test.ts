@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|motDePasse|password/i)
   })
 
-  test('accepts the e-mail address as the user name', async () => {
+  test('accepts the email address as the user name', async () => {
     await application.as('AGRICULTEUR', { email: 'ferme.du.lac@test.example' })
     const body = { username: 'Ferme.du.Lac@test.example', password: PASSWORD }
     expect((await application.anonymous.call(signIn, { body })).status).toBe(200)

@@ -18,7 +18,7 @@ export const exportDesDemandesEffacement: ListeExportee<Demande, DemandeEffaceme
       genre: 'texte',
       valeur: ({ prenom, nom }) => `${prenom} ${nom}`,
     },
-    { id: 'email', titre: { fr: 'Adresse email', en: 'E-mail address' }, genre: 'texte', valeur: ({ email }) => email },
+    { id: 'email', titre: { fr: 'Adresse email', en: 'Email address' }, genre: 'texte', valeur: ({ email }) => email },
     {
       id: 'demandeeLe',
       titre: { fr: 'Demandé le', en: 'Asked on' },

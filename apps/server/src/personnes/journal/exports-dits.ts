@@ -131,7 +131,7 @@ const en: Langue = {
     exploitations: 'the list of farms',
     'exploitations-supprimees': 'the list of deleted farms',
     utilisateurs: 'the list of users',
-    courriels: 'the list of e-mails',
+    courriels: 'the list of emails',
     organismes: 'the list of organisations',
     effacements: 'the list of requests for erasure',
     documents: 'the list of documents',

@@ -52,14 +52,14 @@ const personne: Row[] = [
     'a@x.fr',
     'b@x.fr',
     'a changé l’adresse email de Paul Petit : « a@x.fr » est devenu « b@x.fr »',
-    'changed the e-mail address of Paul Petit from “a@x.fr” to “b@x.fr”',
+    'changed the email address of Paul Petit from “a@x.fr” to “b@x.fr”',
   ],
   [
     'nextEmail',
     null,
     'b@x.fr',
     'a demandé que l’adresse email de Paul Petit devienne b@x.fr',
-    'asked for the e-mail address of Paul Petit to become b@x.fr',
+    'asked for the email address of Paul Petit to become b@x.fr',
   ],
   [
     'prenom',
@@ -483,7 +483,7 @@ describe('the sentence about a downloaded export', () => {
       { ...looks, etat: 'ECHEC' },
       2,
       'la liste des courriels, en échec, 2 lignes',
-      'the list of e-mails, failed, 2 rows',
+      'the list of emails, failed, 2 rows',
     ],
     ['organismes', looks, 2, 'la liste des organismes, 2 lignes', 'the list of organisations, 2 rows'],
     [

@@ -227,8 +227,8 @@ const en: Langue = {
   personne: {
     login: (faits) =>
       faits.estNouveau ? `${faits.auteur} opened ${theAccount(faits)}` : changesEn('user name')(faits),
-    email: changesEn('e-mail address'),
-    nextEmail: (faits) => `${faits.auteur} asked for the e-mail address ${ofThem(faits)} to become ${faits.apres}`,
+    email: changesEn('email address'),
+    nextEmail: (faits) => `${faits.auteur} asked for the email address ${ofThem(faits)} to become ${faits.apres}`,
     prenom: changesEn('first name'),
     nom: changesEn('last name'),
     estSupprime: (faits) => `${faits.auteur} ${faits.estDonne ? 'deleted' : 'gave back'} ${theAccount(faits)}`,

@@ -46,7 +46,7 @@ export const exportDesUtilisateurs: ListeExportee<Demande, UtilisateurResume> = 
   colonnes: [
     { id: 'prenom', titre: { fr: 'Prénom', en: 'First name' }, genre: 'texte', valeur: ({ prenom }) => prenom },
     { id: 'nom', titre: { fr: 'Nom', en: 'Last name' }, genre: 'texte', valeur: ({ nom }) => nom },
-    { id: 'email', titre: { fr: 'Adresse email', en: 'E-mail address' }, genre: 'texte', valeur: ({ email }) => email },
+    { id: 'email', titre: { fr: 'Adresse email', en: 'Email address' }, genre: 'texte', valeur: ({ email }) => email },
     {
       id: 'type',
       titre: { fr: 'Type d’utilisateur', en: 'User type' },

@@ -6,7 +6,7 @@ const withCode = (code: string, constraint?: string) => Object.assign(new Error(
 describe('a database error', () => {
   test.each([
     ['a SIRET taken at the same moment', withCode('23505', 'exploitations_siret_unique'), 'SIRET_DEJA_UTILISE'],
-    ['an e-mail address taken at the same moment', withCode('23505', 'utilisateurs_email'), 'LOGIN_DEJA_UTILISE'],
+    ['an email address taken at the same moment', withCode('23505', 'utilisateurs_email'), 'LOGIN_DEJA_UTILISE'],
     ['another unique constraint, a fault of ours', withCode('23505', 'autre'), null],
     ['a number too large for its column', withCode('22003'), 'REQUETE_INVALIDE'],
     ['a NUL character in a text', withCode('22021'), 'REQUETE_INVALIDE'],

@@ -68,7 +68,7 @@ describe('the mails of an account', () => {
     await screen.findByLabelText('Langue des courriels')
     const interfaceLanguage = screen.getByLabelText('Langue')
     await userEvent.setup().selectOptions(interfaceLanguage, 'English')
-    const langue = await screen.findByLabelText<HTMLSelectElement>('Language of e-mails')
+    const langue = await screen.findByLabelText<HTMLSelectElement>('Language of emails')
     await waitFor(() => expect(langue.value).toBe('en'))
     expect(saves()).toEqual([{ langue: 'en' }])
   })

@@ -5,11 +5,11 @@ const compte = { email: 'jeanne@ferme.example', prenom: 'Jeanne', nom: 'Petit', 
 const faultsOf = (over: Partial<Compte>) => checkCompte({ ...compte, ...over }, compte.email)
 
 describe('the account form', () => {
-  it('is valid with an e-mail and both names, without the password', () => {
+  it('is valid with an email and both names, without the password', () => {
     expect(faultsOf({})).toEqual({})
   })
 
-  it('requires an e-mail, a first name and a last name', () => {
+  it('requires an email, a first name and a last name', () => {
     expect(faultsOf({ email: ' ', prenom: '', nom: '  ', motDePasseActuel: 'x' })).toEqual({
       email: 'obligatoire',
       prenom: 'obligatoire',
@@ -17,7 +17,7 @@ describe('the account form', () => {
     })
   })
 
-  it.each(['jeanne', 'jeanne@', 'jeanne@ferme', '@ferme.fr', 'je anne@ferme.fr'])('refuses the e-mail %s', (email) => {
+  it.each(['jeanne', 'jeanne@', 'jeanne@ferme', '@ferme.fr', 'je anne@ferme.fr'])('refuses the email %s', (email) => {
     expect(faultsOf({ email, motDePasseActuel: 'x' })).toEqual({ email: 'emailInvalide' })
   })
 
