@@ -1,8 +1,10 @@
 import {
   type Correction,
+  demanderDemarche,
   getAssolement,
   getAvancement,
   getCorrections,
+  getDemandeDemarche,
   getDossier,
   getExploitation,
   getPreuves,
@@ -130,6 +132,22 @@ describe('the home page of a farm', () => {
     openAt('/')
     await screen.findByText('L’accès aux démarches doit d’abord être validé par un administrateur.')
     expect(screen.queryByRole('link', { name: /HVE 4/ })).toBeNull()
+  })
+
+  it('lets a farmer without a procedure read whom to ask, and ask them', async () => {
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ selectable: false })] })))
+    const personnes = [{ nom: 'Léa Morin', organisme: 'Vignobles' }]
+    server.on(getDemandeDemarche, () => answer({ personnes, demandeeLe: null }))
+    server.on(demanderDemarche, () => {
+      server.on(getDemandeDemarche, () => answer({ personnes, demandeeLe: '2026-11-26T08:00:00.000Z' }))
+      return answer({ message: 'Votre demande est envoyée.' })
+    })
+    openAt('/')
+    await screen.findByText(/Léa Morin \(Vignobles\)/)
+    await userEvent.click(screen.getByRole('button', { name: 'Demander une démarche' }))
+    await screen.findByText(/26\/11\/2026/)
+    expect(server.receivedOf('POST /api/exploitations/1/demande-demarche')).toHaveLength(1)
   })
 
   it('links to the questions that wait for an answer, and to new answers', async () => {

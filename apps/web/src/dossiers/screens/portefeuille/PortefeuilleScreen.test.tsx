@@ -1,9 +1,11 @@
 import {
   copier,
+  currentUser,
   type DossierSuivi,
   getBilanPortefeuille,
   getCopie,
   getDossier,
+  listDemandesDemarches,
   listPortefeuille,
   previewEtat,
   previewRappel,
@@ -257,6 +259,25 @@ describe('the portfolio', () => {
     const [saved] = server.receivedOf('POST /api/exploitations/7/demarches/X4')
     expect(saved?.body).toMatchObject({ exploitationDemarcheMillesime: { etatDossier: 'ATTENTE_CORRECTION' } })
     expect(saved?.headers.get('if-match')).toBe('"8"')
+  })
+
+  it('begins with the farmers who ask for a procedure, for a person who may give one', async () => {
+    server.on(currentUser, () => answer(aUser({ role: 'CONSEILLER', accessCreationUpdateExploitation: true })))
+    server.on(listDemandesDemarches, () =>
+      answer([
+        {
+          idExploitation: 7,
+          raisonSociale: 'Ferme sans',
+          nomCommune: 'Die',
+          demandeur: 'Paul Roche',
+          demandeeLe: '2026-11-26T08:00:00.000Z',
+        },
+      ]),
+    )
+    openAt('/portefeuille')
+    const link = await screen.findByRole('link', { name: /Ferme sans/ })
+    expect(link.getAttribute('href')).toBe('/dossiers/7')
+    screen.getByText(/Paul Roche/)
   })
 
   it('is closed to farmers', async () => {
