@@ -53,7 +53,11 @@ export function EffacementsScreen() {
         result={result}
         keyOf={({ idUtilisateur }) => idUtilisateur}
         searchLabel={t('recherche')}
-        empty={{ title: t('vide'), message: t('videConseil') }}
+        empty={{
+          title: t('vide'),
+          message: t('videConseil'),
+          action: { label: t('videAction'), to: '/admin/utilisateurs' },
+        }}
         noMatch={t('aucun')}
         exporter={
           <ExporterListeButton

@@ -93,7 +93,11 @@ export function UtilisateursScreen() {
             {can(user, 'utilisateur.restore') && toggle('supprimes')}
           </Stack>
         }
-        empty={{ title: t('vide'), message: t('videConseil') }}
+        empty={{
+          title: t('vide'),
+          message: t(mayCreate ? 'videConseil' : 'videLecture'),
+          ...(mayCreate && { action: { label: t('creer'), to: '/admin/utilisateurs/create' } }),
+        }}
         noMatch={t('aucun')}
         exporter={
           <ExporterListeButton

@@ -17,7 +17,15 @@ export function EditionsOnglet({ idExploitation, idMillesime: millesime }: Ongle
   const { data, error, refetch } = useQuery(read(listEditions, { params: { idExploitation }, query: { millesime } }))
   if (error !== null) return <LoadFailure title={t('echec')} failure={error} onRetry={refetch} />
   if (data === undefined) return <PageLoading />
-  if (data.length === 0) return <EmptyState icon={IconPrinter} title={t('vide')} message={t('videConseil')} />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={IconPrinter}
+        title={t('vide')}
+        message={t('videConseil')}
+        action={{ label: t('videAction'), to: '/' }}
+      />
+    )
   return data.map((demarche) => (
     <Card key={demarche.code} title={demarche.libelle} action={t('campagne', { millesime })}>
       {demarche.aDossier ? (
