@@ -42,7 +42,7 @@ async function showEverySection(page: Page): Promise<void> {
 /** Puts what stays in the window back to its place in the page, or lets it stay again: at whatever place one has scrolled to, a bar half covers something, whose size is no fault. */
 const letBarsStay = (page: Page, stay: boolean) =>
   page.evaluate((isStaying) => {
-    for (const bar of document.querySelectorAll<HTMLElement>('main *'))
+    for (const bar of document.querySelectorAll<HTMLElement>('body *'))
       if (isStaying) bar.style.removeProperty('position')
       else if (getComputedStyle(bar).position === 'sticky') bar.style.setProperty('position', 'relative')
   }, stay)

@@ -29,4 +29,13 @@ it('the versions of the terms show their author and the number of acceptances, a
   expect(dialog.getByRole('region', { name: 'Texte anglais' }).textContent).toContain('Section 1')
   // The draft of the next version is the text in force.
   expect(await screen.findByDisplayValue('Article 2')).toBeTruthy()
+  expect(screen.queryByText(/^Le texte fourni ne nomme personne/)).toBeNull()
+})
+
+it('the packaged terms, which name nobody, say what to add before they are published', async () => {
+  const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+  server.on(listVersionsCgu, () => answer(PUBLIEES.slice(1)))
+  server.on(getVersionCgu, () => answer({ ...PUBLIEES[1], texte: 'Article 1', texteEn: 'Section 1' }))
+  openAt('/admin/cgu')
+  await screen.findByText(/^Ajoutez l’éditeur du service, un contact et le délégué à la protection des données/)
 })

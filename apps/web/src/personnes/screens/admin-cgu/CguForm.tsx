@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { type CguSaisies, cguSaisies, getCgu, getVersionCgu, listVersionsCgu, publishCgu } from '@sillon/contract'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,8 @@ import { TextesDialog } from './TextesDialog'
 
 const LIGNES = 18
 const LONGUEUR = 200_000
+/** The terms packaged with the product: they cannot name an installation's publisher. */
+const FOURNIE = 1
 
 /** The next version, in both languages, with a preview before the publication. Everybody, including its author, must then accept again. */
 export function CguForm({ enVigueur }: { enVigueur: CguSaisies & { readonly version: number } }) {
@@ -56,6 +59,11 @@ export function CguForm({ enVigueur }: { enVigueur: CguSaisies & { readonly vers
         }}
       >
         <Stack>
+          {version === FOURNIE && (
+            <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('fournies.titre')}>
+              {t('fournies.message')}
+            </Alert>
+          )}
           {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
           <div className={classes.textes}>
             {(['texte', 'texteEn'] as const).map((name) => (
