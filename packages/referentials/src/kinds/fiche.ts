@@ -1,6 +1,6 @@
 import type { Choices, Localised, Value } from '@sillon/engine'
 import { kind } from './declare'
-import { formatBrut } from './format'
+import { enumerer, formatBrut } from './format'
 import type { ContentOf, Kind, Lecture, Partie, Present, Valeur } from './kind'
 import { isYears, sansComplements } from './valeur'
 
@@ -68,12 +68,13 @@ export function fiche<const Fields extends Champs>(
     },
     format: (value, lecture) =>
       isChoices(value)
-        ? partiesDe(value, lecture)
-            .map(({ nom, texte }) => {
+        ? enumerer(
+            partiesDe(value, lecture).map(({ nom, texte }) => {
               if (nom === null) return texte
               return lecture.language === 'fr' ? `${nom} : ${texte}` : `${nom}: ${texte}`
-            })
-            .join(' ; ')
+            }),
+            lecture.language,
+          )
         : formatBrut(value, lecture),
     parties: (value, lecture) => (isChoices(value) ? partiesDe(value, lecture) : []),
     report: (value) =>

@@ -21,6 +21,10 @@ export function accorder(unite: string, nombre: number, language: Language): str
   return mot === undefined ? unite : mot[isOne ? 0 : 1]
 }
 
+/** Texts in one line, separated by semicolons; English puts no space before them. */
+export const enumerer = (textes: Iterable<string>, language: Language): string =>
+  [...textes].join(language === 'fr' ? ' ; ' : '; ')
+
 /** Text shown in place of a missing value. */
 export const RIEN = '–'
 
