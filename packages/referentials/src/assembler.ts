@@ -24,6 +24,7 @@ import type {
   InlineMessage,
   ModuleScheme,
   Scheme,
+  TableauDeMesures,
   Verdict,
 } from './scheme'
 import { estAConfirmer } from './sources'
@@ -59,6 +60,8 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   readonly moyennes: readonly Moyenne[]
   /** Rows without a reference of the year on a farm with an object for them; hidden ones are left out. */
   sansReference(evaluation: Evaluation<Values>): readonly ReferenceManquante[]
+  /** Tables of a composite value; left out by a scheme without any. */
+  tableaux?(evaluation: Evaluation<Values>, code: string): readonly TableauDeMesures[]
   /** Rows that do not belong to the file while they are hidden; other rows stay and are hidden. */
   readonly absentes: ReadonlySet<string>
   /** Rubriques that do not apply to the farm. */
@@ -268,6 +271,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     },
     referencesManquantes: (evaluation) =>
       parties.sansReference(inside(evaluation)).filter(({ code }) => visibilite.estVisible(inside(evaluation), code)),
+    tableaux: (evaluation, code) => parties.tableaux?.(inside(evaluation), code) ?? [],
     entreesDe: entreesParCode(modele),
   }
 }

@@ -1,4 +1,4 @@
-import type { Evaluation, Explanation, Localised, Results, Value } from '@sillon/engine'
+import type { Evaluation, Explanation, Localised, Results, Value, YearValues } from '@sillon/engine'
 import type { LigneAssolement } from './assolement'
 import type { Campagne, MoyenneIncomplete } from './campagnes'
 import type { Kind } from './kinds/kind'
@@ -8,6 +8,18 @@ import type { ReferenceManquante, ReferencesLues } from './references'
 import type { EmploiRegistre, ValeursRegistre, VarianteIft } from './registre'
 import type { Source } from './sources'
 import type { Visees } from './visees'
+
+/** Measures of a composite value by campaign, with their mean, reference and points. */
+export interface TableauDeMesures {
+  readonly titre: Localised
+  readonly lignes: readonly {
+    readonly libelle: Localised
+    readonly annees: YearValues | null
+    readonly moyenne: number | null
+    readonly reference: number | null
+    readonly points: number | null
+  }[]
+}
 
 export interface SousRubriqueStructure {
   readonly idSousRubrique: number
@@ -214,6 +226,8 @@ export interface Scheme {
   moyennesIncompletes(evaluation: DossierEvaluation): readonly MoyenneIncomplete[]
   /** References of the year that points of this farm wait for: the farm has an object for them, and its place has no value. */
   referencesManquantes(evaluation: DossierEvaluation): readonly ReferenceManquante[]
+  /** Tables of a composite value, as on its sheet; none for other rows. */
+  tableaux(evaluation: DossierEvaluation, code: string): readonly TableauDeMesures[]
   /** Entered rows that a row is computed from, directly or indirectly. */
   entreesDe(code: string): ReadonlySet<string>
 }

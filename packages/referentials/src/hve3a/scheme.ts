@@ -9,7 +9,7 @@ import { demandees } from './demandees'
 import { kindsHve3a } from './kinds'
 import { libelleInterne } from './libelles'
 import { catalogue, modele, registre, SEUIL, visibilite } from './modele'
-import { mesures, sansReference } from './phyto/ift'
+import { mesures, sansReference, tableaux } from './phyto/ift'
 import { emploisRegistre, varianteIft } from './registre'
 import { codeDeRubrique, estDIrrigation, rubriques, structureDe } from './structure'
 import type { Valeurs } from './valeurs'
@@ -86,6 +86,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   demandees,
   moyennes: mesures.map(({ code, item }) => ({ code, montree: item, lignes: ['HVE3A_D_130'] })),
   sansReference,
+  tableaux,
   rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : irrigation),
   campagnes: (values) => campagnesRetenues(values.get('HVE3A_D_130')?.choix_calcul_moyenne ?? null),
   messages: (values) => messagesDesLimites(registre, values, values.get('AN_DERNIER')),

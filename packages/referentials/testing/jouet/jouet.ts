@@ -136,5 +136,6 @@ export const jouet: Scheme = {
   missing: (evaluation, code) => missingInputs(modele, inside(evaluation), code as keyof Valeurs),
   moyennesIncompletes: () => [],
   referencesManquantes: () => [],
+  tableaux: () => [],
   entreesDe: () => new Set(),
 }

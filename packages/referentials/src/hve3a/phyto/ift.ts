@@ -14,8 +14,10 @@ import {
 import { campagnesRetenues, moyenne } from '../../campagnes'
 import { listesIftDe } from '../../listes-annuelles'
 import type { ReferenceManquante } from '../../references'
+import type { TableauDeMesures } from '../../scheme'
 import { libellesMesures } from '../kind-ift'
 import { type Code, calcul, formule, noteDe, saisie, type Valeurs } from '../valeurs'
+import { codeDe } from './blocs'
 
 /** Points by the ratio of the average to the reference (specification 2, section 5). */
 const tableIft = fromIncluded(
@@ -163,13 +165,42 @@ const retenue = ({ code, directe }: Mesure): Formula<Code> =>
     (values) => values.calculee ?? values.directe,
   )
 
-/** Measures whose region or basin has no reference, and whose points are not given directly. */
+const referenceDe = (values: Evaluation<Valeurs>, [groupe, nature]: Mesure['reference']): number | null =>
+  values.counted('REFERENCES_IFT')?.[groupe]?.[nature] ?? null
+
+/** Blocks of the table of measures, in the words of its sheet. */
+const libellesBlocs = {
+  GC: { fr: 'Grandes cultures, prairies et pommes de terre', en: 'Arable crops, meadows and potatoes' },
+  VIGNE: { fr: 'Vigne', en: 'Vine' },
+} as const
+const libellesNatures = {
+  iftHerbicide: { fr: 'Herbicide', en: 'Herbicide' },
+  iftHorsHerbicide: { fr: 'Hors herbicide', en: 'Other products' },
+} as const
+
+/** Tables of the measures of the farm's blocks, as on the sheet; those of other rows are none. */
+export const tableaux = (values: Evaluation<Valeurs>, code: string): readonly TableauDeMesures[] =>
+  (code === 'HVE3A_D_130' ? (['GC', 'VIGNE'] as const) : [])
+    .filter((bloc) => values.counted(codeDe(bloc)) === true)
+    .map((bloc) => ({
+      titre: libellesBlocs[bloc],
+      lignes: mesures
+        .filter((mesure) => mesure.bloc === bloc)
+        .map((mesure) => ({
+          libelle: libellesNatures[mesure.reference[1]],
+          annees: values.counted(mesure.code),
+          moyenne: values.counted(`${mesure.code}_MOYENNE`),
+          reference: referenceDe(values, mesure.reference),
+          points: values.counted(noteDe(mesure.item)),
+        })),
+    }))
+
+/** Measures whose region or basin has no reference, and that have no points given directly. */
 export const sansReference = (values: Evaluation<Valeurs>): readonly ReferenceManquante[] =>
   mesures
-    .filter(({ reference: [groupe, nature], directe }) => {
-      const reference = values.counted('REFERENCES_IFT')?.[groupe]?.[nature] ?? 0
-      return reference <= 0 && values.counted(directe) === null
-    })
+    .filter(
+      ({ reference, item }) => (referenceDe(values, reference) ?? 0) <= 0 && values.counted(noteDe(item)) === null,
+    )
     .map(({ item }) => ({ liste: listesIftDe.references.liste, code: item }))
 
 const declarationsDe = (mesure: Mesure) => [
