@@ -16,7 +16,7 @@ import { takeDue } from '#courriels/repository'
 import { inviter } from '#personnes/utilisateurs/invitation'
 import * as t from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
-import { at, setEtat } from '../../testing/acts'
+import { at, grow, setEtat } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenEtat, givenExploitation, HVE4, MILLESIME, whoSees } from '../../testing/builders'
 import { startSmtp, type TestSmtp } from '../../testing/smtp'
@@ -273,6 +273,24 @@ describe('a mail about a change of state', () => {
     expect(farmers).toContain('- Céréales : majeure, au plus tard le 15/01/2027\n- Oléagineux\n')
     expect(advisers).toContain('- Cereals: major, due by 15/01/2027\n')
     expect(`${farmers}${advisers}`).not.toContain('Confidentiel')
+  })
+
+  test('about corrections or a decision says that points wait for references of the year, and who can enter them', async () => {
+    const { idExploitation, adviser, idDossier } = await given()
+    await grow(await application.as('SUPERADMIN'), idExploitation, 20)
+    await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
+    const textOf = async (etat: EtatDossier) => {
+      await application.db.delete(t.courriels)
+      await setEtat(adviser, idExploitation, etat)
+      return (await written(idDossier))[0]?.texte
+    }
+    expect(await textOf('ATTENTE_CORRECTION')).toMatch(
+      /Plafonds et planchers IFT : aucune valeur en 2026 pour cette exploitation ; .* seul un super administrateur peut saisir/,
+    )
+    await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
+    expect(await textOf('NON_CERTIFIABLE')).toMatch(
+      /Plafonds et planchers IFT : sans valeur en 2026 .* au moment de la décision/,
+    )
   })
 
   test('tells who follows a farm without a farmer’s account that nobody can correct, or read the decision', async () => {

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@sillon/contract'
+import { type Language, phraseDesReferences, type UserInfo } from '@sillon/contract'
 import { type EtatDossier, type genresDossier, isDecided, partiesJugees } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import type { Courrier } from '#courriels/courrier'
@@ -9,6 +9,7 @@ import type { Database } from '#socle/database/database'
 import type { ConstatGarde } from '#socle/database/schema'
 import { findConstats } from '../dossier/constats-repository'
 import type { Effet, Passage } from '../dossier/transition'
+import { openVue } from '../indicateurs/jugement'
 import { compose, type Faits } from './textes'
 
 /** A file also goes back to ATTENTE_VERIFICATION from a check: such a change is no submission. */
@@ -24,10 +25,11 @@ function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[num
 export async function composeAnnonce(
   db: Database,
   user: UserInfo,
-  { dossier: { idDossier, idExploitation, idMillesime, etatDossier }, codeNational, etat, motif }: Passage,
+  { dossier, codeNational, etat, motif }: Passage,
   { adresse }: Courrier,
 ): Promise<Lettre[]> {
-  const genre = genreOf(etatDossier, etat)
+  const { idDossier, idExploitation, idMillesime } = dossier
+  const genre = genreOf(dossier.etatDossier, etat)
   if (genre === null) return []
   const evenement = { genre, idAuteur: user.idUtilisateur, idDossier, idExploitation }
   const destinataires = await findDestinataires(db, evenement)
@@ -46,6 +48,7 @@ export async function composeAnnonce(
     constats: genre === 'CORRECTION' ? inSheetOrder(scheme, await findConstats(db, idDossier)) : [],
     validitePar: scheme?.validitePar ?? 'sousRubrique',
     aUnAgriculteur: await aUnAgriculteur(db, idExploitation),
+    sansReferences: genre === 'SOUMISSION' ? () => null : await sansReferences(db, scheme, dossier, isDecided(etat)),
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}`,
     adresse,
   }
@@ -69,6 +72,18 @@ const inSheetOrder = (scheme: Scheme | undefined, constats: readonly ConstatGard
           .filter((constat) => constat.codeNational === codeNational)
           .map(({ gravite, echeance }) => ({ libelle, gravite, echeance })),
       )
+
+/** Sentence about the references that points of the file wait for, in the language of a recipient; null when none does. */
+async function sansReferences(
+  db: Database,
+  scheme: Scheme | undefined,
+  dossier: Passage['dossier'],
+  estDecide: boolean,
+): Promise<(language: Language) => string | null> {
+  const manquantes =
+    scheme === undefined ? [] : scheme.referencesManquantes((await openVue(db, scheme, dossier)).evaluation)
+  return (language) => phraseDesReferences(manquantes, { millesime: dossier.idMillesime, estDecide }, language)
+}
 
 /** Writes the mails about a change of state of a file. Call it after the save, because the recipients depend on the new state. */
 export const effetCourriels = (courrier: Courrier): Effet => ({

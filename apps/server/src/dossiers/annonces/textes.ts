@@ -31,6 +31,8 @@ export interface Faits {
   }[]
   /** Whether a farmer has an account that sees the farm. */
   readonly aUnAgriculteur: boolean
+  /** Sentence about the references of the year that points wait for; null when none do. */
+  readonly sansReferences: (language: Language) => string | null
   readonly validitePar: Scheme['validitePar']
   readonly lienDossier: string
   /** Public address of the product. */
@@ -245,12 +247,14 @@ const langues: Readonly<Record<Language, Langue>> = { fr, en }
 export function compose(langue: Language, faits: Faits): { readonly sujet: string; readonly texte: string } {
   const { bonjour, ouvrir, pourquoi, de } = langues[langue]
   const { sujet, phrases } = de[faits.genre][faits.lecteur](faits)
+  const attente = faits.sansReferences(langue)
   return {
     // A pasted farm name may contain line breaks, which would end the subject.
     sujet: sujet.replaceAll(/\s+/g, ' '),
     texte: [
       bonjour(faits.destinataire),
       ...phrases,
+      ...(attente === null ? [] : [attente]),
       // Addresses have lines of their own, so that mailboxes take no neighbouring character for a part of them.
       `${ouvrir}\n${faits.lienDossier}`,
       pied(faits.adresse, pourquoi),

@@ -1,4 +1,4 @@
-import type { Language } from '@sillon/contract'
+import { type Language, libellesListes } from '@sillon/contract'
 import type { genresImport } from '@sillon/domain'
 import type { SujetPlateforme } from '#socle/journal/journal'
 import { de } from './elision'
@@ -168,15 +168,7 @@ const fr: Langue = {
   },
   references: (faits) => `${faits.auteur} a remplacé la liste « ${faits.apres} » de la campagne ${faits.numero}`,
   autre: (faits, champ) => `${faits.auteur} a changé « ${champ} » ${deLui(faits)}`,
-  listes: {
-    'plafonds-ift': 'Plafonds et planchers IFT',
-    'references-ift': 'Références IFT régionales',
-    'bassins-viticoles': 'Bassins viticoles',
-    equipements: 'Équipements',
-    'conditions-application': 'Conditions d’application des traitements',
-    'produits-phyto': 'Produits phytosanitaires',
-    'doses-reference': 'Doses de référence',
-  },
+  listes: libellesListes.fr,
   roles: {
     SUPERADMIN: 'super administrateurs',
     ADMIN_ORGANISME: 'administrateurs d’organisme',
@@ -292,15 +284,7 @@ const en: Langue = {
   },
   references: (faits) => `${faits.auteur} replaced the list “${faits.apres}” of the campaign ${faits.numero}`,
   autre: (faits, champ) => `${faits.auteur} changed “${champ}” ${ofThem(faits)}`,
-  listes: {
-    'plafonds-ift': 'IFT ceilings and floors',
-    'references-ift': 'Regional IFT references',
-    'bassins-viticoles': 'Viticultural basins',
-    equipements: 'Equipment',
-    'conditions-application': 'Application conditions of treatments',
-    'produits-phyto': 'Plant protection products',
-    'doses-reference': 'Reference doses',
-  },
+  listes: libellesListes.en,
   roles: {
     SUPERADMIN: 'super administrators',
     ADMIN_ORGANISME: 'administrators of an organisation',
