@@ -13,6 +13,7 @@ import {
   listValeursDuModele,
   previewModele,
   saveIndicateurs,
+  saveValidites,
   updateExploitation,
   updateModele,
 } from '@sillon/contract'
@@ -161,7 +162,9 @@ describe('the workbook of a certifying body', () => {
 
   test('shows before saving the value of each choice in a chosen file, and the filled workbook', async () => {
     const { body: created } = await admin.call(createModele, { body: await envoye() })
-    const { idExploitation, of } = await aFile()
+    const { idExploitation, file, of } = await aFile()
+    const constat = { idSousRubrique: 1, estValide: false, gravite: 'MAJEURE' as const, echeance: '2027-01-15' }
+    await admin.call(saveValidites, { ...file, body: [constat] })
     // A workbook without a cell to fill in is offered to nobody.
     const listed = await admin.call(listModelesDuDossier, of)
     expect(listed.body.map(({ idModele }) => idModele)).not.toContain(created.idModele)
@@ -173,6 +176,10 @@ describe('the workbook of a certifying body', () => {
     expect(textes.get(`indicateur.${HAIE}.valeur`)).toBe('120,5')
     expect(textes.get('dossier.dateAudit')).toBeNull()
     expect(textes.get('dossier.etat')).toBe('Saisie en cours')
+    const cereales = schemeFor('HVE4', MILLESIME)?.structure[0]?.rubriques[0]?.sousRubriques[0]?.codeNational
+    expect(textes.get(`section.${cereales}.gravite`)).toBe('Majeure')
+    expect(textes.get(`section.${cereales}.echeance`)).toBe('15/01/2027')
+    expect(textes.get('dossier.auditeur')).toBeTruthy()
 
     const preview = (over: object = {}) =>
       admin.call(previewModele, {
@@ -181,6 +188,8 @@ describe('the workbook of a certifying body', () => {
         body: { correspondances: [{ feuille: 'Grille', cellule: 'B4', valeur: `indicateur.${HAIE}.valeur`, ...over }] },
       })
     expect(cellsOf((await preview()).body).B4.v).toBe(120.5)
+    const echeance = await preview({ cellule: 'B3', valeur: `section.${cereales}.echeance` })
+    expect(cellsOf(echeance.body).B3).toMatchObject({ t: 'n', z: 'dd/mm/yyyy' })
     expect(await preview({ cellule: 'B6' })).toMatchObject({ status: 422 })
     expect((await admin.call(getModele, at(created.idModele))).body.correspondances).toEqual([])
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)

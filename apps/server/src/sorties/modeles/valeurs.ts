@@ -2,8 +2,9 @@ import { type Language, libellesDossier, nomDesRegles } from '@sillon/contract'
 import { jourDe } from '@sillon/domain'
 import { formatDate, type Indicateur, type Scheme } from '@sillon/referentials'
 import type { ValeurEcrite } from '#socle/tableurs/classeur'
+import { auditeurDe } from '../editions/constats'
 import type { ContenuEdition, Jugement } from '../editions/contenu'
-import { verdictDe } from '../editions/mots'
+import { graviteDe, verdictDe } from '../editions/mots'
 import { textes } from '../editions/textes'
 
 type Libelle = Readonly<Record<Language, string>>
@@ -103,6 +104,7 @@ const communes: Readonly<Record<string, Source>> = {
     libelle: libellesDossier.prenomAuditeurExterne,
     lire: ({ dossier }) => dossier.prenomAuditeurExterne,
   },
+  'dossier.auditeur': { libelle: { fr: 'Auditeur', en: 'Auditor' }, lire: auditeurDe },
   'dossier.etat': {
     libelle: libellesDossier.etatDossier,
     lire: ({ dossier, language }) => textes[language].etats[dossier.etatDossier],
@@ -152,13 +154,15 @@ const parts = {
   n_1: { fr: 'Valeur n-1', en: 'Value n-1' },
   n_2: { fr: 'Valeur n-2', en: 'Value n-2' },
   verdict: { fr: 'Verdict', en: 'Verdict' },
+  gravite: { fr: 'Gravité', en: 'Severity' },
+  echeance: { fr: 'Échéance', en: 'Deadline' },
   commentaire: { fr: 'Commentaire', en: 'Comment' },
   validePar: { fr: 'Verdict donné par', en: 'Verdict given by' },
   valideLe: { fr: 'Verdict donné le', en: 'Verdict given on' },
 } satisfies Readonly<Record<string, Libelle>>
 type Part = keyof typeof parts
 
-const PARTS_DU_JUGEMENT = ['verdict', 'commentaire', 'validePar', 'valideLe'] as const
+const PARTS_DU_JUGEMENT = ['verdict', 'gravite', 'echeance', 'commentaire', 'validePar', 'valideLe'] as const
 
 /** Whether the value of a row is its points: it is written once, as points. */
 const estNote = ({ scoring, unite }: Indicateur): boolean => scoring && unite === 'points'
@@ -270,6 +274,10 @@ function partDuJugement(
   switch (part) {
     case 'verdict':
       return ecrite(verdictDe(jugement, language))
+    case 'gravite':
+      return ecrite(graviteDe(jugement, language))
+    case 'echeance':
+      return ecrite(jugement.echeance, 'date')
     case 'commentaire':
       return ecrite(jugement.commentaireAuditeur)
     case 'validePar':
