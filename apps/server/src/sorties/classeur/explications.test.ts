@@ -22,8 +22,20 @@ test('a band with more points at a lower value is described as such', () => {
   const [bareme] = explicationsDe(
     { scheme: hve4, evaluation },
     { language: 'fr', millesime: 2026, nom: (code) => code },
-  )('HVE4_BIODIV_S_44').filter((said) => said.startsWith('Barème'))
-  expect(bareme).toBe('Barème : 45, à partir de 40 → 2 points ; palier suivant : en dessous de 40 → 3 points.')
+  )('HVE4_BIODIV_S_44')
+  // One value, its band and its points are one line.
+  expect(bareme).toBe(
+    'Poids de la culture principale = 45\u00a0%, à partir de 40 → 2 points ; palier suivant : en dessous de 40 → 3 points.',
+  )
+})
+
+test('a formula has the value of each name, and the points beside a value', () => {
+  const saisies = { HVE4_BIODIV_D_26: 10, HVE4_BIODIV_D_55: 4 }
+  const total = explicationsDe(
+    { scheme: hve4, evaluation: hve4.evaluate({ ...dossier, saisies }) },
+    { language: 'en', millesime: 2026, nom: (code) => code },
+  )('HVE4_BIODIV_S_70')
+  expect(total.join('\n')).toMatch(/^“[^”]+” \(\d+\spoints?\) \+ “/)
 })
 
 test.each([

@@ -1,7 +1,8 @@
 import type { Language } from '@sillon/contract'
-import { accorder, formatNumber, type Retenu, retenuDe } from '@sillon/referentials'
+import { accorder, enumerer, formatNumber, type Retenu, retenuDe } from '@sillon/referentials'
 import type { Lecture } from '#dossiers/dossier/lecture'
 import { explicationOf } from '#dossiers/indicateurs/explication'
+import { textes as motsDesEditions } from '../editions/textes'
 import { editer, type Lecteur, uniteDe } from '../editions/valeurs'
 import { textes } from './textes'
 
@@ -16,7 +17,10 @@ interface Lu extends Pick<Lecture, 'scheme' | 'evaluation'> {
   readonly lecteur: Lecteur
 }
 
-/** Explanations of the scores of a file, one a line: formula in words, inputs with their values, band reached. */
+/** Longest value that stands beside its name in a formula. */
+const VALEUR_MAX = 30
+
+/** Explanations of the scores of a file, one a line: formula in words with the value of each name, the other inputs, the band reached. */
 export function explicationsDe(
   { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
   lecteur: Lecteur,
@@ -26,39 +30,77 @@ export function explicationsDe(
   const t = textes[language]
   return (code) => {
     const noeud = explicationOf(scheme, evaluation, code, { voirScores: true })
-    const lues = noeud.lit.flatMap((noeudLu) => valeurDe(lu, noeudLu))
-    const formule = noeud.formule === null ? '' : enMots(lu, noeud.formule[language])
+    const lues = noeud.lit.flatMap((noeudLu) => {
+      const valeur = valeurDe(lu, noeudLu)
+      return valeur === null ? [] : [{ code: noeudLu.codeNational, nom: noeudLu.libelle[language], valeur }]
+    })
+    const formule = noeud.formule?.[language] ?? ''
+    const [seule] = lues
+    const [bareme, ...autresBaremes] = noeud.baremes
+    // Points by the band of one value: the value, its band and the points, in one line.
+    if (seule !== undefined && bareme !== undefined && autresBaremes.length === 0 && estUnBareme(formule, seule.code))
+      return [tranche(`${seule.nom} = ${seule.valeur}`, bareme, language)]
+    const estTue = formule === '' || (enMots(lu, formule).length > FORMULE_MAX && lues.length > 0)
+    const aCote = estTue
+      ? []
+      : lues.filter(({ code, valeur }) => valeur.length <= VALEUR_MAX && formule.includes(`{${code}}`))
+    const autres = lues.filter((une) => !aCote.includes(une))
     return [
       ...(noeud.estSaisie ? [t.saisi] : []),
-      ...(formule === '' || (formule.length > FORMULE_MAX && lues.length > 0) ? [] : [formule]),
-      ...(lues.length > 0 ? [t.avec(lues.join(' ; '))] : []),
-      ...noeud.baremes.map((bareme) => tranche(bareme, language)),
+      ...(estTue ? [] : [enMots(lu, formule, new Map(aCote.map(({ code, valeur }) => [code, valeur])))]),
+      ...(autres.length > 0
+        ? [
+            t.avec(
+              enumerer(
+                autres.map(({ nom, valeur }) => `${nom} = ${valeur}`),
+                language,
+              ),
+            ),
+          ]
+        : []),
+      ...noeud.baremes.map((one) => tranche(t.bareme(formatNumber(one.valeur, language)), one, language)),
     ]
   }
 }
 
-/** A formula with names in place of codes. */
-const enMots = ({ scheme, lecteur: { language } }: Lu, formule: string): string =>
-  formule.replace(/\{(\w+)\}/g, (_, code: string) => `« ${scheme.libelleOf(code)[language]} »`)
+/** Whether a formula is the band of one value, and nothing else. */
+const estUnBareme = (formule: string, code: string): boolean =>
+  formule === `barème de {${code}}` || formule === `band of {${code}}`
 
-/** A value that a formula reads, with its name and unit; nothing for an empty one, and for inputs without a plain value, such as the crop rotation. */
-function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational, libelle }: Noeud): string[] {
-  const indicateur = scheme.indicateurs.get(codeNational)
-  const valeur = indicateur === undefined ? null : editer(indicateur, retenu.valeur(codeNational), lecteur)
-  if (indicateur === undefined || valeur === null) return []
+/** A formula with names in place of codes, each with its value the first time. */
+function enMots({ scheme, lecteur: { language } }: Lu, formule: string, valeurs = new Map<string, string>()): string {
+  const [avant, apres] = textes[language].guillemets
+  return formule.replace(/\{(\w+)\}/g, (_, code: string) => {
+    const valeur = valeurs.get(code)
+    valeurs.delete(code)
+    return `${avant}${scheme.libelleOf(code)[language]}${apres}${valeur === undefined ? '' : ` (${valeur})`}`
+  })
+}
+
+/** A value that a formula reads, with its unit; null for an empty one, and for inputs without a plain value, such as the crop rotation. */
+function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): string | null {
   const { language } = lecteur
+  const indicateur = scheme.indicateurs.get(codeNational)
+  const lue = retenu.valeur(codeNational)
+  // Points beside a value have no row of their own.
+  if (indicateur === undefined) return typeof lue === 'number' ? formatNumber(lue, language) : null
+  const valeur = editer(indicateur, lue, lecteur)
+  if (valeur === null) return null
+  // The measures of a composite value are a table of their own.
+  if (scheme.tableaux(retenu.evaluation, codeNational).length > 0) return null
   const unite = uniteDe(indicateur.unite, language)
-  const accordee = unite && typeof valeur.valeur === 'number' ? `\u00a0${accorder(unite, valeur.valeur, language)}` : ''
-  return [`${libelle[language]} = ${valeur.texte}${accordee}`]
+  const isBare = !unite || unite === motsDesEditions[language].compte || typeof valeur.valeur !== 'number'
+  return isBare ? valeur.texte : `${valeur.texte}\u00a0${accorder(unite, valeur.valeur as number, language)}`
 }
 
 function tranche(
+  lue: string,
   { bandes, borneIncluse, valeur, points, suivante }: Noeud['baremes'][number],
   language: Language,
 ): string {
   const t = textes[language]
   const nombre = (value: number) => formatNumber(value, language)
-  const enPoints = (value: number) => t.nbPoints(nombre(value), Math.abs(value) >= 2)
+  const enPoints = (value: number) => `${nombre(value)} ${accorder('points', value, language)}`
   const isLower = borneIncluse === 'inferieure'
   const atteinte = bandes.find((bande) => bande.atteinte)
   const premiere = bandes[0]
@@ -76,6 +118,6 @@ function tranche(
   const suite =
     suivante === null
       ? ''
-      : ` ; ${t.suivante((versLeBas ? t.sous : String)(nombre(suivante.borne)), enPoints(suivante.points))}`
-  return `${t.bareme(nombre(valeur), bande(), enPoints(points))}${suite}.`
+      : `${language === 'fr' ? ' ' : ''}; ${t.suivante((versLeBas ? t.sous : String)(nombre(suivante.borne)), enPoints(suivante.points))}`
+  return `${lue}, ${bande()} → ${enPoints(points)}${suite}.`
 }
