@@ -70,7 +70,9 @@ export class DrawnPdf implements Pdf {
 
   newPage({ isSoft = false }: { readonly isSoft?: boolean } = {}): void {
     this.#flow.endHeadings()
-    if (isSoft && this.#pages.left > (this.#pages.body * 2) / 3) this.#pages.gap(PART_GAP)
+    const { left, body, count } = this.#pages
+    // The first page is a summary, which stays alone.
+    if (isSoft && left > body / (count === 1 ? 1.5 : 3)) this.#pages.gap(PART_GAP)
     else this.#pages.add()
   }
 

@@ -84,7 +84,7 @@ export type Fact = readonly [label: string, value: Text]
 export interface Pdf {
   /** Writes the first page: title, subject and people; without header, footer and page number. */
   cover(cover: Cover): void
-  /** Begins the next block on a new page; where `isSoft`, below the last one on a page of which less than a third is written. */
+  /** Begins the next block on a new page; where `isSoft`, below the last one if at least a third of that page is free, or two thirds of a first page. */
   newPage(options?: { readonly isSoft?: boolean }): void
   /** Writes a heading with its bookmark, on the page of the block below it; a level is at most one below the last, as the structure requires. */
   heading(
