@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Language, UserInfo } from '@sillon/contract'
 import { DomainError, jourDe } from '@sillon/domain'
-import { formatDate, formatNumber, formatPoints } from '@sillon/referentials'
+import { enumerer, formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import { type Lecture, lire } from '#dossiers/dossier/lecture'
 import { openFor, requireCalcul } from '#dossiers/dossier/ouvrir'
 import type { DossierRequest } from '#dossiers/dossier/repository'
@@ -12,9 +12,10 @@ import { writePdf } from '#socle/pdf/apart'
 import { pdfImage } from '#socle/pdf/images'
 import type { Entry, Pdf, Row } from '#socle/pdf/pdf'
 import { ecrireConstats } from '../editions/constats'
-import { type ContenuEdition, lireContenu } from '../editions/contenu'
+import { type ContenuEdition, type LigneEditee, lireContenu } from '../editions/contenu'
 import { faitsDe, identiteDe } from '../editions/identite'
-import { decisionDe, verdictComplet } from '../editions/mots'
+import { decisionDe, verdictComplet, verdictDit } from '../editions/mots'
+import { ecrireParCampagne, tableauxDes } from '../editions/par-campagne'
 import { textes as motsDesEditions } from '../editions/textes'
 import type { Lecteur } from '../editions/valeurs'
 import { explicationsDe } from './explications'
@@ -119,8 +120,8 @@ export async function relier(
 const ancre = (...parts: readonly number[]): string => `p${parts.join('-')}`
 
 /** Modules with points, without the rubrique that only repeats those of the others. */
-const rubriquesNotees = ({ contenu: { rubriques }, lecture: { scheme } }: Pick<Classeur, 'contenu' | 'lecture'>) =>
-  rubriques
+const rubriquesNotees = ({ contenu, lecture: { scheme } }: Pick<Classeur, 'contenu' | 'lecture'>) =>
+  contenu.rubriques
     .filter(({ code }) => code !== scheme.synthese)
     .map(({ code, libelle, sections }) => ({
       code,
@@ -130,8 +131,12 @@ const rubriquesNotees = ({ contenu: { rubriques }, lecture: { scheme } }: Pick<C
           libelle: section.libelle,
           jugement: section.jugement,
           lignes: section.groupes.flatMap(({ lignes }) => lignes).filter(({ points }) => points !== null),
+          tableaux: tableauxDes(
+            section.groupes.flatMap(({ lignes }) => lignes),
+            contenu,
+          ),
         }))
-        .filter(({ lignes, jugement }) => lignes.length > 0 || jugement !== null),
+        .filter(({ lignes, jugement, tableaux }) => lignes.length > 0 || jugement !== null || tableaux.length > 0),
     }))
     .filter(({ sections }) => sections.length > 0)
 
@@ -173,7 +178,7 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
   else if (verdict === null) pdf.paragraph(t.sansVerdict)
   else pdf.callout(t.verdictDe(motsDesEditions[language].verdicts[verdict], nombre(seuil)))
   if (enErreur.length > 0)
-    pdf.paragraph((decision === null ? t.enErreur : t.etaientEnErreur)(enErreur.join(' ; ')), {
+    pdf.paragraph((decision === null ? t.enErreur : t.etaientEnErreur)(enumerer(enErreur, language)), {
       isQuiet: decision !== null,
     })
   if (modules.length === 0) return
@@ -201,7 +206,7 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
 const COLONNES = 4
 
 async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lecture' | 'lecteur'>): Promise<void> {
-  const { lecture, lecteur } = classeur
+  const { contenu, lecture, lecteur } = classeur
   const { language } = lecteur
   const expliquer = explicationsDe(lecture, lecteur)
   const t = textes[language]
@@ -210,35 +215,50 @@ async function ecrirePoints(pdf: Pdf, classeur: Pick<Classeur, 'contenu' | 'lect
     // Explaining a module's points takes a while: yield between two modules.
     await pdf.flowing()
     pdf.heading(2, libelle, { anchor: `points-${code}` })
-    const rows = sections.flatMap(({ libelle: section, jugement, lignes }): Row[] => [
+    const notees = sections.filter(({ lignes, jugement }) => lignes.length > 0 || jugement !== null)
+    const rows = notees.flatMap(({ libelle: section, jugement, lignes }): Row[] => [
       [[section, verdictComplet(jugement, language)].filter(Boolean).join(' – ')],
       ...(jugement?.commentaireAuditeur ? [[{ text: jugement.commentaireAuditeur, span: COLONNES }]] : []),
       ...lignes.map(
         (ligne): Row => [
           { text: ligne.libelle, isHead: true },
-          expliquer(ligne.code).join('\n'),
+          [...expliquer(ligne.code), ...jugementDe(ligne, language)].join('\n'),
           ligne.points === null ? '' : formatPoints(ligne.points, language),
           ligne.max === null ? '' : formatPoints(ligne.max, language),
         ],
       ),
     ])
-    await pdf.table(
-      [
-        { title: t.item, share: 2.4 },
-        { title: t.explication, share: 5 },
-        { title: t.points, share: 0.8, align: 'right' },
-        { title: t.maximum, share: 1, align: 'right' },
-      ],
-      rows,
-      { isDense: true },
+    if (rows.length > 0)
+      await pdf.table(
+        [
+          { title: t.item, share: 2.4 },
+          { title: t.explication, share: 5 },
+          { title: t.points, share: 0.8, align: 'right' },
+          { title: t.maximum, share: 1, align: 'right' },
+        ],
+        rows,
+        { isDense: true },
+      )
+    await ecrireParCampagne(
+      pdf,
+      contenu,
+      3,
+      sections.flatMap(({ tableaux }) => tableaux),
     )
   }
+}
+
+/** Verdict on a row with its comment, in procedures that judge rows. */
+function jugementDe({ jugement }: LigneEditee, language: Language): string[] {
+  const verdict = verdictDit(jugement, language)
+  if (verdict === null) return []
+  return [textes[language].jugement([verdict, jugement?.commentaireAuditeur].filter(Boolean).join(' – '))]
 }
 
 /** Writes the expected proofs of each place, with the attached ones: a reader sees the missing ones before the first proof. */
 async function ecrireResume(pdf: Pdf, { modules, contenu: { language } }: Classeur): Promise<void> {
   const t = textes[language]
-  pdf.newPage()
+  pdf.newPage({ isSoft: true })
   pdf.heading(1, t.resume, { anchor: 'preuves' })
   if (modules.length === 0) {
     pdf.paragraph(t.sansPiece)
@@ -285,7 +305,7 @@ async function ecrirePieces(pdf: Pdf, { modules, contenu }: Classeur, contenus: 
   let fait = 0
   suivi.avancer(fait, total)
   for (const [m, { libelle, sections }] of modules.entries()) {
-    pdf.newPage()
+    pdf.newPage({ isSoft: true })
     pdf.heading(1, `${t.preuves} – ${libelle}`, { anchor: ancre(m) })
     for (const [s, section] of sections.entries()) {
       ecrireSection(pdf, section, ancre(m, s), language)

@@ -1,11 +1,14 @@
+import type { Language } from '@sillon/contract'
+import { anneeDe, enumerer } from '@sillon/referentials'
 import type { Cellule, Colonne, Feuille } from '#socle/tableurs/feuille'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import type { Emetteur } from './emetteur'
 import { identiteDe } from './identite'
-import { decisionDe, graviteDe, libelleDe, reservesDe, titreDe, verdictDe } from './mots'
+import { decisionDe, graviteDe, libelleDe, reservesDe, sansNomDe, titreDe, verdictDe } from './mots'
+import { titreDuTableau } from './par-campagne'
 import { articlesDuDossier } from './rapport/annexe'
 import { textes } from './textes'
-import type { ValeurEditee } from './valeurs'
+import { campagnes, type ValeurEditee } from './valeurs'
 
 /** The report of a file as a workbook: the file as a whole, its modules, each row, values without effect, and the legal articles. */
 export function classeurDe(contenu: ContenuEdition): Feuille[] {
@@ -22,6 +25,7 @@ export function classeurDe(contenu: ContenuEdition): Feuille[] {
     sousLogo(emetteur, dossier),
     ...(modules.length === 0 ? [] : [feuilleDesModules(contenu)]),
     feuilleDesIndicateurs(contenu),
+    ...feuilleParCampagne(contenu),
     ...(nonComptees.length === 0
       ? []
       : [
@@ -76,6 +80,45 @@ function enteteDeDecision(contenu: ContenuEdition): Cellule[][] {
   ]
 }
 
+/** Measures of composite values as numbers, with a column for each year; none without any. */
+function feuilleParCampagne(contenu: ContenuEdition): Feuille[] {
+  const { language, millesime } = contenu
+  const t = textes[language]
+  const lignes = contenu.rubriques
+    .flatMap(({ sections }) => sections.flatMap(({ groupes }) => groupes.flatMap((groupe) => groupe.lignes)))
+    .flatMap((ligne) =>
+      ligne.tableaux.flatMap((tableau) =>
+        tableau.lignes.map((mesure) => ({ ...mesure, titre: titreDuTableau(ligne, tableau) })),
+      ),
+    )
+  if (lignes.length === 0) return []
+  const annees = campagnes.filter((campagne) =>
+    lignes.some((ligne) => ligne.annees.some((annee) => annee.campagne === campagne)),
+  )
+  return [
+    feuille(
+      contenu,
+      t.parCampagne,
+      [
+        texteLong(t.section, 50),
+        texte(t.element, 18),
+        ...annees.map((campagne) => nombre(String(anneeDe(millesime, campagne)))),
+        nombre(t.moyenne),
+        nombre(t.reference),
+        nombre(t.points),
+      ],
+      lignes.map(({ titre, libelle, annees: valeurs, moyenne, reference, points }) => [
+        titre,
+        libelle,
+        ...annees.map((campagne) => valeurs.find((annee) => annee.campagne === campagne)?.valeur ?? null),
+        moyenne,
+        reference,
+        points,
+      ]),
+    ),
+  ]
+}
+
 /** Each row of a file on its own line, for filters and sums. */
 export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, entete?: readonly Cellule[][]): Feuille {
   const { language, rubriques } = contenu
@@ -95,13 +138,13 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
   const some = (accepts: (row: { ligne: LigneEditee; jugement: Jugement | null }) => boolean) => lignes.some(accepts)
   /** An empty column is left out. */
   const colonnes: readonly (readonly [Colonne, (row: (typeof lignes)[number]) => Cellule])[] = [
-    [texteLong(t.module, 16), ({ module }) => module],
-    [texteLong(t.section, 22), ({ section }) => section],
-    [texteLong(t.libelle, 46), ({ ligne }) => libelleDe(ligne, contenu)],
+    [texteLong(t.module, 14), ({ module }) => module],
+    [texteLong(t.section, 18), ({ section }) => section],
+    [texteLong(t.libelle, 38), ({ ligne }) => libelleDe(ligne, contenu)],
     [texte(t.unite, 10), ({ ligne }) => ligne.unite],
-    [colonneDeValeur(t.saisie), ({ ligne }) => cellule(ligne.saisie)],
+    [colonneDeValeur(t.saisie), ({ ligne }) => cellule(ligne.saisie, ligne, language)],
     [colonneDeValeur(t.calculee), ({ ligne }) => cellule(ligne.calculee)],
-    [colonneDeValeur(t.retenue), ({ ligne }) => cellule(ligne.retenue)],
+    [colonneDeValeur(t.retenue), ({ ligne }) => cellule(ligne.retenue, ligne, language)],
     ...(some(({ ligne }) => ligne.surfaceSet !== null)
       ? [[{ ...nombre(t.surfaceSet), decimales: 3 }, ({ ligne }: { ligne: LigneEditee }) => ligne.surfaceSet] as const]
       : []),
@@ -118,7 +161,7 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
       ? [
           [
             texteLong(t.reserves, 18),
-            ({ ligne }: { ligne: LigneEditee }) => reservesDe(ligne, language).join(' ; '),
+            ({ ligne }: { ligne: LigneEditee }) => enumerer(reservesDe(ligne, language), language),
           ] as const,
         ]
       : []),
@@ -151,7 +194,7 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
         ]
       : []),
     // For the exchange with other programs; a reader needs the words before it.
-    [texte(t.code, 20), ({ ligne }) => ligne.code],
+    [texte(t.code, 17), ({ ligne }) => ligne.code],
   ]
   return feuille(
     contenu,
@@ -169,12 +212,13 @@ const texte = (titre: string, largeur?: number): Colonne => ({
 })
 const texteLong = (titre: string, largeur: number): Colonne => ({ ...texte(titre, largeur), retour: true })
 /** A column of values, most of which are numbers. */
-const colonneDeValeur = (titre: string): Colonne => ({ ...texteLong(titre, 14), estADroite: true })
+const colonneDeValeur = (titre: string): Colonne => ({ ...texteLong(titre, 12), estADroite: true })
 const nombre = (titre: string): Colonne => ({ titre, genre: 'nombre', largeur: 11 })
 
-/** Numbers and days keep their types. */
-const cellule = (valeur: ValeurEditee | null): Cellule => {
+/** Numbers and days keep their types. A value with a table of its own leaves its measures there. */
+const cellule = (valeur: ValeurEditee | null, ligne?: LigneEditee, language: Language = 'fr'): Cellule => {
   if (valeur === null) return null
+  if (ligne !== undefined && ligne.tableaux.length > 0) return sansNomDe(ligne, language)
   return { valeur: valeur.valeur, genre: valeur.genre }
 }
 

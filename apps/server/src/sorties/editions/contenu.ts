@@ -1,4 +1,12 @@
-import type { getDossier, Language, Indicateur as Ligne, TypeRubrique, UserInfo, Validite } from '@sillon/contract'
+import {
+  type getDossier,
+  type Language,
+  type Indicateur as Ligne,
+  phraseDesReferences,
+  type TypeRubrique,
+  type UserInfo,
+  type Validite,
+} from '@sillon/contract'
 import {
   areResultsOpen,
   type Conclusion,
@@ -26,6 +34,20 @@ import { type Campagne, campagnes, editer, enTexte, type Lecteur, partDe, uniteD
 
 type Dossier = z.input<typeof getDossier.answer>
 
+/** Measures of a composite value: numbers by campaign, then what follows from them. */
+export interface TableauEdite {
+  readonly titre: string
+  readonly unite: string | null
+  readonly lignes: readonly {
+    readonly libelle: string
+    /** Of the campaigns of the value, the latest first. */
+    readonly annees: readonly { readonly campagne: Campagne; readonly valeur: number | null }[]
+    readonly moyenne: number | null
+    readonly reference: number | null
+    readonly points: number | null
+  }[]
+}
+
 /** A printed row; a row of several campaigns has a line for each. */
 export interface LigneEditee {
   readonly code: string
@@ -42,6 +64,8 @@ export interface LigneEditee {
   /** Hectares of topographic area of the value, and coefficient of its points, in schemes that show them. */
   readonly surfaceSet: number | null
   readonly coefficient: number | null
+  /** Tables of a composite value, which take the place of its text. */
+  readonly tableaux: readonly TableauEdite[]
   readonly reserves: Pick<Ligne, 'regleAConfirmer' | 'valeurIndicative' | 'aConfirmer'>
   /** Verdict on the row, in schemes that judge rows one by one. */
   readonly jugement: Jugement | null
@@ -107,6 +131,8 @@ export interface ContenuEdition {
   readonly verdict: Conclusion | null
   /** Rows with an impossible value, while they prevent a conclusion. */
   readonly enErreur: readonly string[]
+  /** Lists without a value for the farm, and who can fill them; null when no points wait for one. */
+  readonly sansReferences: string | null
   readonly seuil: number
   /** Empty in the same cases. */
   readonly modules: readonly ModuleEdite[]
@@ -203,6 +229,11 @@ export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }
     decision,
     verdict: voitPoints ? conclusion : null,
     enErreur: scheme.enErreur(evaluation).map((code) => scheme.libelleOf(code)[language]),
+    sansReferences: phraseDesReferences(
+      scheme.referencesManquantes(retenu.evaluation),
+      { millesime, estDecide: decision !== null },
+      language,
+    ),
     seuil: scheme.seuil,
     modules: voitPoints
       ? retenu.modules.map((module) => ({
@@ -323,9 +354,35 @@ function ligneDe(
     max,
     surfaceSet: nombreDe(beside?.value_SET),
     coefficient: nombreDe(beside?.coeff),
+    tableaux: tableauxDe({ scheme, retenu, voirScores, language: lecteur.language }, code),
     reserves: { regleAConfirmer, valeurIndicative, aConfirmer },
     jugement,
   }
+}
+
+function tableauxDe(
+  {
+    scheme,
+    retenu,
+    voirScores,
+    language,
+  }: { readonly scheme: Scheme; readonly language: Language } & Pick<Lu, 'retenu' | 'voirScores'>,
+  code: string,
+): TableauEdite[] {
+  const montrees = scheme.campagnes(retenu.evaluation, code)
+  return scheme
+    .tableaux(retenu.evaluation, code)
+    .map(({ titre, lignes }) => ({
+      titre: titre[language],
+      unite: scheme.indicateurs.get(code)?.unite ?? null,
+      lignes: lignes.map(({ libelle, annees, points, ...suite }) => ({
+        ...suite,
+        libelle: libelle[language],
+        annees: montrees.map((campagne) => ({ campagne, valeur: annees?.[campagne] ?? null })),
+        points: voirScores ? points : null,
+      })),
+    }))
+    .filter(({ lignes }) => lignes.some(({ annees }) => annees.some(({ valeur }) => valeur !== null)))
 }
 
 const nombreDe = (champ: unknown): number | null => (typeof champ === 'number' ? champ : null)

@@ -1,6 +1,6 @@
 import { libellesDossier, nomDesRegles } from '@sillon/contract'
 import { jourDe } from '@sillon/domain'
-import { formatDate } from '@sillon/referentials'
+import { enumerer, formatDate } from '@sillon/referentials'
 import { auditeurDe } from './constats'
 import type { ContenuEdition } from './contenu'
 import { textes } from './textes'
@@ -70,7 +70,8 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     couverture(texte(t.auditeur, auditeurDe(contenu))),
     couverture(texte(champ('motifDecision'), dossier.motifDecision)),
     ...(decision === null ? [couverture(texte(t.etat, t.etats[dossier.etatDossier])), conclusion] : []),
-    couverture(texte(t.enErreur, contenu.enErreur.join(' ; '))),
+    couverture(texte(t.enErreur, enumerer(contenu.enErreur, language))),
+    couverture(texte(t.sansReferences, contenu.sansReferences)),
     ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre', estRepete: true } as const]),
     { ...texte(t.version, nomDesRegles(versionRegles)), estRepete: true } as const,
     commentaire(texte(champ('commentaireExploitant'), dossier.commentaireExploitant)),

@@ -1,6 +1,6 @@
 import { type Language, libellesGravites, phraseDuConstat } from '@sillon/contract'
 import { jourDe } from '@sillon/domain'
-import { anneeDe, formatDate } from '@sillon/referentials'
+import { anneeDe, enumerer, formatDate } from '@sillon/referentials'
 import type { Lead } from '#socle/pdf/pdf'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import { textes } from './textes'
@@ -53,6 +53,16 @@ export function verdictComplet(jugement: Jugement | null, language: Language): s
   if (verdict === null || jugement?.valideDate == null) return verdict
   return textes[language].donneLe(verdict, formatDate(jourDe(jugement.valideDate)), jugement.validePar)
 }
+
+/** Fields of a composite value that have no name; where its others are a table of their own, and there is no such field, the place of that table. */
+export const sansNomDe = (
+  { tableaux, retenue }: Pick<LigneEditee, 'tableaux' | 'retenue'>,
+  language: Language,
+): string =>
+  enumerer(
+    (retenue?.parties ?? []).filter(({ nom }) => nom === null).map(({ texte }) => texte),
+    language,
+  ) || (tableaux.length === 0 ? '' : textes[language].voirParCampagne)
 
 /** Name of a row, with the year of the line's campaign. */
 export const libelleDe = (

@@ -56,6 +56,7 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
   const pointsOf = (contenu: ContenuEdition | null, nom: string): number | null =>
     contenu?.modules.find((module) => module.libelle === nom)?.points ?? null
   const emetteur = emetteurCommun(editees)
+  const attendent = editees.some(({ contenu }) => contenu?.sansReferences)
   return [
     sousLogo(emetteur, {
       nom: t.exploitations,
@@ -78,6 +79,7 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
         date(t.dateCertification),
         texte(t.resultat, 18),
         ...noms.map((nom): Colonne => ({ titre: nom, genre: 'nombre', largeur: 14 })),
+        ...(attendent ? [texte(t.sansReferences, 40)] : []),
         texte(t.version, 12),
       ],
       lignes: editees.map(({ exploitation, contenu }): readonly Cellule[] => [
@@ -93,6 +95,7 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
         contenu?.dossier.dateCertification ?? null,
         contenu?.verdict ? t.verdicts[contenu.verdict] : null,
         ...noms.map((nom) => pointsOf(contenu, nom)),
+        ...(attendent ? [contenu?.sansReferences ?? null] : []),
         contenu && nomDesRegles(contenu.versionRegles),
       ]),
       impression: { orientation: 'paysage', pied: `${demarche.code} ${millesime}` },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '@sillon/contract'
+import { type Language, libellesListes, phraseDesReferences } from '@sillon/contract'
 import { expect, test } from 'vitest'
 import { textes } from './textes'
 
@@ -15,7 +15,16 @@ test.each(['fr', 'en'] as const)(
     expect(paper.etats).toEqual(commun.etatDossier)
     expect(paper.statuts).toEqual(commun.statut)
     expect(paper.verdicts).toEqual(textsOfScreens('portefeuille', language).verdict)
+    expect(libellesListes[language]).toEqual(textsOfScreens('referentiels', language).listes)
     for (const [verdict, said] of Object.entries<string>(commun.calculConcluait))
       expect(paper.calculDit[verdict as keyof typeof paper.calculDit]).toMatch(new RegExp(`^${said}\\b`))
   },
 )
+
+test('the references that points wait for are one sentence, with each list once', () => {
+  const manquantes = [{ liste: 'references-ift' }, { liste: 'references-ift' }, { liste: 'plafonds-ift' }] as const
+  expect(phraseDesReferences(manquantes, { millesime: 2026, estDecide: false }, 'fr')).toBe(
+    'Références IFT régionales, Plafonds et planchers IFT : aucune valeur en 2026 pour cette exploitation ; les points qui en dépendent ne sont pas calculés, et seul un super administrateur peut saisir ces valeurs.',
+  )
+  expect(phraseDesReferences([], { millesime: 2026, estDecide: true }, 'en')).toBeNull()
+})

@@ -1,4 +1,5 @@
-import { aideDe, LIEU_DOSSIER } from '@sillon/referentials'
+import type { Language } from '@sillon/contract'
+import { aideDe, enumerer, LIEU_DOSSIER } from '@sillon/referentials'
 import { aidesDesSchemes } from '@sillon/referentials/aides'
 import type { Pdf, Row } from '#socle/pdf/pdf'
 import type { ContenuEdition } from '../contenu'
@@ -29,11 +30,14 @@ export async function ecrireAnnexe(pdf: Pdf, contenu: ContenuEdition): Promise<v
 }
 
 /** Names of sections of several rubriques, each rubrique once: "Biodiversité (Ruches ; Sol)". */
-function lieuxDe(sections: Iterable<readonly [rubrique: string, section: string]>): string {
+function lieuxDe(sections: Iterable<readonly [rubrique: string, section: string]>, language: Language): string {
   const parRubrique = new Map<string, Set<string>>()
   for (const [rubrique, section] of sections)
     parRubrique.set(rubrique, (parRubrique.get(rubrique) ?? new Set()).add(section))
-  return [...parRubrique].map(([rubrique, noms]) => `${rubrique} (${[...noms].join(' ; ')})`).join(' ; ')
+  return enumerer(
+    [...parRubrique].map(([rubrique, noms]) => `${rubrique} (${enumerer(noms, language)})`),
+    language,
+  )
 }
 
 /** Sections of the report with the name of their rubrique; without the rubrique that repeats the others. */
@@ -50,7 +54,7 @@ function reservesDuDossier(contenu: ContenuEdition): string[] {
     for (const ligne of section.groupes.flatMap(({ lignes }) => lignes))
       for (const raison of reservesDe(ligne, language))
         lieux.set(raison, [...(lieux.get(raison) ?? []), [rubrique, section.libelle]])
-  return [...lieux].map(([raison, sections]) => textes[language].reserve(raison, lieuxDe(sections)))
+  return [...lieux].map(([raison, sections]) => textes[language].reserve(raison, lieuxDe(sections, language)))
 }
 
 /** Articles of the procedure and of its sections, with the names of these; sections with the same articles are named together. */
@@ -59,13 +63,13 @@ export function articlesDuDossier(
 ): readonly { readonly lieux: string; readonly article: string }[] {
   const parTexte = new Map<string, [string, string][]>()
   for (const { rubrique, section } of sectionsDe(contenu)) {
-    const texte = articlesDe(contenu, section.code).join(' ; ')
+    const texte = enumerer(articlesDe(contenu, section.code), contenu.language)
     if (texte !== '') parTexte.set(texte, [...(parTexte.get(texte) ?? []), [rubrique, section.libelle]])
   }
-  const general = articlesDe(contenu, LIEU_DOSSIER).join(' ; ')
+  const general = enumerer(articlesDe(contenu, LIEU_DOSSIER), contenu.language)
   return [
     ...(general === '' ? [] : [{ lieux: contenu.demarche.libelle, article: general }]),
-    ...[...parTexte].map(([article, sections]) => ({ lieux: lieuxDe(sections), article })),
+    ...[...parTexte].map(([article, sections]) => ({ lieux: lieuxDe(sections, contenu.language), article })),
   ]
 }
 

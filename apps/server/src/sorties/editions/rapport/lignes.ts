@@ -1,12 +1,15 @@
-import { anneeDe, formatNumber, formatPoints } from '@sillon/referentials'
+import { accorder, anneeDe, enumerer, formatNumber, formatPoints } from '@sillon/referentials'
 import type { ContenuEdition, LigneEditee } from '../contenu'
-import { verdictDit } from '../mots'
+import { sansNomDe, verdictDit } from '../mots'
 import { textes } from '../textes'
+import type { Campagne, ValeurEditee } from '../valeurs'
 
 /** A printed row of the report: the campaigns of a row of several stand in one cell. */
 export interface LigneDuRapport extends Omit<LigneEditee, 'campagne'> {
   /** Value that counts, with its unit; an entry that does not count says so. */
   readonly valeur: string
+  /** Values of a row of several campaigns that has any. */
+  readonly annees: ReadonlyMap<Campagne, string>
 }
 
 /** Rows with the campaigns of each put together, in their order. */
@@ -16,29 +19,34 @@ export function reunir(lignes: readonly LigneEditee[], contenu: ContenuEdition):
   return [...parCode.values()].flatMap((memes) => {
     const [premiere] = memes
     if (premiere === undefined) return []
-    if (premiere.campagne === null) return memes.map((ligne) => ({ ...ligne, valeur: valeurDe(ligne, contenu) }))
+    if (premiere.campagne === null)
+      return memes.map((ligne) => ({ ...ligne, valeur: valeurDe(ligne, contenu), annees: new Map() }))
     const dites = memes.filter(({ retenue, saisie }) => retenue !== null || saisie !== null)
-    const valeurs = dites.map(
-      (ligne) => `${valeurDe(ligne, contenu)} (${anneeDe(contenu.millesime, ligne.campagne ?? 'n')})`,
-    )
+    const annees = new Map(dites.map((ligne) => [ligne.campagne ?? 'n', valeurDe(ligne, contenu)]))
+    const valeurs = [...annees].map(([campagne, valeur]) => `${valeur} (${anneeDe(contenu.millesime, campagne)})`)
     return [
       {
         ...premiere,
         retenue: dites[0]?.retenue ?? null,
         saisie: dites[0]?.saisie ?? null,
-        valeur: valeurs.join(' ; '),
+        valeur: enumerer(valeurs, contenu.language),
+        annees,
       },
     ]
   })
 }
 
-function valeurDe({ retenue, saisie, unite }: LigneEditee, { language }: ContenuEdition): string {
+function valeurDe(ligne: LigneEditee, { language }: ContenuEdition): string {
+  const { retenue, saisie, unite } = ligne
   const t = textes[language]
-  // The fields with a name are lines of their own.
-  const sansNom = retenue?.parties?.filter(({ nom }) => nom === null).map(({ texte }) => texte)
-  const texte = sansNom?.join(' ; ') ?? retenue?.texte ?? (saisie === null ? '' : t.nonRetenue(saisie.texte))
-  const isBare = texte === '' || unite === null || unite === t.compte || retenue?.genre === 'texte'
-  return isBare ? texte : `${texte}\u00A0${unite}`
+  const mesuree = ({ texte, valeur }: ValeurEditee) =>
+    unite === null || unite === t.compte || typeof valeur !== 'number'
+      ? texte
+      : `${texte}\u00A0${accorder(unite, valeur, language)}`
+  // The fields with a name are lines of their own, or those of a small table.
+  if (ligne.tableaux.length > 0 || retenue?.parties !== undefined) return sansNomDe(ligne, language)
+  if (retenue !== null) return mesuree(retenue)
+  return saisie === null ? '' : t.nonRetenue(mesuree(saisie))
 }
 
 /** Points of a row, out of its maximum where it has one. */
@@ -66,13 +74,27 @@ export const ditDe = (ligne: LigneDuRapport, { language }: ContenuEdition): stri
 export const nombreDe = (valeur: number | null, { language }: ContenuEdition): string =>
   valeur === null ? '' : formatNumber(valeur, language)
 
+/** Reasons why rows are only named, in their order. */
+export const replis = ['SANS_REPONSE', 'SANS_REPONSE_VALIDE', 'A_ZERO', 'A_ZERO_VALIDE'] as const
+
 /**
- * Whether a row is only named, and why: it has no answer, or its value is zero. A row with a verdict, or with points out of a maximum, has its own line: an
- * auditor looks for a score of zero.
+ * Whether a row is only named, and why: it has no answer, or its value is zero, and its verdict, if any, is that it is valid. A row with another verdict, with
+ * a comment, or with points out of a maximum has its own line: an auditor looks for a score of zero.
  */
-export function repliDe({ retenue, saisie, points, max, jugement }: LigneDuRapport): 'SANS_REPONSE' | 'A_ZERO' | null {
-  if (jugement !== null) return null
+export function repliDe(ligne: LigneDuRapport): (typeof replis)[number] | null {
+  const { jugement } = ligne
+  const vide = videDe(ligne)
+  if (vide === null || jugement === null) return vide
+  return jugement.estValide === true && !jugement.commentaireAuditeur ? `${vide}_VALIDE` : null
+}
+
+function videDe({ retenue, saisie, points, max, tableaux }: LigneDuRapport): 'SANS_REPONSE' | 'A_ZERO' | null {
+  if (tableaux.length > 0) return null
   if (retenue === null && saisie === null && points === null) return 'SANS_REPONSE'
   if (points !== null && (points !== 0 || max !== null)) return null
   return retenue?.valeur === 0 || (retenue === null && points === 0) ? 'A_ZERO' : null
 }
+
+/** Whether a row stands in the table of values by campaign alone: it has several, and nothing else to say. */
+export const estParCampagne = (ligne: LigneDuRapport): boolean =>
+  ligne.annees.size > 1 && ligne.jugement === null && ligne.points === null && repliDe(ligne) === null

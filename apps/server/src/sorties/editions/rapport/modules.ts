@@ -1,11 +1,25 @@
-import { formatUnite } from '@sillon/referentials'
+import { enumerer, formatUnite } from '@sillon/referentials'
 import type { Column, Pdf, Row } from '#socle/pdf/pdf'
 import type { ContenuEdition, SectionEditee } from '../contenu'
 import { libelleDe, verdictComplet } from '../mots'
+import { ecrireParCampagne, tableauxDes } from '../par-campagne'
 import { textes } from '../textes'
-import { commentaireLong, ditDe, type LigneDuRapport, nombreDe, pointsDe, repliDe, reunir } from './lignes'
+import {
+  commentaireLong,
+  ditDe,
+  estParCampagne,
+  type LigneDuRapport,
+  nombreDe,
+  pointsDe,
+  repliDe,
+  replis,
+  reunir,
+} from './lignes'
 
-/** Writes the table of a rubrique: a part for each section with its verdict, then its rows. Rows without an answer, or at zero, are named in one line. */
+/**
+ * Writes the table of a rubrique: a part for each section with its verdict, then its rows; then the values of several campaigns. Rows without an answer, or at
+ * zero, are named in one line.
+ */
 export async function ecrireRubrique(
   pdf: Pdf,
   contenu: ContenuEdition,
@@ -20,6 +34,19 @@ export async function ecrireRubrique(
     lues.flatMap((section) => rangsDe(section, contenu, colonnes)),
     { isDense: true },
   )
+  await ecrireParCampagne(pdf, contenu, 2, [
+    ...lues.flatMap(({ libelle: section, groupes }) =>
+      groupes
+        .map((groupe) => ({
+          titre: groupe.libelle || section,
+          lignes: groupe.lignes
+            .filter(estParCampagne)
+            .map((ligne) => ({ libelle: ligne.libelle, annees: ligne.annees })),
+        }))
+        .filter((part) => part.lignes.length > 0),
+    ),
+    ...tableauxDes(lignes, contenu),
+  ])
 }
 
 interface SectionLue extends Pick<SectionEditee, 'libelle' | 'jugement'> {
@@ -64,18 +91,18 @@ function rangsDe(
     },
   ]
   const lignes = groupes.flatMap((groupe) => groupe.lignes)
-  const replis = (['SANS_REPONSE', 'A_ZERO'] as const).flatMap((genre) => {
+  const replies = replis.flatMap((genre) => {
     const noms = lignes.filter((ligne) => repliDe(ligne) === genre).map((ligne) => ligne.libelle)
-    return noms.length === 0 ? [] : [`${t.replis[genre]} ${noms.join(' ; ')}.`]
+    return noms.length === 0 ? [] : [`${t.replis[genre]} ${enumerer(noms, contenu.language)}.`]
   })
   // A section without a row of its own is one line.
-  if (jugement === null && lignes.every((ligne) => repliDe(ligne) !== null)) return [across(replis.join(' '), libelle)]
+  if (jugement === null && lignes.every((ligne) => repliDe(ligne) !== null)) return [across(replies.join(' '), libelle)]
   const verdict = verdictComplet(jugement, contenu.language)
   return [
     [verdict === null ? libelle : `${libelle} – ${verdict}`],
     ...(jugement?.commentaireAuditeur ? [across(jugement.commentaireAuditeur, t.commentaire)] : []),
     ...groupes.flatMap((groupe): Row[] => {
-      const dites = groupe.lignes.filter((ligne) => repliDe(ligne) === null)
+      const dites = groupe.lignes.filter((ligne) => repliDe(ligne) === null && !estParCampagne(ligne))
       return [
         ...(dites.length === 0 || groupe.libelle === libelle
           ? []
@@ -90,12 +117,13 @@ function rangsDe(
         }),
       ]
     }),
-    ...(replis.length === 0 ? [] : [across(replis.join(' '))]),
+    ...(replies.length === 0 ? [] : [across(replies.join(' '))]),
   ]
 }
 
-/** Fields with a name of a composite value: each has its line below the row. */
-const partiesDe = ({ retenue }: LigneDuRapport) => retenue?.parties?.filter(({ nom }) => nom !== null) ?? []
+/** Fields with a name of a composite value: each has its line below the row, unless they are a table of their own. */
+const partiesDe = ({ retenue, tableaux }: LigneDuRapport) =>
+  tableaux.length > 0 ? [] : (retenue?.parties?.filter(({ nom }) => nom !== null) ?? [])
 
 /** Writes the entries that are kept and do not count. */
 export async function ecrireNonComptees(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
