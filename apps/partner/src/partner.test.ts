@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto'
+import { request } from 'node:http'
 import { exploitationsPartenaire, interventionsPartenaire, parcellesPartenaire } from '@sillon/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Partner, startPartner } from './partner'
 import { exchange, RETOUR, tokens, visit } from './testing/visit'
 
@@ -175,6 +176,22 @@ describe('a fault that was asked for', () => {
     const { access_token } = await tokens(partner)
     partner.faults.set({ kind: 'slow', on: 'exploitations', ms: 120, times: 1 })
     expect(await took(() => get('/exploitations', access_token))).toBeGreaterThan(118)
+  })
+
+  it('slow lets a client hang up: the library is not asked to read the rest of its request', async () => {
+    const warned = vi.spyOn(console, 'warn')
+    partner.faults.set({ kind: 'slow', on: 'token', ms: 60, times: 2 })
+    const address = new URL(`${partner.issuer}${partner.oidcPath}/token`)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 26 }
+    const leaving = request(address, { method: 'POST', headers }).on('error', () => undefined)
+    leaving.write('grant_type=')
+    leaving.flushHeaders()
+    await vi.waitFor(() => expect(leaving.socket?.bytesWritten).toBeGreaterThan(100))
+    leaving.destroy()
+    // Its answer comes after the delay of the one that left.
+    expect((await exchange(partner, { grant_type: 'refresh_token' })).status).toBe(400)
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
   })
 })
 

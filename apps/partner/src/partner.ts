@@ -74,6 +74,8 @@ export async function startPartner(settings: PartnerSettings = {}): Promise<Part
     scope.all(`${OIDC_PATH}/*`, async ({ raw }, reply) => {
       reply.hijack()
       if (raw.url === `${OIDC_PATH}/token`) await delay(faults, 'token')
+      // The client has hung up during the delay: its body can no longer be read.
+      if (raw.destroyed) return
       const mounted = raw as IncomingMessage & { originalUrl?: string | undefined }
       mounted.originalUrl = raw.url
       raw.url = raw.url?.slice(OIDC_PATH.length)

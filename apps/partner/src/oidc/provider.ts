@@ -74,7 +74,7 @@ export function createProvider(settings: ProviderSettings): Provider {
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      revocation: { enabled: true },
     },
     // With `offline_access`, and with the scope of the data API: a synchronisation runs without the person.
     issueRefreshToken: async (_ctx, client, code) =>
