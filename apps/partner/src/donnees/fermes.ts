@@ -17,6 +17,8 @@ export interface FermePartenaire {
   readonly centre: readonly [longitude: number, latitude: number]
   /** Crops of the present campaign. */
   readonly assolement: readonly Part[]
+  /** Numbers of parcels of its blocks, where they follow a declaration; the last block has the rest. */
+  readonly ilots?: readonly number[]
   /** Crops that are irrigated. */
   readonly irriguees: readonly string[]
 }
@@ -50,14 +52,15 @@ const cereales = ([bth, czh, orp, btn, ppr, trn, jac, pph]: readonly [
 
 export const fermes: readonly FermePartenaire[] = [
   {
-    // Its rotation of this year is empty in the product: crops and areas of its sample declaration, docs/exemples.
+    // Its rotation of this year is empty in the product: crops, areas, blocks and numbers of its sample declaration, docs/exemples.
     id: 'vallon-clair',
     siret: '99000000100018',
     pacage: '999000000',
     raisonSociale: 'Ferme du Vallon Clair',
     centre: [5.0421, 44.7513],
     assolement: [
-      part('BTH', 12.6),
+      part('BTH', 8.4),
+      part('BTH', 4.2),
       part('AIL', 2.88),
       part('CZH', 8),
       part('TRN', 6.04),
@@ -72,6 +75,7 @@ export const fermes: readonly FermePartenaire[] = [
       // A parcel whose crop nobody has noted.
       part(null, 1.2),
     ],
+    ilots: [3, 3, 3, 2, 2],
     irriguees: ['MIS', 'SOJ', 'AIL'],
   },
   {

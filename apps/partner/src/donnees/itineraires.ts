@@ -210,7 +210,7 @@ function verger([maladie, ravageur]: readonly [string, string]): Itineraire {
     traitements: [
       { amm: '9990007', mois: 3, jour: 28, part: 0.5, cible: 'Adventices sous le rang' },
       { amm: '9990015', mois: 3, jour: 16, part: 0.9, cible: maladie },
-      ...[2, 12, 22].map((jour) => ({ amm: '9990016', mois: 4, jour, part: 1, cible: maladie })),
+      ...[2, 12, 22].map((jour) => ({ amm: '9990015', mois: 4, jour, part: 0.6, cible: maladie })),
       ...[4, 16, 28].map((jour) => ({ amm: '9990014', mois: 5, jour, part: 0.8, cible: 'Oïdium' })),
       ...[2, 16, 30].map((jour) => ({ amm: '9990020', mois: 6, jour, part: 1, cible: ravageur })),
     ],

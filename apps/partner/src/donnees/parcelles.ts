@@ -32,6 +32,20 @@ interface Champ {
   readonly surface: number
 }
 
+/** Block and number of a field, by its place. */
+function numerosDe(place: number, ilots: readonly number[]): { numIlot: string; numParcelle: string } {
+  let debut = 0
+  for (const [rang, nombre] of ilots.entries()) {
+    if (place < debut + nombre) return { numIlot: String(rang + 1), numParcelle: String(place - debut + 1) }
+    debut += nombre
+  }
+  const reste = place - debut
+  return {
+    numIlot: String(ilots.length + Math.floor(reste / PARCELLES_PAR_ILOT) + 1),
+    numParcelle: String((reste % PARCELLES_PAR_ILOT) + 1),
+  }
+}
+
 /** The fields of a farm: each crop's area in pieces of the usual size, the sum to the square metre. */
 function champs({ id, assolement }: FermePartenaire): Champ[] {
   return assolement.flatMap(({ codeCulture, surface }) => {
@@ -76,8 +90,7 @@ export function parcellesDe(ferme: FermePartenaire, campagne: number): ParcelleP
       {
         id: `${ferme.id}-${String(i + 1).padStart(3, '0')}`,
         nom: `${lieuxDits[i % lieuxDits.length]}${i < lieuxDits.length ? '' : ` ${Math.floor(i / lieuxDits.length) + 1}`}`,
-        numIlot: String(Math.floor(i / PARCELLES_PAR_ILOT) + 1),
-        numParcelle: String((i % PARCELLES_PAR_ILOT) + 1),
+        ...numerosDe(i, ferme.ilots ?? []),
         codeCulture,
         surface,
         surfaceCvi: codeCulture === 'VRC' ? arrondi(surface * (0.96 + tirage(`${ferme.id} ${i} cvi`) * 0.03), 4) : null,

@@ -16,7 +16,7 @@ import {
 } from '@sillon/contract'
 import { cultureDuCodePac, etatsDossier, pacageFault, siretFault } from '@sillon/domain'
 import { CAMPAGNE_COURANTE, type FermePartenaire, fermes as partnerFarms } from '@sillon/partner'
-import { millesimes, schemeFor } from '@sillon/referentials'
+import { millesimes, produitsPhytoExemple, schemeFor } from '@sillon/referentials'
 import { readExemples } from '@sillon/referentials/testing'
 import { dossierVide, referencesAvec } from '@sillon/referentials/testing/references'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
@@ -228,6 +228,15 @@ describe('the demonstration', () => {
       if (ferme !== partnerFarms[0])
         expect([raisonSociale, await rotationOf(siret)]).toEqual([raisonSociale, cropsAt(ferme)])
     }
+  })
+
+  test('has treatments of crops that the farm grows only, and none that invalidates an audit', async () => {
+    const typed = await application.db.select().from(t.interventions)
+    expect(typed.length).toBeGreaterThan(0)
+    const grown = Object.keys(cropsAt(partnerFarms[0]))
+    expect(typed.filter(({ idCulture }) => !grown.includes(String(idCulture)))).toEqual([])
+    const cmr1 = produitsPhytoExemple.flatMap(({ amm, classeCmr }) => (classeCmr === 'CMR1' ? amm : []))
+    expect(typed.filter(({ amm }) => amm !== null && cmr1.includes(amm))).toEqual([])
   })
 })
 
