@@ -12,7 +12,7 @@ export interface FarmYear {
 const parcelleJson = sql`json_build_object('uuidParcelle', p.uuid_parcelle, 'nom', p.nom, 'numIlot', p.num_ilot, 'numParcelle', p.num_parcelle,
   'codeCulture', p.code_culture, 'surface', p.surface, 'surfaceCvi', p.surface_cvi,
   'partenaire', (select a.libelle from applications_tierces a where a.id_application_tierce = p.id_application_tierce), 'surfacePartenaire', p.surface_partenaire)`
-const parcelleOrder = sql`lpad(p.num_ilot, 8, '0'), lpad(p.num_parcelle, 8, '0'), p.nom, p.uuid_parcelle`
+const parcelleOrder = sql`lpad(p.num_ilot, 8, '0'), lpad(p.num_parcelle, 8, '0'), naturel(p.nom), p.uuid_parcelle`
 
 /** Rotation of a farm and year, with its parcels and the parcels outside its lines. */
 export async function findAssolement(db: Database, { idExploitation, idMillesime }: FarmYear): Promise<Assolement> {

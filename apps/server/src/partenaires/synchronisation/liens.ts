@@ -155,7 +155,9 @@ export async function proposer(
       estProposee: isSame(exploitation),
     }))
     .sort(
-      (a, b) => Number(b.estProposee) - Number(a.estProposee) || a.raisonSociale.localeCompare(b.raisonSociale, 'fr'),
+      (a, b) =>
+        Number(b.estProposee) - Number(a.estProposee) ||
+        a.raisonSociale.localeCompare(b.raisonSociale, 'fr', { numeric: true }),
     )
 }
 

@@ -65,7 +65,7 @@ const selectAccordees = (db: Database, user: UserInfo, idUtilisateur: number) =>
       nom_commune as "nomCommune"
     from utilisateur_exploitations ue join exploitations using (id_exploitation)
     where ue.id_utilisateur = ${idUtilisateur} and ${visibleTo(user)}
-    order by recherche_nom, exploitations.id_exploitation`,
+    order by naturel(recherche_nom), exploitations.id_exploitation`,
   )
 
 /** @throws DomainError UTILISATEUR_INCONNU, ACTION_INTERDITE */
