@@ -1,10 +1,12 @@
 import { LineString, MultiPoint, Point, Polygon } from 'ol/geom'
 import { Circle, Fill, Stroke, Style, Text } from 'ol/style'
+import type { StyleFunction } from 'ol/style/Style'
 import { type Apparence, COTE_MOTIF } from '../apparence'
 
 const TRAIT = '#1b1b1b'
 const HALO = '#ffffff'
 const SELECTION = '#c2185b'
+const POLICE = '600 12px "Source Sans 3 Variable", sans-serif'
 
 /** Fill of an appearance: its colour, half transparent so that a background shows, with its lines. */
 function remplissage({ couleur, motif }: Apparence): CanvasPattern | string {
@@ -37,7 +39,7 @@ function fillOf(apparence: Apparence): Fill {
 const label = (text: string, color = TRAIT) =>
   new Text({
     text,
-    font: '600 12px "Source Sans 3 Variable", sans-serif',
+    font: POLICE,
     fill: new Fill({ color }),
     stroke: new Stroke({ color: HALO, width: 3 }),
   })
@@ -45,17 +47,37 @@ const label = (text: string, color = TRAIT) =>
 /** White line under a coloured one: dark photographs would hide the coloured one alone. */
 const lisere = (width: number, zIndex: number) => new Style({ stroke: new Stroke({ color: HALO, width }), zIndex })
 
-/** Styles of a parcel. Its label is left out where it has no room. */
-export function styleDeParcelle(etiquette: string, apparence: Apparence | null, isSelected: boolean): Style[] {
-  const style = new Style({
-    ...(apparence === null ? { fill: new Fill({ color: 'rgba(255, 255, 255, 0.2)' }) } : { fill: fillOf(apparence) }),
-    stroke: isSelected
-      ? new Stroke({ color: SELECTION, width: 4 })
-      : new Stroke({ color: TRAIT, width: 1.25, ...(apparence === null && { lineDash: [6, 4] }) }),
-    text: label(etiquette),
-    zIndex: isSelected ? 1 : 0,
-  })
-  return isSelected ? [lisere(7, 1), style] : [style]
+const mesureur = document.createElement('canvas').getContext('2d')
+
+/** Pixels of the longest line of a label. */
+function largeurDe(etiquette: string): number {
+  if (mesureur === null) return 0
+  mesureur.font = POLICE
+  return Math.max(...etiquette.split('\n').map((ligne) => mesureur.measureText(ligne).width))
+}
+
+/** Styles of a parcel. Its label keeps the first line alone, its number, where the crop has no room; OpenLayers leaves out what does not fit either. */
+export function styleDeParcelle(etiquette: string, apparence: Apparence | null, isSelected: boolean): StyleFunction {
+  const stylesAvec = (texte: string) => {
+    const style = new Style({
+      ...(apparence === null ? { fill: new Fill({ color: 'rgba(255, 255, 255, 0.2)' }) } : { fill: fillOf(apparence) }),
+      stroke: isSelected
+        ? new Stroke({ color: SELECTION, width: 4 })
+        : new Stroke({ color: TRAIT, width: 1.25, ...(apparence === null && { lineDash: [6, 4] }) }),
+      text: label(texte),
+      zIndex: isSelected ? 1 : 0,
+    })
+    return isSelected ? [lisere(7, 1), style] : [style]
+  }
+  const entiere = stylesAvec(etiquette)
+  const courte = stylesAvec(etiquette.split('\n')[0] ?? '')
+  const largeur = largeurDe(etiquette)
+  return (feature, resolution) => {
+    const geometry = feature.getGeometry()
+    // The third coordinate is the width at that point.
+    const place = geometry instanceof Polygon ? (geometry.getInteriorPoint().getCoordinates()[2] ?? 0) : 0
+    return geometry instanceof Polygon && place / resolution < largeur ? courte : entiere
+  }
 }
 
 /** Styles of a drawing, with its name. */
