@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Page, SousRubrique } from '#dossiers/feuille/rubriques'
-import { useSheet } from '#dossiers/feuille/sheet-context'
+import { codesDe, type Page, type SousRubrique } from '#dossiers/feuille/rubriques'
+import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 import classes from './Sections.module.css'
 import { SousRubriqueSection } from './SousRubriqueSection'
 
@@ -10,15 +10,23 @@ interface Props {
   children: (sousRubrique: SousRubrique, codes: readonly string[]) => ReactNode
 }
 
-/** Sections of a sheet in their order. Where there is room, successive narrow ones are side by side, each in its column (`Presentation.etroites`). */
+/**
+ * Sections of a sheet in their order. Where there is room, successive narrow ones are side by side, each in its column (`Presentation.etroites`). A section with
+ * values of the records has two columns more, and is not narrow.
+ */
 export function Sections({ page, children }: Props) {
-  const { etroites } = useSheet().presentation
+  const { scheme, presentation } = useSheet()
+  const aDesRecords = useLigne(scheme.emploisRegistre.size > 0 ? 'REGISTRE' : scheme.verdict).valeur !== null
+  const coteDe = (sousRubrique: SousRubrique) =>
+    aDesRecords && codesDe(sousRubrique).some((code) => scheme.emploisRegistre.has(code))
+      ? undefined
+      : presentation.etroites[sousRubrique.codeNational]
   const section = (sousRubrique: SousRubrique) => (
     <SousRubriqueSection key={sousRubrique.codeNational} sousRubrique={sousRubrique}>
       {(codes) => children(sousRubrique, codes)}
     </SousRubriqueSection>
   )
-  return suitesDe(page.sousRubriques, etroites).map((suite) =>
+  return suitesDe(page.sousRubriques, coteDe).map((suite) =>
     'seule' in suite ? (
       section(suite.seule)
     ) : (
@@ -37,10 +45,10 @@ interface Abreast {
 }
 
 /** Sections one by one, or side by side: those of the left, then those of the right. */
-function suitesDe(sections: Page['sousRubriques'], cotes: Readonly<Record<string, 'gauche' | 'droite'>>) {
+function suitesDe(sections: Page['sousRubriques'], coteDe: (section: SousRubrique) => 'gauche' | 'droite' | undefined) {
   const suites: ({ readonly seule: SousRubrique } | Abreast)[] = []
   for (const section of sections) {
-    const cote = cotes[section.codeNational]
+    const cote = coteDe(section)
     const last = suites.at(-1)
     if (cote === undefined) suites.push({ seule: section })
     else if (last === undefined || 'seule' in last || (cote === 'gauche' && last.droite.length > 0))
