@@ -142,6 +142,10 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
     fr: ['repris {n} valeur de l’assolement', 'repris {n} valeurs de l’assolement'],
     en: ['took {n} value over from the crop rotation', 'took {n} values over from the crop rotation'],
   },
+  VALEUR_REPRISE_REGISTRE: {
+    fr: ['repris {n} valeur du registre', 'repris {n} valeurs du registre'],
+    en: ['took {n} value over from the register', 'took {n} values over from the register'],
+  },
   VALEUR_IMPORTEE: {
     fr: ['importé {n} valeur', 'importé {n} valeurs'],
     en: ['imported {n} value', 'imported {n} values'],

@@ -220,6 +220,12 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'a repris 1 valeur de l’assolement',
     'took 1 value over from the crop rotation',
   ],
+  [
+    'VALEUR_REPRISE_REGISTRE',
+    { champ: 'HVE4_PHYTO_D_102', ancienne: value, origine: 'REPRISE' },
+    'a repris 1 valeur du registre',
+    'took 1 value over from the register',
+  ],
   ['VALEUR_IMPORTEE', { champ: HAIE, nouvelle: value, origine: 'IMPORT' }, 'a importé 1 valeur', 'imported 1 value'],
   [
     'VALEUR_COPIEE',

@@ -1,6 +1,6 @@
 import type { ActeDossier } from '@sillon/contract'
 import { partiesJugees } from '@sillon/domain'
-import type { Scheme } from '@sillon/referentials'
+import { type Scheme, sourceDeProposition } from '@sillon/referentials'
 import { SUSPENS } from '#socle/journal/replay'
 import { champsDossier, champsExploitation } from './champs'
 import type { Row } from './repository'
@@ -11,7 +11,7 @@ type Acte = ActeDossier | undefined
 /** The act behind a change; undefined for an unnamed one. */
 export function acteDe(change: Change, scheme: Scheme | undefined): Acte {
   if (change.estExploitation) return acteDeFerme(change)
-  if (change.estIndicateur) return deSaisie(change)
+  if (change.estIndicateur) return deSaisie(change, scheme)
   const [prefixe = ''] = change.champ.split('.')
   const ofPart = deDossier[prefixe as keyof typeof deDossier]
   return ofPart === undefined ? deChamp(change) : ofPart(change, scheme)
@@ -25,7 +25,10 @@ const saisies = {
   CONSEQUENCE: 'VALEUR',
 } as const satisfies Readonly<Record<Row['origine'], ActeDossier>>
 
-const deSaisie = ({ origine }: Change) => saisies[origine]
+const deSaisie = ({ origine, champ }: Change, scheme: Scheme | undefined): Acte =>
+  origine === 'REPRISE' && scheme !== undefined && sourceDeProposition(scheme, champ) === 'REGISTRE'
+    ? 'VALEUR_REPRISE_REGISTRE'
+    : saisies[origine]
 
 const verdicts = {
   section: { true: 'SECTION_VALIDE', false: 'SECTION_NON_VALIDE', null: 'SECTION_SANS_AVIS' },

@@ -15,7 +15,7 @@ const textes = {
     parties: { DOSSIER: 'Dossier et certification', EXPLOITATION: 'Exploitation et assolement' },
     origines: {
       SAISIE: 'saisie',
-      REPRISE: 'reprise de l’assolement',
+      REPRISE: 'reprise de l’assolement ou du registre',
       IMPORT: 'import',
       COPIE: 'copie de l’année précédente',
       CONSEQUENCE: 'une de ses valeurs a changé',
@@ -29,7 +29,7 @@ const textes = {
     parties: { DOSSIER: 'File and certification', EXPLOITATION: 'Farm and crop rotation' },
     origines: {
       SAISIE: 'entry',
-      REPRISE: 'taken over from the crop rotation',
+      REPRISE: 'taken over from the crop rotation or the register',
       IMPORT: 'import',
       COPIE: 'copied from the year before',
       CONSEQUENCE: 'one of its values changed',

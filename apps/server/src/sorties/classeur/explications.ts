@@ -1,5 +1,13 @@
 import type { Language } from '@sillon/contract'
-import { accorder, enumerer, formatNumber, type Retenu, retenuDe } from '@sillon/referentials'
+import {
+  accorder,
+  enumerer,
+  formatNumber,
+  motsProvenance,
+  provenanceDe,
+  type Retenu,
+  retenuDe,
+} from '@sillon/referentials'
 import type { Lecture } from '#dossiers/dossier/lecture'
 import { explicationOf } from '#dossiers/indicateurs/explication'
 import { textes as motsDesEditions } from '../editions/textes'
@@ -90,7 +98,13 @@ function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): str
   if (scheme.tableaux(retenu.evaluation, codeNational).length > 0) return null
   const unite = uniteDe(indicateur.unite, language)
   const isBare = !unite || unite === motsDesEditions[language].compte || typeof valeur.valeur !== 'number'
-  return isBare ? valeur.texte : `${valeur.texte}\u00a0${accorder(unite, valeur.valeur as number, language)}`
+  const texte = isBare ? valeur.texte : `${valeur.texte}\u00a0${accorder(unite, valeur.valeur as number, language)}`
+  const { evaluation } = retenu
+  const provenance = provenanceDe(scheme, codeNational, {
+    estSaisie: evaluation.isEntered(codeNational),
+    estProposee: evaluation.proposal(codeNational) !== null,
+  })
+  return provenance === 'REGISTRE' ? `${texte}, ${motsProvenance[provenance][language]}` : texte
 }
 
 function tranche(

@@ -1,5 +1,5 @@
 import type { Language } from '@sillon/contract'
-import { anneeDe, enumerer } from '@sillon/referentials'
+import { anneeDe, enumerer, motsProvenance } from '@sillon/referentials'
 import type { Cellule, Colonne, Feuille } from '#socle/tableurs/feuille'
 import type { ContenuEdition, Jugement, LigneEditee } from './contenu'
 import type { Emetteur } from './emetteur'
@@ -145,6 +145,7 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
     [colonneDeValeur(t.saisie), ({ ligne }) => cellule(ligne.saisie, ligne, language)],
     [colonneDeValeur(t.calculee), ({ ligne }) => cellule(ligne.calculee)],
     [colonneDeValeur(t.retenue), ({ ligne }) => cellule(ligne.retenue, ligne, language)],
+    [texte(t.provenance, 18), ({ ligne: { provenance } }) => provenance && motsProvenance[provenance][language]],
     ...(some(({ ligne }) => ligne.surfaceSet !== null)
       ? [[{ ...nombre(t.surfaceSet), decimales: 3 }, ({ ligne }: { ligne: LigneEditee }) => ligne.surfaceSet] as const]
       : []),

@@ -18,7 +18,15 @@ import {
   statutsDesModules,
 } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
-import { type Indicateur, nomEn, type Retenu, retenuDe, type Scheme } from '@sillon/referentials'
+import {
+  type Indicateur,
+  nomEn,
+  type Provenance,
+  provenanceDe,
+  type Retenu,
+  retenuDe,
+  type Scheme,
+} from '@sillon/referentials'
 import type { z } from 'zod'
 import { readDossier } from '#dossiers/demarches/dossier'
 import { type Lecture, lire } from '#dossiers/dossier/lecture'
@@ -55,6 +63,8 @@ export interface LigneEditee {
   readonly campagne: Campagne | null
   readonly unite: string | null
   readonly saisie: ValeurEditee | null
+  /** Origin of the value; null for a row that takes no entry, and without a value. */
+  readonly provenance: Provenance | null
   /** Value that the farm's data propose, or that the rules compute. */
   readonly calculee: ValeurEditee | null
   /** Value that counts. */
@@ -346,6 +356,12 @@ function ligneDe(
     libelle: ligne.libelle,
     campagne,
     unite: uniteDe(unite, lecteur.language),
+    provenance: !modifiable
+      ? null
+      : provenanceDe(scheme, code, {
+          estSaisie: evaluation.isEntered(code),
+          estProposee: retenu.evaluation.proposal(code) !== null,
+        }),
     saisie: evaluation.isEntered(code) ? editer(indicateur, part(evaluation.get(code)), lecteur) : null,
     calculee: editer(indicateur, calculee, lecteur),
     // The value of a row in points is its points: print them once.

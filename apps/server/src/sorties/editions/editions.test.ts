@@ -1,5 +1,6 @@
 import * as XLSX from '@e965/xlsx'
 import {
+  createIntervention,
   createOrganisme,
   getEdition,
   getEditionCommentaires,
@@ -24,6 +25,7 @@ import {
   givenLien,
   HVE4,
   indicateursByCode,
+  interventionSaisie,
   MILLESIME,
   whoSees,
 } from '../../testing/builders'
@@ -148,6 +150,12 @@ describe('the report of a file as a workbook', () => {
       { codeNational: IFT, valeur: { n: 3, n_1: 2, n_2: 1 } },
     ]
     await admin.call(saveIndicateurs, { ...at(idExploitation), body: entered })
+    const apport = { nature: 'FERTILISATION', produit: 'Ammonitrate', amm: null, azote: 50, organique: false } as const
+    await admin.call(createIntervention, {
+      params: { idExploitation },
+      query: { millesime: MILLESIME },
+      body: interventionSaisie({ ...apport, quantite: null, unite: null, cible: null }),
+    })
     const { sheet, noms } = await report(admin, idExploitation)
     expect(noms).toEqual(['Dossier', 'Modules', 'Indicateurs', 'Articles'])
     const rows = table(sheet('Indicateurs'), 'Module')
@@ -182,6 +190,11 @@ describe('the report of a file as a workbook', () => {
       'Valeur saisie': 19.25,
       'Valeur calculée': 20,
       'Valeur retenue': 19.25,
+      Provenance: 'saisie',
+    })
+    expect(rows.find(({ Code }) => Code === 'HVE4_FERTI_D_110')).toMatchObject({
+      'Valeur retenue': 212.5,
+      Provenance: 'reprise du registre',
     })
   })
 

@@ -1,4 +1,4 @@
-import { accorder, anneeDe, enumerer, formatNumber, formatPoints } from '@sillon/referentials'
+import { accorder, anneeDe, enumerer, formatNumber, formatPoints, motsProvenance } from '@sillon/referentials'
 import type { ContenuEdition, LigneEditee } from '../contenu'
 import { sansNomDe, verdictDit } from '../mots'
 import { textes } from '../textes'
@@ -20,7 +20,11 @@ export function reunir(lignes: readonly LigneEditee[], contenu: ContenuEdition):
     const [premiere] = memes
     if (premiere === undefined) return []
     if (premiere.campagne === null)
-      return memes.map((ligne) => ({ ...ligne, valeur: valeurDe(ligne, contenu), annees: new Map() }))
+      return memes.map((ligne) => ({
+        ...ligne,
+        valeur: valeurDe(ligne, contenu) + suiteDe(ligne, contenu),
+        annees: new Map(),
+      }))
     const dites = memes.filter(({ retenue, saisie }) => retenue !== null || saisie !== null)
     const annees = new Map(dites.map((ligne) => [ligne.campagne ?? 'n', valeurDe(ligne, contenu)]))
     const valeurs = [...annees].map(([campagne, valeur]) => `${valeur} (${anneeDe(contenu.millesime, campagne)})`)
@@ -29,12 +33,16 @@ export function reunir(lignes: readonly LigneEditee[], contenu: ContenuEdition):
         ...premiere,
         retenue: dites[0]?.retenue ?? null,
         saisie: dites[0]?.saisie ?? null,
-        valeur: enumerer(valeurs, contenu.language),
+        valeur: enumerer(valeurs, contenu.language) + suiteDe(premiere, contenu),
         annees,
       },
     ]
   })
 }
+
+/** A value of the register says so: it may differ from one of another source. */
+const suiteDe = ({ provenance }: LigneEditee, { language }: ContenuEdition): string =>
+  provenance === 'REGISTRE' ? `, ${motsProvenance[provenance][language]}` : ''
 
 function valeurDe(ligne: LigneEditee, { language }: ContenuEdition): string {
   const { retenue, saisie, unite } = ligne

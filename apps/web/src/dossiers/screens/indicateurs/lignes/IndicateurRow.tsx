@@ -137,7 +137,7 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
     scheme.indicateurs.get(indicateur.codeNational)?.kind.forme === 'nombre' && indicateur.libelleUnite === 'nombre'
   const unite = estCompte ? undefined : (indicateur.libelleUnite ?? undefined)
   const estDesRecords = scheme.emploisRegistre.has(indicateur.codeNational) && ligne.proposition !== null
-  const proposition = estDesRecords ? t('colonne.mesParcelles') : (colonneProposition ?? '')
+  const proposition = estDesRecords ? t('colonne.REGISTRE') : (colonneProposition ?? '')
   return (
     <>
       {colonneProposition !== null && (

@@ -41,8 +41,8 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   // A column of records alone has their name; in any other, each of their rows says so.
   const estDuRegistre = (code: string) => scheme.emploisRegistre.has(code) && store.ligne(code).proposition !== null
   const colonneProposition = visible.filter(estSaisie).every(estDuRegistre)
-    ? t('colonne.mesParcelles')
-    : t(visible.some(isReprise) ? 'colonne.assolement' : 'colonne.calculee')
+    ? t('colonne.REGISTRE')
+    : t(visible.some(isReprise) ? 'colonne.ASSOLEMENT' : 'colonne.CALCUL')
   const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])
   const enTable = visible.filter(
     (code) => estSaisie(code) || (campagnes !== null && scheme.indicateurs.get(code)?.plusieursAnnees === true),

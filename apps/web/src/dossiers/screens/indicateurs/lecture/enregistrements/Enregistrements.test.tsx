@@ -63,9 +63,12 @@ const cellules = (table: HTMLElement) =>
 
 it('a value of the records says so, and leads to the treatments, those counted apart and the sum', async () => {
   const serveur = unServeur({ sections: ['PHYTO_SNT'], registre, enregistrementsLus: lus })
-  const { user } = await renderScreen(serveur, 'HVE4_PHYTO')
+  const { user } = await renderScreen(serveur, 'HVE4_PHYTO', { estLarge: true })
   const row = (await screen.findByText('Autres surfaces non traitées', { selector: 'th' })).closest('tr')
   expect(row?.textContent).toMatch(/Valeur N MesParcelles.*32,4/)
+  document.querySelector<HTMLInputElement>('[name="HVE4_PHYTO_D_22"]')?.focus()
+  const panneau = within(await screen.findByRole('complementary', { name: /^Autres surfaces non traitées/ }))
+  expect(panneau.getByText('Valeur retenue').nextElementSibling?.textContent).toMatch(/^32,4 ha reprise du registre/)
   // Grassland has records, which are not enough for a value: it leads there as well.
   const boutons = screen.getAllByLabelText(/^D’où vient la valeur MesParcelles \?/)
   expect(boutons.map((one) => one.getAttribute('aria-label'))).toEqual([

@@ -1,4 +1,5 @@
 import type { Explanation } from '@sillon/engine'
+import { motsProvenance, provenanceDe, sourceDeProposition } from '@sillon/referentials'
 import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lireValeur } from '#dossiers/dossier/valeurs'
@@ -91,6 +92,7 @@ function Provenance({ code }: { code: string }) {
   const { scheme, store, readings, key, anDernier } = useSheet()
   const formatValeur = useFormatValeur()
   const texteDe = useTexte()
+  const { language } = useFormat()
   const precedent = useDossierPrecedent(key) ?? key.millesime - 1
   const indicateur = store.indicateur(code)
   if (indicateur === undefined) return null
@@ -99,13 +101,12 @@ function Provenance({ code }: { code: string }) {
   const ofYears = row?.plusieursAnnees === true
   const deLAnDernier = anDernier.find(({ codeNational }) => codeNational === code)
   const alors = deLAnDernier === undefined ? null : lireValeur(scheme, code, deLAnDernier.valeur)
+  const provenance = provenanceDe(scheme, code, { estSaisie: saisie !== null, estProposee: proposition !== null })
   const origine = aConfirmer
     ? t('panneau.origine.copie', { millesime: precedent })
-    : saisie !== null
-      ? t('panneau.origine.saisie')
-      : proposition === null
-        ? t('panneau.origine.rien')
-        : t(row?.kind.reprise === true ? 'panneau.origine.assolement' : 'panneau.origine.calcul')
+    : provenance === null
+      ? t('panneau.origine.rien')
+      : motsProvenance[provenance][language]
   const { words, reads, source } = readings.explain(code)
   return (
     <>
@@ -118,11 +119,7 @@ function Provenance({ code }: { code: string }) {
         </div>
         {proposition !== null && (saisie !== null || scheme.emploisRegistre.has(code)) && (
           <div>
-            <dt>
-              {t(
-                `indicateurs:colonne.${scheme.emploisRegistre.has(code) ? 'mesParcelles' : row?.kind.reprise === true ? 'assolement' : 'calculee'}`,
-              )}
-            </dt>
+            <dt>{t(`indicateurs:colonne.${sourceDeProposition(scheme, code)}`)}</dt>
             <dd>
               {texteDe({ code, value: proposition })} <DesRecords code={code} libelle={indicateur.libelle} />
             </dd>

@@ -1,4 +1,4 @@
-import type { Campagne } from '@sillon/referentials'
+import { type Campagne, sourceDeProposition } from '@sillon/referentials'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anneesOf } from '#dossiers/feuille/annees'
@@ -115,10 +115,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
   const estDesRecords = useEstDesRecords(code)
   if (row === undefined) return <td className={table.blank} />
   const { indicateur, ligne } = row
-  const isReprise = scheme.indicateurs.get(indicateur.codeNational)?.kind.reprise === true
-  const origine = scheme.emploisRegistre.has(code)
-    ? t('colonne.mesParcelles')
-    : t(isReprise ? 'colonne.assolement' : 'colonne.calculee')
+  const origine = t(`colonne.${sourceDeProposition(scheme, code)}`)
   if (scheme.indicateurs.get(code)?.modifiable === true)
     return (
       <td data-label={colonne} className={table.field}>

@@ -224,7 +224,7 @@ function ValeurDesRecords({
   })
   return (
     <span className={table.origin}>
-      {t('colonne.mesParcelles')}
+      {t('colonne.REGISTRE')}
       {t('deuxPoints')}
       {lues.length === 0 ? '–' : lues.join(' ; ')} <DesRecords code={code} libelle={libelle} />
     </span>

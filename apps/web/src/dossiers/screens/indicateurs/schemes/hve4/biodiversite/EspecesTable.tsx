@@ -21,7 +21,7 @@ export function EspecesTable({ sousRubrique, codes }: { sousRubrique: { libelle:
     <tr>
       <th scope="col">{t('especes.couvert')}</th>
       <th scope="col" data-action>
-        {t('colonne.assolement')}
+        {t('colonne.ASSOLEMENT')}
       </th>
       <th scope="col">{t('especes.nombre')}</th>
       <th scope="col">{t('especes.equivalent')}</th>
@@ -52,7 +52,7 @@ function CouvertRow({ numero, nom }: (typeof couverts)[number]) {
         {nom[language]}
         <MarqueDeQuestions lieu={row.indicateur.codeNational} libelle={nom[language]} />
       </th>
-      <td data-label={t('colonne.assolement')} className={table.number}>
+      <td data-label={t('colonne.ASSOLEMENT')} className={table.number}>
         <Proposition {...row} />
       </td>
       <td data-label={t('especes.nombre')} className={table.field}>

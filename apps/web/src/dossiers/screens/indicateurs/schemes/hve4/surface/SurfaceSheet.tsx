@@ -31,7 +31,7 @@ function Titres() {
     <div aria-hidden className={classes.titres}>
       {['gauche', 'droite'].map((cote) => (
         <p key={cote}>
-          <span>{t('colonne.assolement')}</span>
+          <span>{t('colonne.ASSOLEMENT')}</span>
           <span>{t('colonne.saisie')}</span>
           <span>{t('colonne.unite')}</span>
           <span>{t('colonne.retenue')}</span>

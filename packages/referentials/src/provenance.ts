@@ -1,0 +1,32 @@
+import type { Localised } from '@sillon/engine'
+import type { Scheme } from './scheme'
+
+/** Data source of a row's proposal: the records of the farm, its crop rotation, or a calculation. */
+type SourceDeProposition = 'REGISTRE' | 'ASSOLEMENT' | 'CALCUL'
+
+/** Origin of a row's value: an entry, or the source of the proposal that counts without one. */
+export type Provenance = 'SAISIE' | SourceDeProposition
+
+/** Origin of a value in words, for screens and documents. */
+export const motsProvenance: Readonly<Record<Provenance, Localised>> = {
+  SAISIE: { fr: 'saisie', en: 'entered' },
+  REGISTRE: { fr: 'reprise du registre', en: 'taken over from the register' },
+  ASSOLEMENT: { fr: 'vient de l’assolement', en: 'from the crop rotation' },
+  CALCUL: { fr: 'calculée', en: 'computed' },
+}
+
+type Sources = Pick<Scheme, 'emploisRegistre' | 'indicateurs'>
+
+/** Data source of the proposal of a row. */
+export const sourceDeProposition = ({ emploisRegistre, indicateurs }: Sources, code: string): SourceDeProposition =>
+  emploisRegistre.has(code) ? 'REGISTRE' : indicateurs.get(code)?.kind.reprise === true ? 'ASSOLEMENT' : 'CALCUL'
+
+/** Origin of the value of a row; null without a value. */
+export function provenanceDe(
+  scheme: Sources,
+  code: string,
+  { estSaisie, estProposee }: { readonly estSaisie: boolean; readonly estProposee: boolean },
+): Provenance | null {
+  if (estSaisie) return 'SAISIE'
+  return estProposee ? sourceDeProposition(scheme, code) : null
+}
