@@ -34,6 +34,7 @@ import { anneesQuiLisent, type FermeChangee } from '#fermes/exploitations/effets
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
+import type { Immediat } from '#fermes/registre/import'
 import { registreRoutes } from '#fermes/registre/routes'
 import { JetonsPartenaires } from '#partenaires/comptes/jeton'
 import { comptesTiersRoutes } from '#partenaires/connexion/comptes-routes'
@@ -111,6 +112,8 @@ export interface AppOptions {
   readonly sources?: Sources
   /** Time-out of a request to a partner's provider in seconds. */
   readonly partnerSeconds?: number
+  /** Register files that are imported in their request, by bytes and lines; a job takes longer ones. */
+  readonly registreImmediat?: Immediat
 }
 
 /** Builds the whole server on an open, migrated database. It does not listen yet: tests call it without a port. */
@@ -124,6 +127,7 @@ export async function buildApp({
   timeLimits = TRANSPORT_LIMITS,
   sources,
   partnerSeconds,
+  registreImmediat,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -219,7 +223,7 @@ export async function buildApp({
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
-    registreRoutes(api, db, { fermeChangee, findUser: findUserInfo }, enSonTour)
+    registreRoutes(api, db, { fermeChangee, findUser: findUserInfo, immediat: registreImmediat }, enSonTour)
     carteRoutes(api, db, config.fonds)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

@@ -24,7 +24,7 @@ import { confirmer } from './suivi-repository'
 
 let application: TestApplication
 beforeAll(async () => {
-  application = await testApplication()
+  application = await testApplication({ registreImmediat: { octets: 20_000, lignes: 20 } })
 })
 afterAll(() => application.close())
 
@@ -218,7 +218,7 @@ describe('an import taken back', () => {
 })
 
 describe('a long file', () => {
-  const NOMBRE = 2_001
+  const NOMBRE = 21
   const csv = (titres: string, nombre = NOMBRE) =>
     [titres, ...Array.from({ length: nombre }, (_, i) => `2026-03-12;${(i % 90) + 1};Herbix ${i}`)].join('\n')
 
@@ -323,7 +323,7 @@ describe('a long file', () => {
 
   test('that cannot be read says why', async () => {
     const { send, suivi, until } = await givenLong()
-    const { idImportRegistre } = (await send(`{"a": "${'x'.repeat(600_000)}"}`)).body
+    const { idImportRegistre } = (await send(`{"a": "${'x'.repeat(20_000)}"}`)).body
     await until(idImportRegistre, 'ECHEC')
     expect((await suivi(idImportRegistre)).message).toBe(errorTexts.fr.REGISTRE_ILLISIBLE)
   })

@@ -9,7 +9,7 @@ import { record } from '#socle/journal/journal'
 import type { FarmYear } from '../assolement/repository'
 import { requireWritable } from '../assolement/service'
 import { apercuDe, dit, type Lu, lire, MONTREES } from './apercu'
-import { Somme, sha256 } from './empreintes'
+import { sha256 } from './empreintes'
 import { lireFichier, octetsDe } from './fichiers/lecture'
 import { countCorrigees, insertNouvelles, keepColonnes } from './import-repository'
 import { type Plan, planifier } from './plan-import'
@@ -28,7 +28,11 @@ import {
 } from './suivi-repository'
 
 /** A file within both limits is imported in its request; a job takes a longer one. */
-const IMMEDIAT = { octets: 512 * 1024, lignes: 2000 }
+export interface Immediat {
+  readonly octets: number
+  readonly lignes: number
+}
+const IMMEDIAT: Immediat = { octets: 512 * 1024, lignes: 2000 }
 
 /** Number of records of one statement. */
 export const LOT = 500
@@ -40,7 +44,12 @@ type Demande = z.output<typeof importRegistre.body> & { readonly language: Langu
  * previews it.
  * @throws DomainError of `requireWritable` and `lireFichier`; VALEUR_INVALIDE when a file to write has a fault
  */
-export async function importer(db: Database, acte: Acte, demande: Demande): Promise<SuiviImportRegistre> {
+export async function importer(
+  db: Database,
+  acte: Acte,
+  demande: Demande,
+  immediat = IMMEDIAT,
+): Promise<SuiviImportRegistre> {
   const { user, year } = acte
   const { nom, simulation, language } = demande
   const { idUtilisateur } = user
@@ -49,8 +58,8 @@ export async function importer(db: Database, acte: Acte, demande: Demande): Prom
   const bytes = octetsDe(demande.content)
   const empreinte = sha256(bytes)
   const demandees = demande.colonnes ?? null
-  const fichier = bytes.length <= IMMEDIAT.octets ? await lireFichier(bytes) : null
-  if (fichier === null || fichier.lignes.length > IMMEDIAT.lignes) {
+  const fichier = bytes.length <= immediat.octets ? await lireFichier(bytes) : null
+  if (fichier === null || fichier.lignes.length > immediat.lignes) {
     const compresse = await promisify(gzip)(bytes)
     const depot = { idUtilisateur, nom, empreinte, colonnes: demandees }
     const id = await db.transaction((tx) => deposer(tx, year, depot, compresse))
@@ -86,12 +95,6 @@ export function refuseFautes({ fautes }: Lu): void {
     )
 }
 
-export function sommeDe({ nouvelles }: Plan): string {
-  const somme = new Somme()
-  for (const { empreinte } of nouvelles) somme.add(empreinte)
-  return somme.toString()
-}
-
 /** Writes the new records, the import and its line of the journal. @returns the import's identifier */
 async function ecrire(
   tx: Database,
@@ -99,8 +102,8 @@ async function ecrire(
   fichier: { readonly nom: string; readonly empreinte: string },
   plan: Plan,
 ): Promise<number> {
-  const { nouvelles } = plan
-  const fait = { ...fichier, nombre: nouvelles.length, somme: sommeDe(plan) }
+  const { nouvelles, somme } = plan
+  const fait = { ...fichier, nombre: nouvelles.length, somme }
   const id = await insertImport(tx, acte.year, { ...fait, idUtilisateur: acte.user.idUtilisateur })
   for (let at = 0; at < nouvelles.length; at += LOT) {
     await insertNouvelles(tx, acte.year, id, nouvelles.slice(at, at + LOT))

@@ -13,7 +13,7 @@ import { requireWritable } from '../assolement/service'
 import type { FermeChangee } from '../exploitations/effets'
 import { apercuDe, type Lu, lire } from './apercu'
 import { lireFichier } from './fichiers/lecture'
-import { annoncer, LOT, refuseFautes, sommeDe } from './import'
+import { annoncer, LOT, refuseFautes } from './import'
 import { insertNouvelles, keepColonnes } from './import-repository'
 import { type Plan, planifier } from './plan-import'
 import { lockRegistre } from './repository'
@@ -203,7 +203,7 @@ export class ImporteurDeRegistre {
       await requireWritable(tx, user, year)
       await lockRegistre(tx, year)
       if (await hasChanged(tx, year, revision)) return false
-      const fait = { nom, empreinte, nombre: plan.nouvelles.length, somme: sommeDe(plan) }
+      const fait = { nom, empreinte, nombre: plan.nouvelles.length, somme: plan.somme }
       if (!(await montrer(tx, taken, fait))) return true
       await keepColonnes(tx, { idUtilisateur, empreinte: lu.empreinte, colonnes: lu.colonnes })
       const acte = { user, year, fermeChangee: this.suites.fermeChangee }

@@ -12,8 +12,8 @@ import {
 import { cultureOf, cultures } from '@sillon/referentials'
 import type { Database } from '#socle/database/database'
 import type { FarmYear } from '../assolement/repository'
-import { empreinteDe } from './empreintes'
-import type { FichierLu } from './fichiers/table'
+import { empreinteDe, Somme } from './empreintes'
+import { type FichierLu, TOUR } from './fichiers/table'
 import { findParcelles, type Nouvelle, readContenus } from './import-repository'
 
 /** A faulty cell, by the line of the file. */
@@ -27,9 +27,6 @@ export interface LigneLue {
   readonly numero: number
   readonly contenu: ContenuIntervention
 }
-
-/** Number of lines between two yields to the event loop. */
-const TOUR = 500
 
 /** Columns that a file must have. */
 const NECESSAIRES: readonly ColonneRegistre[] = ['date', 'surface']
@@ -81,6 +78,8 @@ export async function lireLignes(
 /** Effect of the lines of a file on a register. */
 export interface Plan {
   readonly nouvelles: readonly Nouvelle[]
+  /** Sum of the hashes of the new records. */
+  readonly somme: string
   readonly dejaPresentes: number
   readonly chezPartenaire: number
   readonly enDouble: number
@@ -99,6 +98,7 @@ export async function planifier(
   const { presents, dePartenaires } = await connues(db, year, signal)
   const parcelleDe = await parcelles(db, year)
   const nouvelles: Nouvelle[] = []
+  const somme = new Somme()
   const vues = new Set<string>()
   let [dejaPresentes, chezPartenaire, enDouble] = [0, 0, 0]
   for (const [rang, { contenu }] of lues.entries()) {
@@ -106,14 +106,17 @@ export async function planifier(
     if (vues.has(empreinte)) enDouble++
     else if (presents.has(empreinte)) dejaPresentes++
     else if (dePartenaires.size > 0 && dePartenaires.has(acteIntervention(contenu))) chezPartenaire++
-    else nouvelles.push({ contenu, uuidParcelle: parcelleDe(contenu), empreinte })
+    else {
+      nouvelles.push({ contenu, uuidParcelle: parcelleDe(contenu), empreinte })
+      somme.add(empreinte)
+    }
     vues.add(empreinte)
     if (rang % TOUR === TOUR - 1) {
       signal?.throwIfAborted()
       await setImmediate()
     }
   }
-  return { nouvelles, dejaPresentes, chezPartenaire, enDouble }
+  return { nouvelles, somme: somme.toString(), dejaPresentes, chezPartenaire, enDouble }
 }
 
 /** Identities of the records in a register: as they are, and of imported ones as they were; acts of those from partners. */

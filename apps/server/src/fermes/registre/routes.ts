@@ -25,7 +25,7 @@ import { findRevision } from '#socle/journal/since'
 import { findExploitation, requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { fichierDuRegistre, schemas } from './export'
-import { abandonnerImport, importer, poursuivre, reprendre, requireSuivi } from './import'
+import { abandonnerImport, type Immediat, importer, poursuivre, reprendre, requireSuivi } from './import'
 import { readContenus } from './import-repository'
 import { ImporteurDeRegistre, type Suites } from './importeur'
 import { searchProduits } from './produits'
@@ -39,9 +39,14 @@ type EnSonTour = <T>(
   faire: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T>
 
+interface Moyens extends Suites {
+  /** Files that are imported in their request; tests give their own limits. */
+  readonly immediat?: Immediat | undefined
+}
+
 /** The treatment register of a farm. */
-export function registreRoutes(app: FastifyInstance, db: Database, suites: Suites, enSonTour: EnSonTour): void {
-  const { fermeChangee } = suites
+export function registreRoutes(app: FastifyInstance, db: Database, suites: Moyens, enSonTour: EnSonTour): void {
+  const { fermeChangee, immediat } = suites
   const importeur = new ImporteurDeRegistre(db, suites, app.log)
   // Imports abandoned by a stopped process are resumed by the next one that serves.
   app.addHook('onListen', async () => importeur.start())
@@ -90,7 +95,7 @@ export function registreRoutes(app: FastifyInstance, db: Database, suites: Suite
 
   on(app, importRegistre, async ({ user, params, query, body, language }) => {
     const acte = { user, year: yearOf(params, query), fermeChangee }
-    const suivi = await importer(db, acte, { ...body, language })
+    const suivi = await importer(db, acte, { ...body, language }, immediat)
     if (suivi.etat === 'LECTURE') void importeur.lancer()
     return suivi
   })

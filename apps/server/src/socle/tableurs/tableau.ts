@@ -34,11 +34,13 @@ export async function readTableau(bytes: Buffer, lecture: Lecture): Promise<Tabl
 }
 
 /** Characters of a CSV parsed between two yields to the event loop. */
-const MORCEAU = 500_000
+const MORCEAU = 100_000
+/** Bytes decoded between two yields. */
+const DECODES = 1_000_000
 
 async function readCsv(bytes: Buffer, { illisible }: Lecture): Promise<Tableau> {
   if (bytes.includes(0)) throw new DomainError(illisible)
-  const text = decode(bytes)
+  const text = await decode(bytes)
   const lignes: string[][] = []
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[]>(text, {
@@ -69,14 +71,26 @@ function delimiterOf(text: string): string {
 /** Windows-1252 at 0x80 to 0x9F, which many Node releases do not decode (nodejs/node#56542): the quotes, dashes and œ of French spreadsheets. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** UTF-8, with or without its mark, or Windows-1252, the default of French spreadsheets. */
-export function decode(bytes: Buffer): string {
+/** UTF-8, with or without its mark, or Windows-1252, the default of French spreadsheets. Yields to other requests. */
+export async function decode(bytes: Buffer): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = await decodeParts(bytes, (part) => decoder.decode(part, { stream: true }))
+    return text + decoder.decode()
   } catch {
-    const text = bytes.toString('latin1')
-    return text.replaceAll(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char)
+    return decodeParts(bytes, (part) =>
+      part.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char),
+    )
   }
+}
+
+async function decodeParts(bytes: Buffer, decodePart: (part: Buffer) => string): Promise<string> {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += DECODES) {
+    text += decodePart(bytes.subarray(at, at + DECODES))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return text
 }
 
 /** Number of rows between two yields to the event loop. */

@@ -14,16 +14,14 @@ const PROFONDEUR = 3
  * Reads the records of a JSON file: its list, or the first list of objects in it; ours is `interventions`.
  * @throws DomainError REGISTRE_ILLISIBLE
  */
-export function lireJson(text: string): FichierLu {
+export async function lireJson(text: string): Promise<FichierLu> {
   const records = listeDe(parsed(text))
   if (records === undefined) throw new DomainError('REGISTRE_ILLISIBLE')
-  return tableauDe(
-    records.map((record, i) => {
-      const champs = new Map<string, string>()
-      addFields(champs, record, '', 1)
-      return { numero: i + 1, champs }
-    }),
-  )
+  return tableauDe(records, (record, rang) => {
+    const champs = new Map<string, string>()
+    addFields(champs, record, '', 1)
+    return { numero: rang + 1, champs }
+  })
 }
 
 function parsed(text: string): unknown {

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { REGISTRE_LIGNES_MAX, REGISTRE_TAILLE_MAX } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { bytesOf } from '#socle/http/base64'
 import { isArchive } from '#socle/tableurs/archive'
 import { decode, readTableau } from '#socle/tableurs/tableau'
 import { lireJson } from './json'
-import type { FichierLu } from './table'
+import { type FichierLu, type Ligne, TOUR } from './table'
 import { lireXml } from './xml'
 
 const LECTURE = {
@@ -39,19 +40,24 @@ export async function lireFichier(bytes: Buffer): Promise<FichierLu> {
 
 async function lireSelonContenu(bytes: Buffer): Promise<FichierLu> {
   if (!isArchive(bytes)) {
-    const text = decode(bytes).replace(/^\uFEFF/, '')
-    const [first] = /\S/.exec(text) ?? []
-    if (first === '<') return lireXml(text)
-    if (first === '{' || first === '[') return lireJson(text)
+    const first = premierSigne(bytes)
+    if (first === '<') return lireXml(await decode(bytes))
+    if (first === '{' || first === '[') return lireJson(await decode(bytes))
   }
-  const [titres = [], ...lignes] = await readTableau(bytes, LECTURE)
-  return {
-    titres: titres.map(sansApostrophe),
-    lignes: lignes.flatMap((cellules, i) =>
-      cellules.every((cellule) => cellule === '') ? [] : [{ numero: i + 2, cellules: cellules.map(sansApostrophe) }],
-    ),
+  const tableau = await readTableau(bytes, LECTURE)
+  const [titres = []] = tableau
+  const lignes: Ligne[] = []
+  for (let i = 1; i < tableau.length; i++) {
+    const cellules = tableau[i] ?? []
+    if (cellules.some((cellule) => cellule !== ''))
+      lignes.push({ numero: i + 1, cellules: cellules.map(sansApostrophe) })
+    if (i % TOUR === 0) await setImmediate()
   }
+  return { titres: titres.map(sansApostrophe), lignes }
 }
+
+/** First character that is no white space; empty for a file that begins with more of it than any does. */
+const premierSigne = (bytes: Buffer): string => bytes.subarray(0, 1000).toString('utf8').trimStart().charAt(0)
 
 /** Our own CSV puts an apostrophe before a text that a spreadsheet would read as a formula. */
 const sansApostrophe = (text: string): string => (/^'[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { type FichierLu, tableauDe } from './table'
 
 /** Number of characters parsed between two yields to the event loop. */
-const MORCEAU = 500_000
+const MORCEAU = 100_000
 /** Deeper elements are no register, and would cost memory. */
 const PROFONDEUR_MAX = 30
 
@@ -70,5 +70,5 @@ export async function lireXml(text: string): Promise<FichierLu> {
   if (!isRefused) parser.close()
   if (isRefused) throw new DomainError('REGISTRE_ILLISIBLE')
   const lists = [...records.values()].sort((one, other) => other.length - one.length)
-  return tableauDe(lists.find(([first]) => first?.nom === OURS) ?? lists[0] ?? [])
+  return tableauDe(lists.find(([first]) => first?.nom === OURS) ?? lists[0] ?? [], (element) => element)
 }
