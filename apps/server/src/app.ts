@@ -234,7 +234,7 @@ export async function buildApp({
     preferencesRoutes(api, db)
     courrielsRoutes(api, db, courrier)
     journalRoutes(api, db)
-    donneesRoutes(api, db)
+    donneesRoutes(api, db, jetons)
     premiersPasRoutes(api, db, comptes)
   })
   if (webFolder !== undefined) await serveWeb(app, webFolder)

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sillon/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { finirLiens } from '#partenaires/comptes/comptes'
+import { finirLiens, supprimerComptes } from '#partenaires/comptes/comptes'
+import type { CompteSupprime } from '#partenaires/comptes/jeton'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
@@ -16,14 +17,15 @@ const EFFACEE = sql`case langue when 'en' then '(erased person)' else '(personne
  * Erases a person in one transaction: the account with its dependent rows, the mails to it, its names as the operator of a farm, and its values in the journal.
  * Values that they entered in files stay under their number. The journal records the erasure, its author and the erased values: every other missing value is
  * tampering (docs/decisions/0021-erased-people.md).
+ * @returns the person's accounts at partners, whose tokens are to be revoked there
  * @throws DomainError ACTION_INTERDITE, UTILISATEUR_INCONNU
  */
 export async function effacer(
   db: Database,
   { user, auteur }: { readonly user: UserInfo; readonly auteur: Auteur },
   idUtilisateur: number,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<readonly CompteSupprime[]> {
+  return db.transaction(async (tx) => {
     await requireEffacable(tx, user, idUtilisateur)
     const own = eq(t.utilisateurs.idUtilisateur, idUtilisateur)
     await tx.select({ id: t.utilisateurs.idUtilisateur }).from(t.utilisateurs).where(own).for('update')
@@ -34,6 +36,7 @@ export async function effacer(
     const nothing = Object.fromEntries(Object.keys(held).map((champ) => [champ, null]))
     await record(tx, context, differences(held, nothing))
     await finirLiens(tx, auteur, idUtilisateur)
+    const supprimes = await supprimerComptes(tx, idUtilisateur)
     const contacts = await viderContacts(tx, auteur, identite)
     const fermes = [...new Set([...contacts, ...(await findAnciensContacts(tx, identite))])]
     await effacerCourriels(tx, idUtilisateur, identite)
@@ -41,6 +44,7 @@ export async function effacer(
     await record(tx, context, [{ champ: 'effacement', ancienne: null, nouvelle: { valeurs } }])
     // Last step: until then the journal tells which administrators may read the rows about the person.
     await tx.delete(t.utilisateurs).where(own)
+    return supprimes
   })
 }
 

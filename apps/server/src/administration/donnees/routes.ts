@@ -11,6 +11,7 @@ import {
 } from '@sillon/contract'
 import { authorize } from '@sillon/domain'
 import type { FastifyInstance } from 'fastify'
+import type { JetonsPartenaires } from '#partenaires/comptes/jeton'
 import { demander, findDemande, findDemandes, renoncer } from '#personnes/effacements/demandes'
 import { exportDesDemandesEffacement } from '#personnes/effacements/export'
 import { acteOf } from '#personnes/utilisateurs/administration-routes'
@@ -24,7 +25,7 @@ import { effacer } from './effacement'
 import { exporter } from './export'
 
 /** Personal data of an account: its export, and its erasure on request. */
-export function donneesRoutes(app: FastifyInstance, db: Database): void {
+export function donneesRoutes(app: FastifyInstance, db: Database, jetons: JetonsPartenaires): void {
   on(app, exportDonnees, async ({ user, params, request, reply, language }) => {
     const archive = await exporter(db, requireSelf(user, params), language)
     logSecurity(request, 'data-exported')
@@ -57,8 +58,9 @@ export function donneesRoutes(app: FastifyInstance, db: Database): void {
   on(app, previewEffacement, async ({ user, params }) => apercuDe(db, user, params.idUtilisateur))
 
   on(app, eraseUtilisateur, async ({ user, params, request, language }) => {
-    await effacer(db, acteOf(user, request), params.idUtilisateur)
+    const supprimes = await effacer(db, acteOf(user, request), params.idUtilisateur)
     logSecurity(request, 'account-erased', { idUtilisateurConcerne: params.idUtilisateur })
+    jetons.revoquerEnsuite(supprimes, request.log)
     return { message: doneTexts[language].PERSONNE_EFFACEE }
   })
 }

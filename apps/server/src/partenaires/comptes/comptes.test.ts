@@ -1,5 +1,6 @@
 import {
   currentUser,
+  eraseUtilisateur,
   linkPartner,
   listApplicationsTierces,
   listPartners,
@@ -12,7 +13,6 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apercuDe } from '#administration/donnees/apercu'
-import { effacer } from '#administration/donnees/effacement'
 import { exporter } from '#administration/donnees/export'
 import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
@@ -258,7 +258,12 @@ describe('an account at a partner', () => {
     const user = (await admin.call(currentUser)).body
     const { efface } = await apercuDe(application.db, user, idUtilisateur)
     expect(efface).toContainEqual({ quoi: 'PARTENAIRES', nombre: 1 })
-    await effacer(application.db, { user, auteur: admin.idUtilisateur }, idUtilisateur)
+    // A partner that is away keeps nobody here.
+    provider.faults = { at: 'revocation', status: 503 }
+    const before = provider.revocations.length
+    expect((await admin.call(eraseUtilisateur, { params: { idUtilisateur } })).status).toBe(200)
+    await expect.poll(() => provider.revocations.length).toBe(before + 1)
+    provider.faults = {}
     expect(await journalOf(`exploitation ${idExploitation}`, 'lienPartenaire')).toHaveLength(1)
     expect((await checkValues(application.db)).divergences).toEqual([])
     expect(await application.db.$count(t.comptesTiers, ofCaller)).toBe(0)

@@ -14,7 +14,7 @@ import {
 } from '#socle/database/schema'
 import { type Auteur, auteurOf, record, recordAll } from '#socle/journal/journal'
 import type { Identite } from '../fournisseurs/fournisseur'
-import type { CompteTiers, JetonsGardes, JetonsPartenaires } from './jeton'
+import type { CompteSupprime, CompteTiers, JetonsPartenaires } from './jeton'
 
 const of = ({ idUtilisateur, idApplicationTierce }: CompteTiers) =>
   and(eq(comptesTiers.idUtilisateur, idUtilisateur), eq(comptesTiers.idApplicationTierce, idApplicationTierce))
@@ -109,11 +109,11 @@ export async function lierCompte(
 
 /**
  * Unlinks an account at a partner, with its tokens and with the links of farms made through it, all journalled.
- * @returns the deleted tokens, to be revoked at the partner once the transaction is over
+ * @returns the deleted account, whose tokens are to be revoked once the transaction is over
  * @throws DomainError APPLICATION_TIERCE_INCONNUE without such an account; PARTENAIRE_SEUL_ACCES when the person could not sign in any more
  * (specification 1, "Rules": removable only with a login of one's own or more than one partner)
  */
-export async function delierCompte(tx: Database, auteur: Auteur, compte: CompteTiers): Promise<JetonsGardes> {
+export async function delierCompte(tx: Database, auteur: Auteur, compte: CompteTiers): Promise<CompteSupprime> {
   const { idUtilisateur, idApplicationTierce } = compte
   // Of two concurrent calls for the last two accounts, the second sees that its account is the last.
   await lockSecondsFacteurs(tx, idUtilisateur)
@@ -127,6 +127,13 @@ export async function delierCompte(tx: Database, auteur: Auteur, compte: CompteT
   ])
   return removed
 }
+
+/**
+ * Deletes the accounts at partners of a person who is erased, whose journal tells it already.
+ * @returns the deleted accounts, whose tokens are to be revoked once the transaction is over
+ */
+export const supprimerComptes = (tx: Database, idUtilisateur: number): Promise<CompteSupprime[]> =>
+  tx.delete(comptesTiers).where(eq(comptesTiers.idUtilisateur, idUtilisateur)).returning()
 
 /**
  * Ends the links of farms through the accounts of a person: at one partner, or at all of them. Data already received stay. The journal of each farm tells it,

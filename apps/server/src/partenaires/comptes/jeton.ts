@@ -1,5 +1,6 @@
 import { DomainError } from '@sillon/domain'
 import { and, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { Chiffrement } from '#socle/chiffrement'
 import type { Database } from '#socle/database/database'
 import { isoInstant } from '#socle/database/rows'
@@ -16,8 +17,9 @@ export interface CompteTiers {
   readonly idApplicationTierce: number
 }
 
-/** Tokens of an account as its row stores them. */
-export type JetonsGardes = Pick<typeof comptesTiers.$inferSelect, 'jetonAcces' | 'jetonRafraichissement'>
+/** A deleted account at a partner, with its tokens as its row stored them. */
+export type CompteSupprime = CompteTiers &
+  Pick<typeof comptesTiers.$inferSelect, 'jetonAcces' | 'jetonRafraichissement'>
 
 const of = ({ idUtilisateur, idApplicationTierce }: CompteTiers) =>
   and(eq(comptesTiers.idUtilisateur, idUtilisateur), eq(comptesTiers.idApplicationTierce, idApplicationTierce))
@@ -81,17 +83,23 @@ export class JetonsPartenaires {
   }
 
   /**
-   * Revokes the tokens of an unlinked account at the partner. The unlinking stands without it: the partner may be away, or have left the configuration.
+   * Revokes the tokens of a deleted account at the partner. The deletion stands without it: the partner may be away, or have left the configuration.
    * @returns after the last answer of the partner; its failures are in the log, without the tokens
    */
-  async revoquer(compte: CompteTiers, gardes: JetonsGardes): Promise<void> {
+  private async revoquer(compte: CompteSupprime): Promise<void> {
     const partenaire = this.partenaires.find(compte.idApplicationTierce)
-    const acces = this.ouvrir(gardes.jetonAcces, compte, 'acces')
-    const rafraichissement = this.ouvrir(gardes.jetonRafraichissement, compte, 'rafraichissement')
+    const acces = this.ouvrir(compte.jetonAcces, compte, 'acces')
+    const rafraichissement = this.ouvrir(compte.jetonRafraichissement, compte, 'rafraichissement')
     if (acces === null && rafraichissement === null) return
     await partenaire?.fournisseur.revoquer(acces, rafraichissement).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
     })
+  }
+
+  /** Revokes the tokens of deleted accounts while nobody waits: the accounts are gone here, whatever the partner answers. */
+  revoquerEnsuite(supprimes: readonly CompteSupprime[], log: FastifyBaseLogger): void {
+    for (const supprime of supprimes)
+      this.revoquer(supprime).catch((err: unknown) => log.error({ err }, 'tokens were not revoked'))
   }
 
   /** Null as well for a token that was encrypted with another SESSION_SECRET. */

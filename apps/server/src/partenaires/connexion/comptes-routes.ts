@@ -62,14 +62,13 @@ export function comptesTiersRoutes(
 
   on(app, unlinkPartner, async ({ user, params, request, language }) => {
     const idUtilisateur = requireSelf(user, params)
-    const gardes = await db.transaction(async (tx) => {
+    const supprime = await db.transaction(async (tx) => {
       const removed = await delierCompte(tx, acteOf(user, request).auteur, params)
       await facteurChange(tx, { sessions, courrier }, changed(idUtilisateur, 'PARTENAIRE_RETIRE', tokenOf(request)))
       return removed
     })
     logSecurity(request, 'partner-unlinked')
-    // Nobody waits for the partner: the account is unlinked here, whatever it answers.
-    jetons.revoquer(params, gardes).catch((err: unknown) => request.log.error({ err }, 'tokens were not revoked'))
+    jetons.revoquerEnsuite([supprime], request.log)
     return { message: doneTexts[language].PARTENAIRE_RETIRE }
   })
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import {
+  eraseUtilisateur,
   linkPartner,
   listApplicationsTierces,
   listSynchronisations,
@@ -18,7 +19,7 @@ import { comptesTiers } from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
 import { type Caller, sameDatabase, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
-import { JetonsPartenaires } from '../comptes/jeton'
+import { type CompteTiers, JetonsPartenaires } from '../comptes/jeton'
 import { Partenaires } from '../fournisseurs/partenaires'
 import { BORNES, type Bornes } from './appel'
 import type { Sources } from './source'
@@ -206,12 +207,20 @@ test.each([
   if (product !== application) await product.close()
 })
 
-test('unlinking revokes the refresh token at the stand-in', async () => {
+test.each([
+  ['unlinking', async (params: CompteTiers) => caller.call(unlinkPartner, { params })],
+  [
+    'erasing the person',
+    async ({ idUtilisateur }: CompteTiers) =>
+      (await application.as('SUPERADMIN')).call(eraseUtilisateur, { params: { idUtilisateur } }),
+  ],
+])('%s revokes the refresh token at the stand-in', async (_, act) => {
+  expect(await link()).toBe(200)
   const params = { idUtilisateur: caller.idUtilisateur, idApplicationTierce }
   const access = await jetons.jetonDe(params)
   const ask = async () =>
     (await fetch(`${partner.apiUrl}/exploitations`, { headers: { authorization: `Bearer ${access}` } })).status
   expect(await ask()).toBe(200)
-  expect((await caller.call(unlinkPartner, { params })).status).toBe(200)
+  expect((await act(params)).status).toBe(200)
   await expect.poll(ask).toBe(401)
 })
