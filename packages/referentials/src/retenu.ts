@@ -1,4 +1,4 @@
-import type { Explanation, Value } from '@sillon/engine'
+import type { Choices, Explanation, Value } from '@sillon/engine'
 import type { DossierEvaluation, ModuleScheme, Scheme, Verdict } from './scheme'
 
 /** A scored part of a scheme, with its result in a file. */
@@ -17,7 +17,10 @@ export interface Retenu {
   /** `NON_CONCLUANT` while a value is in error. */
   readonly verdict: Verdict
   readonly modules: readonly ModuleRetenu[]
-  /** Counted value of a row: without values in error and entries that do not apply. For the verdict's row, the conclusion. */
+  /**
+   * Counted value of a row: without values in error and entries that do not apply, with the measures of the records that nobody typed. For the verdict's row,
+   * the conclusion.
+   */
   valeur(code: string): Value
   /** Shown value of a row: points and the synthesis as counted, any other row as entered or computed. */
   montree(code: string): Value
@@ -36,11 +39,24 @@ export function retenuDe(scheme: Scheme, evaluation: DossierEvaluation): Retenu 
     evaluation: retenue,
     verdict,
     modules: modulesDe(scheme, evaluation, retenue),
-    valeur: (code) => (code === scheme.verdict ? verdict : (retenue.counted(code) as Value)),
+    valeur: (code) => (code === scheme.verdict ? verdict : avecMesures(scheme, retenue, code)),
     montree: (code) =>
       code === scheme.verdict ? verdict : ((resultats.has(code) ? retenue : evaluation).get(code) as Value),
     explain: (code) => scheme.explain(resultats.has(code) ? retenue : evaluation, code),
   }
+}
+
+/** Counted value of a row; a composite entry takes the proposed measure of the records where it has none, as the calculation does. */
+function avecMesures({ mesuresRegistre }: Scheme, retenue: DossierEvaluation, code: string): Value {
+  const comptee = retenue.counted(code) as Value
+  const mesures = mesuresRegistre.get(code)
+  if (mesures === undefined || comptee === null) return comptee
+  const entree = comptee as Choices
+  const lues = Object.entries(mesures).flatMap(([champ, { proposee }]) => {
+    const proposition = (entree[champ] ?? null) === null ? (retenue.get(proposee) as Value) : null
+    return proposition === null ? [] : [[champ, proposition] as const]
+  })
+  return lues.length === 0 ? comptee : ({ ...entree, ...Object.fromEntries(lues) } as Value)
 }
 
 function modulesDe(scheme: Scheme, evaluation: DossierEvaluation, retenue: DossierEvaluation): ModuleRetenu[] {

@@ -3,6 +3,7 @@ import { dossierDe } from '../../testing/hve3a'
 import { typesCultures } from '../donnees/generated/types-cultures'
 import { famillePhytoDe, famillesPhyto } from '../familles-phyto'
 import type { CampagneDuRegistre, ValeursRegistre } from '../registre'
+import { retenuDe } from '../retenu'
 import { surfaceDuBloc } from './phyto/blocs'
 import { emploisRegistre } from './registre'
 import { hve3a } from './scheme'
@@ -52,6 +53,18 @@ test('rows propose the values of the records of the campaign', () => {
     24_000,
     20_000,
   ])
+})
+
+test('the retained value of the index has the measures of the records that nobody typed, beside the typed ones', () => {
+  const typee = { n: 0.4, n_1: null, n_2: null }
+  const D_130 = { choix_type_calcul_IFT: 'MAEC', IFT_herbicide_GC_PT_campagne: typee }
+  const values = evaluation({ D_130 })
+  expect(retenuDe(hve3a, values).valeur('HVE3A_D_130')).toMatchObject({
+    choix_type_calcul_IFT: 'MAEC',
+    IFT_herbicide_GC_PT_campagne: typee,
+    IFT_hors_herbicide_GC_PT_campagne: { n: 1.8, n_1: 1.8, n_2: null },
+  })
+  expect(retenuDe(hve3a, evaluation({ D_130 }, null)).valeur('HVE3A_D_130')).toEqual(values.get('HVE3A_D_130'))
 })
 
 test('an index takes the measures that nobody typed, in the variant of the chosen calculation', () => {

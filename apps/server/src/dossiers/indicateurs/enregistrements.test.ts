@@ -269,6 +269,11 @@ describe('"Reprise des données" of HVE3A', () => {
     await record(adviser, idExploitation, interventionSaisie({ ...azote, date, surface: 10 }), 2025)
     const mesure = 'IFT_herbicide_GC_PT_campagne'
     const reglage = { choix_type_calcul_IFT: 'MAEC', choix_calcul_moyenne: 'triannuelle' }
+    await save(adviser, idExploitation, 'HVE3A_D_130', reglage)
+    // The measure that counts stands beside the entry, which stays what it is.
+    const sansMesure = await rowOf(adviser, idExploitation, 'HVE3A_D_130')
+    expect(sansMesure?.valeur?.[mesure]).not.toHaveProperty('n')
+    expect(sansMesure?.valeurRetenue).toMatchObject({ ...reglage, [mesure]: { n: 0.25, moyenne: 0.25 } })
     await save(adviser, idExploitation, 'HVE3A_D_130', { ...reglage, [mesure]: { n: 2, n_1: null, n_2: null } })
     await save(adviser, idExploitation, 'HVE3A_D_140', { value: 'Choix BGA' })
     await save(adviser, idExploitation, 'HVE3A_D_141', { value: 999 })

@@ -125,7 +125,7 @@ function valeursOf(
   const counted = () => valeurDe(scheme, valeursRetenues(retenu), indicateur, reader)
   if (codesOf(scheme).synthese.has(code)) return { valeur: counted() }
   const valeur = valeurDe(scheme, evaluation, indicateur, reader)
-  if (!differe(evaluation, retenu, code)) return { valeur }
+  if (!differe(scheme, evaluation, retenu, code)) return { valeur }
   const valeurRetenue = counted()
   return isDeepStrictEqual(valeur, valeurRetenue) ? { valeur } : { valeur, valeurRetenue }
 }

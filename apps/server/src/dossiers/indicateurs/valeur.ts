@@ -28,8 +28,12 @@ export const valeursRetenues = ({ evaluation, valeur }: Retenu): Valeurs => ({
 })
 
 /** Whether the counted value of a row may differ from the value of the file. */
-export const differe = (evaluation: DossierEvaluation, retenu: Retenu, code: string): boolean =>
-  retenu.evaluation !== evaluation || evaluation.isKeptOnly(code)
+export const differe = (
+  { mesuresRegistre }: Scheme,
+  evaluation: DossierEvaluation,
+  retenu: Retenu,
+  code: string,
+): boolean => retenu.evaluation !== evaluation || evaluation.isKeptOnly(code) || mesuresRegistre.has(code)
 
 const saisieOf = (valeurs: Valeurs, code: string) =>
   valeurs.isEntered(code) ? (valeurs.get(code) as number | null) : null
