@@ -48,11 +48,18 @@ test('rows propose the values of the records of the campaign', () => {
     1,
     null,
     9000,
-    2000,
+    null,
     18,
     24_000,
     20_000,
   ])
+})
+
+test('organic nitrogen of the records counts as imported only on a farm without manure of its own', () => {
+  const importe = (D_140: string, D_142: number | null) => evaluation({ D_140, D_142 }).proposal('HVE3A_D_143')
+  expect([null, 0, 500].map((propres) => importe('Choix BGA', propres))).toEqual([null, 2000, null])
+  // This balance does not ask for the farm's own manure.
+  expect(importe('Bilan apparent', 0)).toBe(null)
 })
 
 test('the retained value of the index has the measures of the records that nobody typed, beside the typed ones', () => {

@@ -23,8 +23,9 @@ const mesures: readonly (readonly [CodeMesure, GroupeIft, NatureIft])[] = [
  * Rows that propose a value of the records of the campaign (specification 2, section 2: plant protection, fertilisation and irrigation). The control plan does
  * not tell how a record fills a row (conception):
  * - untreated areas: those of the parcels of each crop family;
- * - organic nitrogen imported: all organic fertilisations. Records do not tell manure of the farm apart, so that the proposal is never too low;
- * - water of June, July and August: all water, also from reservoirs filled outside the low-water period, which records do not tell apart; never too low.
+ * - organic nitrogen imported: all organic fertilisations, once the farm has said that it produces no manure. Records do not tell whose manure was spread, and
+ *   the balance adds that of the farm already (HVE3A_D_142: barème, section 6), which would count twice;
+ * - water of June, July and August: all water, also from reservoirs filled outside the low-water period, which records do not tell apart; never too low, and the share of HVE3A_I_86 never flatters.
  */
 const lignes = [
   ['HVE3A_D_110', { valeur: 'familleNonTraitee', famille: 'GC' }],
@@ -49,6 +50,15 @@ export const emploisRegistre: ReadonlyMap<string, EmploiRegistre> = new Map<stri
 export function duRegistre(code: CodeHve3a): Formula<Code> | undefined {
   const emploi = emploisRegistre.get(code)
   if (emploi === undefined) return undefined
+  if (code === 'HVE3A_D_143')
+    return formule(
+      { registre: 'REGISTRE', propres: 'HVE3A_D_142' },
+      {
+        fr: '{registre} : azote des apports organiques × surfaces, si {propres} est à 0',
+        en: '{registre}: nitrogen of organic fertilisations × areas, when {propres} is 0',
+      },
+      ({ registre, propres }) => (propres === 0 ? valeurDuRegistre(registre?.n ?? null, emploi, 'HVE') : null),
+    )
   return formule({ registre: 'REGISTRE' }, motsRegistre[emploi.valeur], ({ registre }) =>
     valeurDuRegistre(registre?.n ?? null, emploi, 'HVE'),
   )
