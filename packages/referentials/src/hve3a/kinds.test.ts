@@ -112,13 +112,13 @@ describe('a value as text', () => {
       'D_160',
       { value: ['MP', 'AUTRE'], otherValue: 'Un tableur' },
       'MesParcelles, Autre (à préciser) ; Un tableur',
-      'MesParcelles, Other (to be specified) ; Un tableur',
+      'MesParcelles, Other (to be specified); Un tableur',
     ],
     [
       'D_130',
       ift({ choix_calcul_moyenne: 'biannuelle', IFT_herbicide_vigne_campagne: mesure(1, 2) }) as NonNullable<Value>,
       'Moyenne sur deux campagnes ; herbicides, vigne : N : 1, N-1 : 2',
-      'Mean of two campaigns ; herbicides, vine: N: 1, N-1: 2',
+      'Mean of two campaigns; herbicides, vine: N: 1, N-1: 2',
     ],
   ])('%s: %j', (code, value, fr, en) => {
     expect([kindDe(code).format(value, FR), kindDe(code).format(value, EN)]).toEqual([fr, en])
