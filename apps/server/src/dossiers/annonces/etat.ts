@@ -8,8 +8,8 @@ import { findFerme } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
 import type { ConstatGarde } from '#socle/database/schema'
 import { findConstats } from '../dossier/constats-repository'
+import { openVue } from '../dossier/lecture'
 import type { Effet, Passage } from '../dossier/transition'
-import { openVue } from '../indicateurs/jugement'
 import { compose, type Faits } from './textes'
 
 /** A file also goes back to ATTENTE_VERIFICATION from a check: such a change is no submission. */

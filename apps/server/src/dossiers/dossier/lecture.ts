@@ -41,3 +41,21 @@ export async function lire(db: Database, ouverture: OuvertureCalculee): Promise<
 
 export const aConfirmerOf = (saisies: ReadonlyMap<string, Saisie>): ReadonlySet<string> =>
   new Set([...saisies].flatMap(([code, { aConfirmer }]) => (aConfirmer ? [code] : [])))
+
+/** A file as an auditor sees it: its calculation, and the rows to be confirmed. */
+export type Vue = Pick<Lecture, 'scheme' | 'evaluation' | 'aConfirmer'>
+
+/** The file as it stands in this transaction. */
+export async function openVue(
+  tx: Database,
+  scheme: Scheme,
+  dossier: { readonly idExploitation: number; readonly idMillesime: number; readonly idDossier: number },
+): Promise<Vue> {
+  const contenu = await findContenu(tx, dossier)
+  const annee = await referencesAt(tx, dossier.idMillesime, scheme.references, contenu.references)
+  return {
+    scheme,
+    evaluation: scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),
+    aConfirmer: aConfirmerOf(contenu.saisies),
+  }
+}

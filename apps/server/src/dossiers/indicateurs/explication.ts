@@ -49,7 +49,8 @@ export function explicationOf(
   return noeud(retenu.explain(code))
 }
 
-function lectureOf({ table, value, hit }: Explanation['bands'][number]): NoeudExplication['baremes'][number] {
+/** A band as a reader follows it: the value, the band that it reached, its points. */
+export function lectureOf({ table, value, hit }: Explanation['bands'][number]): NoeudExplication['baremes'][number] {
   const bornesInferieures = table.included === 'lower'
   return {
     nom: table.name,

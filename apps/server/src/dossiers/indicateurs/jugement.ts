@@ -3,14 +3,11 @@ import type { Valeur, Validite } from '@sillon/contract'
 import { isDecided, lignesJugees, lignesMontrees } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import { fromValeur, type Scheme, schemeFor, toValeur } from '@sillon/referentials'
-import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
+import type { ReferencesOfYear } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import { type JournalContext, record } from '#socle/journal/journal'
-import { findContenu } from '../dossier/contenu-repository'
-import { inputOf } from '../dossier/entree'
-import { aConfirmerOf, type Lecture } from '../dossier/lecture'
+import { openVue, type Vue } from '../dossier/lecture'
 import { findDossiers } from '../dossier/repository'
-import { valuesOf } from '../dossier/saisies'
 import type { Effet } from '../dossier/transition'
 import { clearVerdicts, findValides, type ValiditeGardee } from './validites-repository'
 
@@ -20,20 +17,6 @@ interface FarmYear {
 }
 interface Fichier extends FarmYear {
   readonly idDossier: number
-}
-
-/** A file as an auditor sees it: its calculation, and the rows to be confirmed. */
-export type Vue = Pick<Lecture, 'scheme' | 'evaluation' | 'aConfirmer'>
-
-/** The file as it stands in this transaction. */
-export async function openVue(tx: Database, scheme: Scheme, dossier: Fichier): Promise<Vue> {
-  const contenu = await findContenu(tx, dossier)
-  const annee = await referencesAt(tx, dossier.idMillesime, scheme.references, contenu.references)
-  return {
-    scheme,
-    evaluation: scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),
-    aConfirmer: aConfirmerOf(contenu.saisies),
-  }
 }
 
 /** Rows of a part with an unconfirmed copied value. */
