@@ -189,7 +189,7 @@ describe('the workbook of a certifying body', () => {
       })
     expect(cellsOf((await preview()).body).B4.v).toBe(120.5)
     const echeance = await preview({ cellule: 'B3', valeur: `section.${cereales}.echeance` })
-    expect(cellsOf(echeance.body).B3).toMatchObject({ t: 'n', z: 'dd/mm/yyyy' })
+    expect(cellsOf(echeance.body).B3).toMatchObject({ t: 'n', w: '15/01/2027' })
     expect(await preview({ cellule: 'B6' })).toMatchObject({ status: 422 })
     expect((await admin.call(getModele, at(created.idModele))).body.correspondances).toEqual([])
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)

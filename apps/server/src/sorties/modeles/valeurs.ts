@@ -96,6 +96,7 @@ const communes: Readonly<Record<string, Source>> = {
     libelle: libellesDossier.certificateurExterne,
     lire: ({ dossier }) => dossier.certificateurExterne,
   },
+  'dossier.auditeur': { libelle: { fr: 'Auditeur', en: 'Auditor' }, lire: auditeurDe },
   'dossier.nomAuditeurExterne': {
     libelle: libellesDossier.nomAuditeurExterne,
     lire: ({ dossier }) => dossier.nomAuditeurExterne,
@@ -104,7 +105,6 @@ const communes: Readonly<Record<string, Source>> = {
     libelle: libellesDossier.prenomAuditeurExterne,
     lire: ({ dossier }) => dossier.prenomAuditeurExterne,
   },
-  'dossier.auditeur': { libelle: { fr: 'Auditeur', en: 'Auditor' }, lire: auditeurDe },
   'dossier.etat': {
     libelle: libellesDossier.etatDossier,
     lire: ({ dossier, language }) => textes[language].etats[dossier.etatDossier],
