@@ -308,7 +308,7 @@ async function ecrirePieces(pdf: Pdf, { modules, contenu }: Classeur, contenus: 
     pdf.newPage({ isSoft: true })
     pdf.heading(1, `${t.preuves} – ${libelle}`, { anchor: ancre(m) })
     for (const [s, section] of sections.entries()) {
-      ecrireSection(pdf, section, ancre(m, s), language)
+      ecrireSection(pdf, section, ancre(m, s))
       for (const [p, piece] of section.pieces.entries()) {
         suivi.signal.throwIfAborted()
         const ici = ancre(m, s, p)
@@ -319,11 +319,9 @@ async function ecrirePieces(pdf: Pdf, { modules, contenu }: Classeur, contenus: 
   }
 }
 
-function ecrireSection(pdf: Pdf, { libelle, attendues, pieces }: Section, ici: string, language: Language): void {
-  const t = textes[language]
+function ecrireSection(pdf: Pdf, { libelle, attendues }: Section, ici: string): void {
   pdf.heading(2, libelle, { anchor: ici })
   if (attendues.length > 0) pdf.list(attendues.map(({ libelle: attendue, etat }) => `${attendue} – ${etat}`))
-  if (pieces.length === 0) pdf.callout(t.pieceManquante)
 }
 
 /** Maximum height of a photograph in points: two fit on a page. */

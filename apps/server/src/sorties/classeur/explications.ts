@@ -9,7 +9,7 @@ import {
   retenuDe,
 } from '@sillon/referentials'
 import type { Lecture } from '#dossiers/dossier/lecture'
-import { explicationOf } from '#dossiers/indicateurs/explication'
+import { explicationOf, lectureOf } from '#dossiers/indicateurs/explication'
 import { textes as motsDesEditions } from '../editions/textes'
 import { editer, type Lecteur, uniteDe } from '../editions/valeurs'
 import { textes } from './textes'
@@ -42,9 +42,14 @@ export function explicationsDe(
       const valeur = valeurDe(lu, noeudLu)
       return valeur === null ? [] : [{ code: noeudLu.codeNational, nom: noeudLu.libelle[language], valeur }]
     })
+    // Points that stand beside a value have a band of their own.
+    const notes = Object.entries(scheme.complements.get(code) ?? {}).flatMap(([champ, note]) =>
+      champ === 'note' ? lu.retenu.explain(note).bands.map(lectureOf) : [],
+    )
+    const baremes = [...noeud.baremes, ...notes]
     const formule = noeud.formule?.[language] ?? ''
     const [seule] = lues
-    const [bareme, ...autresBaremes] = noeud.baremes
+    const [bareme, ...autresBaremes] = baremes
     // Points by the band of one value: the value, its band and the points, in one line.
     if (seule !== undefined && bareme !== undefined && autresBaremes.length === 0 && estUnBareme(formule, seule.code))
       return [tranche(`${seule.nom} = ${seule.valeur}`, bareme, language)]
@@ -66,7 +71,7 @@ export function explicationsDe(
             ),
           ]
         : []),
-      ...noeud.baremes.map((one) => tranche(t.bareme(formatNumber(one.valeur, language)), one, language)),
+      ...baremes.map((one) => tranche(t.bareme(formatNumber(one.valeur, language)), one, language)),
     ]
   }
 }
