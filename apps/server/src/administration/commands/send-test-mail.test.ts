@@ -21,9 +21,12 @@ test('a test mail has the design of all mails, and is journalled without its add
     expect(await lignes()).toEqual([])
     smtp.refuseRecipients(null)
     await envoyerEssai(db, settings, essai)
-    expect(smtp.received.map(({ to, text, html }) => [to, [text, html].map((part) => part?.includes(`${essai.adresse}/admin`))])).toEqual([
-      [['jeanne@example.org'], [true, true]],
-    ])
+    expect(
+      smtp.received.map(({ to, text, html }) => [
+        to,
+        [text, html].map((part) => part?.includes(`${essai.adresse}/admin`)),
+      ]),
+    ).toEqual([[['jeanne@example.org'], [true, true]]])
     expect(JSON.stringify(await lignes())).not.toContain('jeanne')
     const admin = await application.as('SUPERADMIN')
     const { body } = await admin.call(listJournal, { query: {} })
