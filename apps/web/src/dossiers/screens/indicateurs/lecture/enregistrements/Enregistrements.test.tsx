@@ -70,7 +70,8 @@ it('a value of the records says so, and leads to the treatments, those counted a
   const panneau = within(await screen.findByRole('complementary', { name: /^Autres surfaces non traitées/ }))
   expect(panneau.getByText('Valeur retenue').nextElementSibling?.textContent).toMatch(/^32,4 ha reprise du registre/)
   // Grassland has records, which are not enough for a value: it leads there as well.
-  const boutons = screen.getAllByLabelText(/^D’où vient la valeur MesParcelles \?/)
+  const table = within(row?.closest('table') as HTMLElement)
+  const boutons = table.getAllByLabelText(/^D’où vient la valeur MesParcelles \?/)
   expect(boutons.map((one) => one.getAttribute('aria-label'))).toEqual([
     'D’où vient la valeur MesParcelles ? Prairies permanentes non traitées',
     'D’où vient la valeur MesParcelles ? Autres surfaces non traitées',
