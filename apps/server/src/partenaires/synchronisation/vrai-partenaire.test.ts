@@ -208,7 +208,7 @@ test.each([
 })
 
 test.each([
-  ['unlinking', async (params: CompteTiers) => caller.call(unlinkPartner, { params })],
+  ['unlinking', async (compte: CompteTiers) => caller.call(unlinkPartner, { params: { ...compte } })],
   [
     'erasing the person',
     async ({ idUtilisateur }: CompteTiers) =>
