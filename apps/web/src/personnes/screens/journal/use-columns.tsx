@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { Acte } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
@@ -24,7 +24,16 @@ export function useColumns(onPerson: (idUtilisateur: number) => void): readonly 
     )
   }
   return [
-    { id: 'phrase', label: t('colonne.phrase'), cell: ({ phrase }) => phrase },
+    {
+      id: 'phrase',
+      label: t('colonne.phrase'),
+      // A whole sentence in bold, as names of rows are, would stress nothing.
+      cell: ({ phrase }) => (
+        <Text span fw={400}>
+          {phrase}
+        </Text>
+      ),
+    },
     { id: 'le', label: t('colonne.le'), isNumber: true, cell: ({ le }) => t('quand', moment(le)) },
     { id: 'auteur', label: t('colonne.auteur'), cell: ({ auteur }) => personne(auteur) },
     { id: 'personne', label: t('colonne.personne'), cell: (acte) => personne(acte.personne) },
