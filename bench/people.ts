@@ -71,11 +71,12 @@ async function saveTogether(urls: readonly string[], people: readonly Person[]):
   return { times, errors }
 }
 
-/** A value as SQL. */
+/** A single value as SQL, as the driver would send it: objects as JSON. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return `'${String(value).replaceAll("'", "''")}'`
+  const text = value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : value
+  return `'${String(text).replaceAll("'", "''")}'`
 }
 
 /** The statements of one save as a script of pgbench, each time of another farm. */
@@ -85,7 +86,8 @@ function scriptOf(statements: readonly Statement[], { idExploitation, idDossier,
     [idDossier, ':dossier'],
     [idUtilisateur, ':personne'],
   ])
-  const asSql = (value: unknown) => {
+  const asSql = (value: unknown): string => {
+    if (Array.isArray(value)) return value.length === 0 ? "'{}'" : `array[${value.map(asSql).join(', ')}]`
     const variable = variables.get(Number(value))
     if (variable !== undefined) return variable
     return value === `exploitation ${idExploitation}` ? "('exploitation ' || :ferme)" : literal(value)
