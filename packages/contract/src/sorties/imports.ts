@@ -35,6 +35,8 @@ export const colonnesExploitations = {
   cvi,
   activitePrincipale: { fr: 'Activité principale', en: 'Main activity' },
   activiteSecondaire: { fr: 'Activité secondaire', en: 'Secondary activity' },
+  /** Several are separated by commas; what the farm has stays. */
+  famillesCultures: { fr: 'Familles de cultures', en: 'Crop families' },
   irrigation: libellesExploitation['exploitationInfo.irrigation'],
   otex: libellesExploitation['exploitationInfo.otex'],
   /** Several are separated by commas; what the farm has stays. */

@@ -5,6 +5,7 @@ import {
   faultTexts,
   getActivites,
   getExploitation,
+  getExploitationFamillesCultures,
   getExploitationInfos,
   getImport,
   getUtilisateur,
@@ -78,10 +79,10 @@ describe('an imported file of farms', () => {
   test('is previewed without writing, then creates its farms with their year, journalled as an import', async () => {
     const [one, two] = [siret(), siret()]
     const file = csv(
-      `${ENTETE};Irrigation;OTEX;PACAGE`,
-      `${ligne(one)};oui;4500;026000001`,
+      `${ENTETE};Irrigation;OTEX;PACAGE;Familles de cultures`,
+      `${ligne(one)};oui;4500;026000001;"Viticulture, Légumes, fleurs et horticulture de plein champ"`,
       '',
-      `${ligne(two, { nom: 'EARL "B"' })};;;`,
+      `${ligne(two, { nom: 'EARL "B"' })};;;;`,
     )
     const preview = await send(root, file)
     expect(preview.body).toMatchObject({ creations: 2, modifications: 0, inchangees: 0, nbFautes: 0, idImport: null })
@@ -98,6 +99,12 @@ describe('an imported file of farms', () => {
     expect(body).toMatchObject({ raisonSociale: 'GAEC du Chêne', nomCommune: 'Crest', pacage: '026000001' })
     expect((await root.call(getExploitationInfos, at)).body).toMatchObject({ irrigation: true, otex: '4500' })
     expect((await root.call(getActivites, at)).body.principal.map(({ idActivite }) => idActivite)).toEqual([17])
+    const familles = async () =>
+      (await root.call(getExploitationFamillesCultures, at)).body.map(({ codeNational }) => codeNational)
+    expect(await familles()).toEqual(['VITIC', 'LGFLHA'])
+    await write(root, csv('SIRET;Crop families', `${one};ARBOR`))
+    expect(await familles()).toEqual(['VITIC', 'ARBOR', 'LGFLHA'])
+    expect((await send(root, csv('SIRET;Crop families', `${one};VITIC`))).body.inchangees).toBe(1)
     const lines = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
     expect(new Set(lines.map(({ origine }) => origine))).toEqual(new Set(['IMPORT']))
     const { divergences } = await checkValues(application.db)
@@ -180,12 +187,13 @@ describe('an imported file of farms', () => {
   test.each([
     ['99999', 'Crest', '', 'codePostal', '99999', 'CODE_POSTAL_INCONNU'],
     ['26400', 'Valence', '', 'nomCommune', 'Valence', 'COMMUNE_HORS_CODE_POSTAL'],
+    ['26400', 'Crest', ';;Céréales', 'famillesCultures', 'Céréales', 'REFERENCE_INCONNUE'],
     ['26400', 'Crest', 'HVE9;', 'demarches', 'HVE9', 'DEMARCHE_INCONNUE'],
     ['26400', 'Crest', ';nul@part.example', 'acces', 'nul@part.example', 'COMPTE_INCONNU'],
   ] as const)(
     'names the column at fault and quotes its value: %s %s %s',
     async (postal, commune, more, colonne, valeur, code) => {
-      const titres = `${ENTETE};Démarches;Accès (adresses email)`
+      const titres = `${ENTETE};Démarches;Accès (adresses email);Familles de cultures`
       const { body } = await send(root, csv(titres, `${ligne(siret(), { postal, commune })};${more}`))
       expect(body.fautes).toEqual([{ ligne: 2, colonne, valeur, message: faultTexts.fr[code] }])
     },

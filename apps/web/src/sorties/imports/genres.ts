@@ -42,6 +42,7 @@ const exploitation: Readonly<Partial<Record<ColonneExploitation, string>>> = {
   nomCommune: 'Crest',
   adresseMail: 'gaec.du.chene@exemple.fr',
   activitePrincipale: 'Céréales et oléoprotéagineux',
+  famillesCultures: 'Grandes cultures, Prairies et fourrages',
   irrigation: 'non',
   otex: 'Autre',
   demarches: 'HVE niveau 3, référentiel 4',
