@@ -1,6 +1,6 @@
 import type { EtapePremiersPas, UserInfo } from '@sillon/contract'
 import { desc, eq, sql } from 'drizzle-orm'
-import { listes } from '#fermes/referentiels/listes'
+import { findManquantes } from '#fermes/referentiels/manquantes'
 import { findMillesimes } from '#fermes/referentiels/repository'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
@@ -18,16 +18,6 @@ const etape = (nom: EtapePremiersPas['etape'], faite: boolean, more: Partial<Eta
   ...more,
 })
 
-/** Lists of references without a row in the newest campaign year. */
-async function listesVides(db: Database, idMillesime: number): Promise<string[]> {
-  const vides: string[] = []
-  for (const [nom, { table }] of Object.entries(listes)) {
-    const rows = await rowsOf(db, sql`select 1 from ${table} where id_millesime = ${idMillesime} limit 1`)
-    if (rows.length === 0) vides.push(nom)
-  }
-  return vides
-}
-
 /** Day of the last event of this name in the chain of the platform, as it was told; a command may write it too. */
 async function dernier(db: Database, champ: 'courriel.essai' | 'sauvegarde'): Promise<string | null> {
   const [found] = await rowsOf<{ le: string }>(
@@ -43,7 +33,8 @@ const isRecent = (le: string) => Date.parse(le) > Date.now() - SAUVEGARDE_JOURS 
 /** First steps of an installation. */
 export async function etapesDeLInstallation(db: Database) {
   const [newest] = await findMillesimes(db)
-  const vides = newest === undefined ? [] : await listesVides(db, newest.idMillesime)
+  // Products and reference doses serve the register alone: no score waits for them.
+  const vides = newest === undefined ? [] : (await findManquantes(db, newest.idMillesime)).map(({ liste }) => liste)
   const [terms] = await db
     .select({ par: t.cgu.idUtilisateur, version: t.cgu.version, le: t.cgu.publieeLe })
     .from(t.cgu)

@@ -94,12 +94,10 @@ test('a test mail of a server without a mail server is kept, and ticks nothing',
   expect([kept?.genre, kept?.etat]).toEqual(['ESSAI', 'GARDE'])
 })
 
-test('the references are done once each list of the newest campaign has a row; the empty ones are named', async () => {
-  const references = (await readBy(root)).etapes.find(({ etape }) => etape === 'references')
-  expect(references?.faite).toBe(references?.listesVides.length === 0)
+test('the references wait for the lists that a score of the newest campaign reads, and for no other', async () => {
   await application.db.delete(t.millesimeBassins)
-  const without = (await readBy(root)).etapes.find(({ etape }) => etape === 'references')
-  expect([without?.faite, without?.listesVides]).toEqual([false, expect.arrayContaining(['bassins-viticoles'])])
+  const references = (await readBy(root)).etapes.find(({ etape }) => etape === 'references')
+  expect([references?.faite, references?.listesVides]).toEqual([false, ['plafonds-ift']])
 })
 
 test('the terms are done once somebody has published some', async () => {
