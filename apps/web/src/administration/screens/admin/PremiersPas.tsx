@@ -102,7 +102,9 @@ function Etape({ etape: { etape, faite, le, reste, listesVides }, pas, onTold }:
       <Icon size={22} aria-hidden />
       <div>
         {page !== null && may(user, page[1]) ? (
-          <Link to={page[0]}>{t(`etape.${etape}.titre`)}</Link>
+          <Link to={page[0]} state={etape === 'administrateurs' ? { role: 'ADMIN_ORGANISME' } : undefined}>
+            {t(`etape.${etape}.titre`)}
+          </Link>
         ) : (
           <strong>{t(`etape.${etape}.titre`)}</strong>
         )}

@@ -11,6 +11,7 @@ import {
 } from '@sillon/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { z } from 'zod'
 import { type Answer, request } from '#socle/api/client'
 import type { Faults } from '#socle/forms/faults'
@@ -40,10 +41,12 @@ const brouillon = z
 
 type Brouillon = Partial<CompteSaisi>
 
-/** Initial values of the form: the account, or the defaults of a new one with the most common role. */
-const saved = (user: ReturnType<typeof useUser>, utilisateur: Utilisateur | null): CompteSaisi => {
-  if (utilisateur === null)
-    return { role: 'CONSEILLER', email: '', prenom: '', nom: '', ...droitsInitiaux(user, 'CONSEILLER') }
+/** State of a link to a new account of a role. */
+const lien = z.object({ role: z.enum(roles) })
+
+/** Initial values of the form: the account, or the defaults of a new one. */
+const saved = (user: ReturnType<typeof useUser>, utilisateur: Utilisateur | null, role: Role): CompteSaisi => {
+  if (utilisateur === null) return { role, email: '', prenom: '', nom: '', ...droitsInitiaux(user, role) }
   const {
     idUtilisateur: _,
     idTypeUtilisateur: __,
@@ -66,6 +69,8 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
   const { t } = useTranslation('utilisateurs')
   const { language } = useFormat()
   const user = useUser()
+  // The most common role, unless a link asks for another.
+  const { role = 'CONSEILLER' } = lien.safeParse(useLocation().state).data ?? {}
   const queryClient = useQueryClient()
   const isNew = utilisateur === null
   const isEditable = isNew || utilisateur.permissions.modifier
@@ -73,7 +78,7 @@ export function useUtilisateurForm({ utilisateur, idTypeOf, onSaved }: Options) 
     Object.fromEntries(nomsDroits.filter(named).map((droit) => [droit, compte[droit]]))
   const form = useForm<CompteSaisi, Answer<typeof createUtilisateur>>({
     place: [user.idUtilisateur, 'utilisateur', utilisateur?.idUtilisateur ?? 'create'],
-    saved: { values: saved(user, utilisateur), etag: null },
+    saved: { values: saved(user, utilisateur, role), etag: null },
     schema: brouillon as z.ZodType<Brouillon>,
     isEditable,
     check: (compte): Faults => {
