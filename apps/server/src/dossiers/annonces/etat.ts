@@ -1,5 +1,5 @@
 import { type Language, phraseDesReferences, type UserInfo } from '@sillon/contract'
-import { type EtatDossier, type genresDossier, isDecided, partiesJugees } from '@sillon/domain'
+import { type EtatDossier, type genresDossier, isDecided, partiesJugees, RESULTATS } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import type { Courrier } from '#courriels/courrier'
 import { aUnAgriculteur, findDestinataires } from '#courriels/destinataires'
@@ -49,7 +49,8 @@ export async function composeAnnonce(
     validitePar: scheme?.validitePar ?? 'sousRubrique',
     aUnAgriculteur: await aUnAgriculteur(db, idExploitation),
     sansReferences: genre === 'SOUMISSION' ? () => null : await sansReferences(db, scheme, dossier, isDecided(etat)),
-    lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}`,
+    // A decision is read with the results; the file itself opens on its first sheet.
+    lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}${genre === 'DECISION' ? `?rubrique=${RESULTATS}` : ''}`,
     adresse,
   }
   return destinataires.map((personne) => ({

@@ -1,7 +1,7 @@
 import type { TypeRubrique } from '@sillon/contract'
 import type { Statut } from '@sillon/domain'
+import { RESULTATS } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
-import { RESULTATS } from '#dossiers/dossier/resultats'
 import type { SheetReadings } from './sheet-readings'
 
 type Rubrique = TypeRubrique['rubriques'][number]

@@ -1,7 +1,6 @@
 import type { Etape, EtatDossier } from '@sillon/contract'
-import { areResultsOpen, isDecided } from '@sillon/domain'
+import { areResultsOpen, isDecided, RESULTATS } from '@sillon/domain'
 import type { To } from 'react-router'
-import { RESULTATS } from '../../dossier/resultats'
 
 /** The next step of a file: text and target of its button. */
 export interface Suite {

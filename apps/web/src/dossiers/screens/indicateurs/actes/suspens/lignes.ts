@@ -1,7 +1,6 @@
 import { phraseDeSuspens, type Suspens } from '@sillon/contract'
-import { lieuxDePreuve } from '@sillon/domain'
+import { lieuxDePreuve, RESULTATS } from '@sillon/domain'
 import { LIEU_DOSSIER } from '@sillon/referentials'
-import { RESULTATS } from '#dossiers/dossier/resultats'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { addressOf } from '#dossiers/feuille/rubriques'
 import { lieuOuvert } from '#dossiers/preuves/preuves'
