@@ -103,7 +103,10 @@ const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME:
 
 /** Options of a test that differ from those of the other tests. */
 type Options = { readonly connection?: DatabaseConnection } & Partial<
-  Pick<AppOptions, 'webFolder' | 'requestsPerMinute' | 'timeLimits' | 'partnerSeconds' | 'sources' | 'mesures' | 'registreImmediat'>
+  Pick<
+    AppOptions,
+    'webFolder' | 'requestsPerMinute' | 'timeLimits' | 'partnerSeconds' | 'sources' | 'mesures' | 'registreImmediat'
+  >
 > &
   Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad' | 's3' | 'clamd' | 'partners'>>
 
