@@ -28,18 +28,21 @@ export function AccueilScreen() {
   const user = useUser()
   const { idExploitation } = useSelection()
   if (idExploitation !== null) return <Exploitation />
+  // Whoever administers begins there: its first steps say what to do, and before them there is no farm to choose.
+  const administre = may(user, 'administration.read')
+  const choisir = { label: t('sansExploitation.action'), to: '/change-exploitation' }
   return (
     <>
       <PageHeader title={t('titre')} />
       <EmptyState
         icon={IconTractor}
         title={t('sansExploitation.titre')}
-        message={t('sansExploitation.message')}
-        action={{ label: t('sansExploitation.action'), to: '/change-exploitation' }}
+        message={t(administre ? 'sansExploitation.messageAdministration' : 'sansExploitation.message')}
+        action={administre ? { label: t('sansExploitation.administration'), to: '/admin' } : choisir}
       >
-        {may(user, 'administration.read') && (
-          <Button component={Link} to="/admin" variant="default">
-            {t('sansExploitation.administration')}
+        {administre && (
+          <Button component={Link} to={choisir.to} variant="default">
+            {choisir.label}
           </Button>
         )}
       </EmptyState>
