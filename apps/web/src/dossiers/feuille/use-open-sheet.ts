@@ -28,11 +28,12 @@ export function useOpenSheet(
   const report = (fault: Manque) => {
     if (fault === 'ASSOLEMENT') {
       navigate('/modif-assolement', { replace: true, state: { manque: fault } })
-    } else leave(t(`chargement.${fault}`))
+      // The specification goes home; the farm's page has the fields that the message asks for.
+    } else leave(t(`chargement.${fault}`), '/modif-exploitation')
   }
-  const leave = (message: string) => {
+  const leave = (message: string, to = '/') => {
     toastError(t('commun:erreur.titre'), t('chargement.echec', { message }))
-    navigate('/', { replace: true })
+    navigate(to, { replace: true })
   }
   const current = useRef({ dossier, role, presentationOf, report, leave, messageOf, t })
   current.current = { dossier, role, presentationOf, report, leave, messageOf, t }

@@ -56,6 +56,7 @@ export async function renderScreen(
     [
       { path: '/', element: <h1>Accueil</h1> },
       { path: '/modif-assolement', element: <h1>Assolement</h1> },
+      { path: '/modif-exploitation', element: <h1>Exploitation</h1> },
       {
         path: '/demarches/:codeNational/indicateurs',
         element: (

@@ -67,11 +67,14 @@ describe('opening the indicators', () => {
       'ACTIVITE',
       "Une erreur a été rencontrée lors du chargement des données : Aucune activité principale n'est sélectionnée - sélectionnez au moins 1 activité principale sur l'exploitation / le millésime",
     ],
-  ])('redirects home with a reason for %s', async (_why, manque, message) => {
-    await renderScreen(unServeurCourt({ manque }))
-    await screen.findByRole('heading', { name: 'Accueil' })
-    await screen.findByText(message)
-  })
+  ])(
+    'redirects to the page of the farm, which has the missing fields, with a reason for %s',
+    async (_why, manque, message) => {
+      const { router } = await renderScreen(unServeurCourt({ manque }))
+      await screen.findByText(message)
+      expect(router.state.location.pathname).toBe('/modif-exploitation')
+    },
+  )
 
   it('names the modules in order, without irrigation on a farm that does not irrigate', async () => {
     await renderScreen(unServeurCourt())
