@@ -45,7 +45,7 @@ function Others({ actions, label }: { actions: readonly RowAction[]; label: stri
       <button {...button} className={classes.button} aria-label={label} title={label}>
         <IconDots size={20} aria-hidden />
       </button>
-      <div {...part} className={classes.menu} onClickCapture={closeOnChoice}>
+      <div {...part} className={classes.menu} onClick={closeOnChoice}>
         {isOpen &&
           actions.map((action) => (
             <Action key={action.name} action={action} variant="subtle" size="sm" justify="start" />

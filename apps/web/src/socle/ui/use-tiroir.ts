@@ -23,7 +23,8 @@ export function useTiroir() {
       'aria-controls': id,
       onClick: () => setOpen(!isOpen),
     } as const,
-    part: { id, 'data-open': isOpen || undefined },
+    // Safari gives a pressed button no focus, but its nearest parent that takes one: the drawer stays open for the press.
+    part: { id, tabIndex: -1, 'data-open': isOpen || undefined },
     around: {
       onKeyDown: ({ key }: KeyboardEvent) => {
         if (key === 'Escape' && isOpen) close()
