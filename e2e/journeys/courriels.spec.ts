@@ -52,7 +52,7 @@ test('the mail about a decision is stored in the administration and leads the fa
 
   await page.goto(lien ?? '')
   await signIn(page, 'agriculteur2')
-  await expect(page).toHaveURL(/demarches\/HVE4\/(infos|indicateurs)$/)
+  await expect(page).toHaveURL(/demarches\/HVE4\/indicateurs\?rubrique=RESULTATS$/)
   await expect(page.getByRole('link', { name: `Changer d’exploitation : ${raisonSociale}` })).toBeVisible()
 
   await page.goto('/account')

@@ -130,7 +130,10 @@ describe('the history of a file', () => {
       '',
       '120 m',
     ])
-    expect(of(BLE)?.slice(1, 3)).toEqual(['Camille Roche a repris 1 valeur de l’assolement', 'reprise de l’assolement'])
+    expect(of(BLE)?.slice(1, 3)).toEqual([
+      'Camille Roche a repris 1 valeur de l’assolement',
+      'reprise de l’assolement ou du registre',
+    ])
     expect(of('etatDossier')?.[1]).toBe('Camille Roche a rendu le dossier pour correction')
     expect(of('validite.CULT_CEREALES.estValide')?.[1]).toBe('Camille Roche a jugé 1 section non valide')
     expect(of('etatDossier')?.slice(-2)).toEqual(['Saisie en cours', 'En attente de correction'])

@@ -41,7 +41,9 @@ describe('the history of a field', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Historique : Haie/ })
     await waitFor(() => expect(rows(dialog)).toHaveLength(2))
     expect(rows(dialog)).toEqual([
-      expect.stringMatching(/^20\/11\/2026 à \d\d:30Camille Roche, conseiller, reprise de l’assolement120 m–$/),
+      expect.stringMatching(
+        /^20\/11\/2026 à \d\d:30Camille Roche, conseiller, reprise de l’assolement ou du registre120 m–$/,
+      ),
       expect.stringMatching(/^20\/11\/2026 à \d\d:30Camille Roche, conseiller–120 m$/),
     ])
   })
