@@ -11,20 +11,17 @@ const server = {
   isolate: false,
 }
 
-/** Tests of the differences between the two databases: locks, triggers, concurrent writes, large values. `npm run test:all` runs every test of the API on both. */
+/** Tests of the differences between the two databases: locks, triggers, concurrent writes, migrations. `npm run test:all` runs every test of the API on both. */
 const aboutTheDatabase = [
   'administration/demonstration/*',
   'dossiers/decisions/decisions',
-  'fermes/exploitations/{search,vues}',
-  'partenaires/synchronisation/synchronisation',
-  'socle/limites',
-  'socle/contenus/contenus',
   'socle/database/*',
   'socle/journal/chains',
-  'sorties/exports/exports',
 ].map((files) => `apps/server/src/${files}.test.ts`)
 const isAll = process.env.TEST_ALL === '1'
 const embedded = isAll ? {} : { include: aboutTheDatabase }
+/** Tests of many cases on whole sheets and documents (docs/how-to/keep-the-tests-quick.md). */
+const long = isAll ? [] : ['**/*.long.test.{ts,tsx}']
 /** The embedded database's own tests, and the demonstration, which is loaded on it. */
 const embeddedOnly = [
   'apps/server/src/socle/database/embedded.test.ts',
@@ -43,6 +40,7 @@ export default defineConfig({
           name: 'packages',
           isolate: false,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/partner/src/**/*.test.ts'],
+          exclude: long,
         },
       },
       './apps/web/vite.config.ts',
@@ -51,7 +49,7 @@ export default defineConfig({
           ...server,
           name: 'server-postgresql',
           globalSetup: ['apps/server/src/testing/postgresql.setup.ts'],
-          exclude: embeddedOnly,
+          exclude: [...long, ...embeddedOnly],
         },
       },
       {
@@ -62,9 +60,10 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/embedded.setup.ts'],
           // What only a server of its own can be asked; what asks no database.
           exclude: [
+            ...long,
             '**/*.postgresql.test.ts',
             '**/{libreoffice,poppler}.test.ts',
-            'apps/server/src/socle/contenus/{images,pdf}.test.ts',
+            'apps/server/src/socle/contenus/{images.long,pdf}.test.ts',
           ],
         },
       },

@@ -6,7 +6,10 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3987)
 
 /** The longest begin first, so that none of them is left to one worker alone when the other has nothing more to do. */
-const LONG = /(vie-du-dossier|organisation|premier-parcours|exemples-hve4|preuves)\.spec\.ts$/
+const LONG = /(vie-du-dossier|organisation|premier-parcours|preuves|\.long)\.spec\.ts$/
+
+/** Many cases of what a shorter journey passes through: `npm run test:all`. */
+const rest = process.env.TEST_ALL === '1' ? [] : [/\.long\.spec\.ts$/]
 
 /** The built product on an embedded database with its demonstration data, in a folder of this run only. */
 export default defineConfig({
@@ -19,8 +22,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list']],
   projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'short', testIgnore: LONG },
+    { name: 'long', testMatch: LONG, testIgnore: rest },
+    { name: 'short', testIgnore: [LONG, ...rest] },
   ],
   outputDir: '../test-results',
   use: {

@@ -98,6 +98,8 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // Many cases on whole sheets: docs/how-to/keep-the-tests-quick.md.
+    exclude: process.env.TEST_ALL === '1' ? [] : ['**/*.long.test.{ts,tsx}'],
     // Loading Mantine, React, the texts and the model again for each file would be half of the time: each test puts back what it changed (testing/setup.ts).
     isolate: false,
     // A busy machine is slow, not wrong.

@@ -19,7 +19,7 @@ import { Reader } from '../../testing/reader'
 
 const HVE3A = 1
 const MILLESIME = 2025
-const RUNS = process.env.TEST_ALL === '1' ? 100 : 4
+const RUNS = 100
 /** Region and basin of the test farms. */
 const REGION = '84'
 const BASSIN = { id: 4, code: 'CHAMPAGNE' }
