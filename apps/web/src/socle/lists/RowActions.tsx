@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ComponentType, MouseEvent } from 'react'
+import type { ComponentType } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useTiroir } from '../ui/use-tiroir'
 import classes from './RowActions.module.css'
@@ -36,19 +36,15 @@ export function RowActions({ actions: [first, ...others], menuLabel }: Props) {
 
 function Others({ actions, label }: { actions: readonly RowAction[]; label: string }) {
   const { button, part, around, close, isOpen } = useTiroir()
-  // A dialog of the chosen action returns the focus to the button: the chosen item is gone by then.
-  const closeOnChoice = ({ target }: MouseEvent<HTMLElement>) => {
-    if (target instanceof Element && target.closest('button, a') !== null) close()
-  }
   return (
     <div className={classes.others} {...around}>
       <button {...button} className={classes.button} aria-label={label} title={label}>
         <IconDots size={20} aria-hidden />
       </button>
-      <div {...part} className={classes.menu} onClick={closeOnChoice}>
+      <div {...part} className={classes.menu}>
         {isOpen &&
           actions.map((action) => (
-            <Action key={action.name} action={action} variant="subtle" size="sm" justify="start" />
+            <Action key={action.name} action={action} onChosen={close} variant="subtle" size="sm" justify="start" />
           ))}
       </div>
     </div>
@@ -57,12 +53,15 @@ function Others({ actions, label }: { actions: readonly RowAction[]; label: stri
 
 interface ActionProps {
   action: RowAction
+  /** Called after the action, whose dialog then returns the focus to the button of the menu. */
+  onChosen?: () => void
   variant: 'light' | 'subtle'
   size: 'compact-md' | 'sm'
   justify?: 'start'
 }
 
-function Action({ action: { words, name, Icon, isDangerous = false, isDisabled = false, act }, ...look }: ActionProps) {
+function Action({ action, onChosen, ...look }: ActionProps) {
+  const { words, name, Icon, isDangerous = false, isDisabled = false, act } = action
   const common = {
     ...look,
     ...(isDangerous && { color: 'red' }),
@@ -70,11 +69,18 @@ function Action({ action: { words, name, Icon, isDangerous = false, isDisabled =
     leftSection: <Icon size={16} aria-hidden />,
   }
   return typeof act === 'function' ? (
-    <Button {...common} disabled={isDisabled} onClick={() => act()}>
+    <Button
+      {...common}
+      disabled={isDisabled}
+      onClick={() => {
+        act()
+        onChosen?.()
+      }}
+    >
       {words}
     </Button>
   ) : (
-    <Button {...common} component={Link} {...act}>
+    <Button {...common} component={Link} {...act} onClick={onChosen}>
       {words}
     </Button>
   )
