@@ -49,7 +49,7 @@ test('an adviser goes from a PAC declaration and a register file to the verdict,
     await expect(dialog.getByLabel('Quantité par hectare')).toHaveValue('Dose par hectare')
     await dialog.getByRole('button', { name: 'Importer', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Démo-Épiflor 250').first()).toBeVisible()
+    await expect(page.getByRole('table').getByText('Démo-Épiflor 250').first()).toBeVisible()
   })
 
   await test.step('takes the records’ answer over in the file: an entry gives way to it', async () => {

@@ -7,7 +7,7 @@ test('a super administrator exports a list, corrects it in a file and imports it
   await page.goto('/admin/referentiels')
   await signIn(page, 'superadmin')
   await expect(page.getByRole('heading', { name: 'Référentiels', level: 1 })).toBeVisible()
-  await expect(page.getByText('valeur indicative').first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Vergers/ }).first()).toBeVisible()
   await expectAccessible(page, 'referentiels')
 
   await page.getByLabel('Liste').selectOption('Bassins viticoles')
