@@ -105,7 +105,7 @@ test('an organisation starts with its administrator, its advisers and its farms'
 
     const admin = await product.open()
     await test.step('the administrator confirms her address by the mail, chooses a password and signs in', async () => {
-      const link = await linkIn(ADMIN, 'Confirmez votre adresse', '/confirm-email/')
+      const link = await linkIn(ADMIN, 'vous a ouvert un compte', '/confirm-email/')
       await admin.goto(link)
       await expect(admin.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible()
       expect(admin.url(), 'the key is not in the address').not.toContain(link.split('/')[2])
@@ -174,7 +174,7 @@ test('an organisation starts with its administrator, its advisers and its farms'
 
     const adviser = await product.open(PHONE)
     await test.step('an adviser signs in for the first time, on a phone and in English, and finds both farms', async () => {
-      await adviser.goto(await linkIn(ADVISER, 'Confirmez votre adresse', '/confirm-email/'))
+      await adviser.goto(await linkIn(ADVISER, 'vous a ouvert un compte', '/confirm-email/'))
       await choosePassword(adviser, PASSWORD)
       await signInWith(adviser, ADVISER, PASSWORD)
       await acceptTerms(adviser)

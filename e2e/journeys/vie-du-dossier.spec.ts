@@ -93,7 +93,6 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
     await test.step('the adviser judges a section not valid with a reason, and sends the file back', async () => {
       const section = adviser.locator('section').filter({ has: adviser.getByRole('heading', { name: /\(IAE\)/ }) })
       await section.getByText('Non valide', { exact: true }).first().click()
-      await section.getByText('Gravité, échéance et commentaire').first().click()
       await section.locator('textarea').first().fill('Le linéaire de haies ne correspond pas au plan.')
       await section.locator('textarea').first().blur()
       await expect(section.getByText(/Colin Marchand/).first()).toBeVisible()
