@@ -194,7 +194,7 @@ test('an organisation starts with its administrator, its advisers and its farms'
       await forgetful.getByLabel('Adresse email').fill(ADVISER)
       await forgetful.getByRole('button', { name: 'Envoyer le lien' }).click()
       // In the language that the adviser chose.
-      await forgetful.goto(await linkIn(ADVISER, 'Choose it', '/reset-password/'))
+      await forgetful.goto(await linkIn(ADVISER, 'Choose a new password', '/reset-password/'))
       await choosePassword(forgetful, OTHER)
       await adviser.goto('/account')
       await expect(adviser).toHaveURL(/\/login/)

@@ -49,7 +49,13 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
     const dialog = await decision(page, action)
     if (motif !== undefined) {
       await dialog.getByLabel('Motif de la décision (obligatoire)').fill(motif)
-      await expect(dialog.getByText(`Motif de la décision : ${motif}`).first()).toBeVisible()
+      const lettre = dialog.getByText(`Motif de la décision : ${motif}`).first()
+      await lettre.waitFor({ state: 'attached' })
+      await dialog
+        .getByText(/^À .* \(/)
+        .first()
+        .click()
+      await expect(lettre).toBeVisible()
     }
     await dialog.getByRole('button', { name: action, exact: true }).click()
     await expect(page).toHaveURL('/')
