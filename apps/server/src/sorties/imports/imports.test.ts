@@ -17,6 +17,7 @@ import {
   searchExploitations,
   updateExploitation,
 } from '@sillon/contract'
+import { famillesCultures } from '@sillon/referentials'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
@@ -102,7 +103,14 @@ describe('an imported file of farms', () => {
     const familles = async () =>
       (await root.call(getExploitationFamillesCultures, at)).body.map(({ codeNational }) => codeNational)
     expect(await familles()).toEqual(['VITIC', 'LGFLHA'])
-    await write(root, csv('SIRET;Crop families', `${one};ARBOR`))
+    // By its code and by its name: once.
+    await write(
+      root,
+      csv(
+        'SIRET;Crop families',
+        `${one};"ARBOR, ${famillesCultures.find(({ codeNational }) => codeNational === 'ARBOR')?.libelle}"`,
+      ),
+    )
     expect(await familles()).toEqual(['VITIC', 'ARBOR', 'LGFLHA'])
     expect((await send(root, csv('SIRET;Crop families', `${one};VITIC`))).body.inchangees).toBe(1)
     const lines = await application.db.select().from(t.journal).where(eq(t.journal.idExploitation, idExploitation))
