@@ -8,7 +8,7 @@ import { findFerme } from '#courriels/repository'
 import type { Database } from '#socle/database/database'
 import type { ConstatGarde } from '#socle/database/schema'
 import { findConstats } from '../dossier/constats-repository'
-import { openVue } from '../dossier/lecture'
+import { vueOf } from '../dossier/lecture'
 import type { Effet, Passage } from '../dossier/transition'
 import { compose, type Faits } from './textes'
 
@@ -25,9 +25,10 @@ function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[num
 export async function composeAnnonce(
   db: Database,
   user: UserInfo,
-  { dossier, codeNational, etat, motif }: Passage,
+  passage: Passage,
   { adresse }: Courrier,
 ): Promise<Lettre[]> {
+  const { dossier, codeNational, etat, motif } = passage
   const { idDossier, idExploitation, idMillesime } = dossier
   const genre = genreOf(dossier.etatDossier, etat)
   if (genre === null) return []
@@ -48,7 +49,7 @@ export async function composeAnnonce(
     constats: genre === 'CORRECTION' ? inSheetOrder(scheme, await findConstats(db, idDossier)) : [],
     validitePar: scheme?.validitePar ?? 'sousRubrique',
     aUnAgriculteur: await aUnAgriculteur(db, idExploitation),
-    sansReferences: genre === 'SOUMISSION' ? () => null : await sansReferences(db, scheme, dossier, isDecided(etat)),
+    sansReferences: genre === 'SOUMISSION' ? () => null : await sansReferences(db, passage),
     // A decision is read with the results; the file itself opens on its first sheet.
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}${genre === 'DECISION' ? `?rubrique=${RESULTATS}` : ''}`,
     adresse,
@@ -77,13 +78,12 @@ const inSheetOrder = (scheme: Scheme | undefined, constats: readonly ConstatGard
 /** Sentence about the references that points of the file wait for, in the language of a recipient; null when none does. */
 async function sansReferences(
   db: Database,
-  scheme: Scheme | undefined,
-  dossier: Passage['dossier'],
-  estDecide: boolean,
+  { dossier, codeNational, etat }: Passage,
 ): Promise<(language: Language) => string | null> {
-  const manquantes =
-    scheme === undefined ? [] : scheme.referencesManquantes((await openVue(db, scheme, dossier)).evaluation)
-  return (language) => phraseDesReferences(manquantes, { millesime: dossier.idMillesime, estDecide }, language)
+  const vue = await vueOf(db, dossier, codeNational)
+  const manquantes = vue?.scheme.referencesManquantes(vue.evaluation) ?? []
+  const attente = { millesime: dossier.idMillesime, estDecide: isDecided(etat) }
+  return (language) => phraseDesReferences(manquantes, attente, language)
 }
 
 /** Writes the mails about a change of state of a file. Call it after the save, because the recipients depend on the new state. */

@@ -12,14 +12,12 @@ import {
   sectionsAJuger,
   suspensDe,
 } from '@sillon/domain'
-import { schemeFor } from '@sillon/referentials'
 import { aUnAgriculteur } from '#courriels/destinataires'
 import type { Database } from '#socle/database/database'
 import type { PreuvesFigees } from '#socle/database/schema'
 import { record } from '#socle/journal/journal'
 import { SUSPENS } from '#socle/journal/replay'
-import { decidedEvaluation } from '../dossier/decidee'
-import { openVue, type Vue } from '../dossier/lecture'
+import { type Vue, vueOf } from '../dossier/lecture'
 import { findLastDecision } from '../dossier/repository'
 import type { Passage } from '../dossier/transition'
 import { isOutlived } from '../indicateurs/jugement'
@@ -116,13 +114,6 @@ export async function constater(
       aCorrecteur: await aUnAgriculteur(db, idExploitation),
     },
   }
-}
-
-/** Present content of a file; for a decided file, its content at the decision. Null without a calculation. */
-async function vueOf(db: Database, dossier: Dossier, codeNational: string): Promise<Vue | null> {
-  const scheme = schemeFor(codeNational, dossier.idMillesime)
-  if (scheme === undefined) return null
-  return { ...(await openVue(db, scheme, dossier)), ...(await decidedEvaluation(db, dossier, codeNational)) }
 }
 
 /** Proofs of the file, which must be valid on the day of the audit. */

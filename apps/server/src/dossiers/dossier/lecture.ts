@@ -1,4 +1,4 @@
-import type { DossierEvaluation, Scheme } from '@sillon/referentials'
+import { type DossierEvaluation, type Scheme, schemeFor } from '@sillon/referentials'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import { findContenu } from './contenu-repository'
@@ -58,4 +58,15 @@ export async function openVue(
     evaluation: scheme.evaluate(inputOf(scheme, { ...contenu, annee }, valuesOf(contenu.saisies))),
     aConfirmer: aConfirmerOf(contenu.saisies),
   }
+}
+
+/** Present content of a file; for a decided file, its content at the decision. Null without a calculation. */
+export async function vueOf(
+  db: Database,
+  dossier: { readonly idExploitation: number } & Parameters<typeof decidedEvaluation>[1],
+  codeNational: string,
+): Promise<Vue | null> {
+  const scheme = schemeFor(codeNational, dossier.idMillesime)
+  if (scheme === undefined) return null
+  return { ...(await openVue(db, scheme, dossier)), ...(await decidedEvaluation(db, dossier, codeNational)) }
 }

@@ -75,7 +75,7 @@ export function styleDeParcelle(etiquette: string, apparence: Apparence | null, 
   return (feature, resolution) => {
     const geometry = feature.getGeometry()
     // The third coordinate is the width at that point.
-    const place = geometry instanceof Polygon ? (geometry.getInteriorPoint().getCoordinates()[2] ?? 0) : 0
+    const place = geometry instanceof Polygon ? (geometry.getFlatInteriorPoint()[2] ?? 0) : 0
     return geometry instanceof Polygon && place / resolution < largeur ? courte : entiere
   }
 }
