@@ -89,8 +89,15 @@ export async function enter(response: Response): Promise<void> {
   await letIn(user)
 }
 
+/** Whether this person is signed in. The answer to a call sent before a sign-out signs nobody in. */
+function isIn({ idUtilisateur }: SessionUser): boolean {
+  const session = sessionStore.get()
+  return session.status === 'signed-in' && session.user.idUtilisateur === idUtilisateur
+}
+
 /** The person has accepted the terms in force: waiting calls continue. */
 export async function termsAccepted(user: SessionUser): Promise<void> {
+  if (!isIn(user)) return
   await letIn(user)
   releaseRefusedByTerms(true)
 }
@@ -150,10 +157,14 @@ export async function rereadUser(): Promise<void> {
   const token = readToken()
   if (token === null || sessionStore.get().status !== 'signed-in') return
   const user = await readUser(token).catch(() => null)
-  if (user !== null) sessionStore.set(stillIn(user))
+  // The person may have signed out meanwhile.
+  if (user !== null && readToken() === token) sessionStore.set(stillIn(user))
 }
 
-export const replaceUser = (user: SessionUser): void => sessionStore.set({ status: 'signed-in', user })
+/** Takes over the changed account of the signed-in person. */
+export function replaceUser(user: SessionUser): void {
+  if (isIn(user)) sessionStore.set({ status: 'signed-in', user })
+}
 
 /**
  * Follows other tabs: a sign-out there signs out here, a new sign-in there repeats the calls waiting here. The current screen stays mounted with its typed
@@ -165,7 +176,7 @@ export function followOtherTabs(): () => void {
     if (token === null) return forgetSession()
     const before = sessionStore.get()
     const user = await readUser(token).catch(() => null)
-    if (user === null) return
+    if (user === null || readToken() !== token) return
     const isSamePerson = before.status === 'signed-in' && before.user.idUtilisateur === user.idUtilisateur
     if (!isSamePerson) queryClient.clear()
     adoptSelection(user.idUtilisateur)
