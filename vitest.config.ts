@@ -22,6 +22,7 @@ const isAll = process.env.TEST_ALL === '1'
 const embedded = isAll ? {} : { include: aboutTheDatabase }
 /** Tests of many cases on whole sheets and documents (docs/how-to/keep-the-tests-quick.md). */
 const long = isAll ? [] : ['**/*.long.test.{ts,tsx}']
+const tags = [{ name: 'long', description: 'Runs under `npm run test:all` only.', skip: !isAll }]
 /** The embedded database's own tests, and the demonstration, which is loaded on it. */
 const embeddedOnly = [
   'apps/server/src/socle/database/embedded.test.ts',
@@ -33,6 +34,7 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: tests also wait for PostgreSQL and for timers.
     maxWorkers: 3,
+    tags,
     projects: [
       {
         test: {

@@ -220,7 +220,7 @@ describe('a workbook of the format xlsx', () => {
 })
 
 describe('a workbook of the format xls', () => {
-  it('continues in another sheet when one is full, whatever its size', async () => {
+  it('continues in another sheet when one is full, whatever its size', { tags: 'long' }, async () => {
     function* lignes() {
       for (let rang = 1; rang <= 70_000; rang++) yield [rang, rang / 4, rang, rang, rang, rang, `F${rang % 100}`]
     }

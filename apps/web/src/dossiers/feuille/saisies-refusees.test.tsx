@@ -60,7 +60,7 @@ describe('an entry refused by its field', () => {
     expect(field(RUINES).value).toBe('5')
   })
 
-  it('disappears with undo', async () => {
+  it('disappears with undo', { tags: 'long' }, async () => {
     const { user } = await openBiodiversite()
     await user.type(field(RUINES), '12a')
     await user.click(await screen.findByText('Annuler la dernière modification'))
@@ -69,7 +69,7 @@ describe('an entry refused by its field', () => {
     expect(screen.queryByText(/saisie refusée/)).toBeNull()
   })
 
-  it('is not counted for a reader', async () => {
+  it('is not counted for a reader', { tags: 'long' }, async () => {
     const { user, unmount } = await openBiodiversite()
     await user.type(field(RUINES), '12a')
     unmount()
@@ -80,7 +80,7 @@ describe('an entry refused by its field', () => {
 })
 
 describe('the back link of a sheet', () => {
-  it('names its target: the previous module, or the farm from the first one', async () => {
+  it('names its target: the previous module, or the farm from the first one', { tags: 'long' }, async () => {
     const { user } = await openBiodiversite()
     expect(screen.queryByText('Annuler')).toBeNull()
     await user.click(screen.getByLabelText('Retour : Surfaces'))

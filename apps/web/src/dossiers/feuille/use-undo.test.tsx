@@ -39,7 +39,9 @@ describe('undo in a sheet', () => {
     expect(screen.queryByText('Rétablir')).toBeNull()
   })
 
-  it('reverts a paste over several rows at once, with the focus still in its first field', async () => {
+  it('reverts a paste over several rows at once, with the focus still in its first field', {
+    tags: 'long',
+  }, async () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await opened()
     await user.click(field(HAIE))
@@ -62,7 +64,7 @@ describe('undo in a sheet', () => {
     expect(field(HAIE).value).toBe('12')
   })
 
-  it('saves the reverted values', async () => {
+  it('saves the reverted values', { tags: 'long' }, async () => {
     const serveur = unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 7 }]]) })
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await opened()
@@ -72,7 +74,7 @@ describe('undo in a sheet', () => {
     await expect.poll(() => serveur.saisies.get('HVE4_BIODIV_D_11')).toEqual({ value: 7 })
   })
 
-  it('does nothing for a reader', async () => {
+  it('does nothing for a reader', { tags: 'long' }, async () => {
     const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
     await renderScreen(unServeurCourt({ permissions }), 'HVE4_BIODIV')
     await opened()

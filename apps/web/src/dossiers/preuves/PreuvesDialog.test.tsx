@@ -81,7 +81,9 @@ const fichier = (name: string, type = 'image/jpeg') => new File(['bytes of it'],
 
 describe('the proofs of a section', () => {
   it('are loaded once for the whole sheet, and each button gives their number and the most urgent state', async () => {
-    const { server, user } = await renderScreen(unServeur({ preuves: laHaie() }))
+    const { server, user } = await renderScreen(
+      unServeur({ sections: ['CULT_CEREALES', 'CULT_OLEAGINEUX'], preuves: laHaie() }),
+    )
     expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves de Céréales (1)1 manquante')
     expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves de Oléagineux')
     screen.getByText('Preuves du dossier')
@@ -244,7 +246,9 @@ describe('a farmer', () => {
     ])
   })
 
-  it('takes a photograph with the device’s camera, restored when the page was closed before the upload', async () => {
+  it('takes a photograph with the device’s camera, restored when the page was closed before the upload', {
+    tags: 'long',
+  }, async () => {
     const { dialog, server, user } = await ouvrir(deLAgriculteur())
     await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
     const camera = dialog.getByLabelText('Photographier')
@@ -304,7 +308,9 @@ describe('a farmer', () => {
     expect(lieux).toEqual(['refusés', ['CULT_CEREALES', 'CULT_OLEAGINEUX'], ['CULT_CEREALES']])
   })
 
-  it('replaces the file of a proof, with the position of the photograph on request; a chosen file is restored', async () => {
+  it('replaces the file of a proof, with the position of the photograph on request; a chosen file is restored', {
+    tags: 'long',
+  }, async () => {
     const { dialog, server, user } = await ouvrir(deLAgriculteur())
     await user.click(dialog.getByRole('button', { name: 'Remplacer Haie nord' }))
     await user.upload(dialog.getByLabelText('Choisir un fichier'), fichier('IMG_0002.jpg'))
@@ -355,7 +361,7 @@ describe('a farmer', () => {
     ])
   })
 
-  it('is told that the end of validity precedes its beginning', async () => {
+  it('is told that the end of validity precedes its beginning', { tags: 'long' }, async () => {
     const { dialog, user } = await ouvrir(deLAgriculteur())
     await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
     await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('a.pdf'))
@@ -521,7 +527,7 @@ describe('a file that the farm already has', () => {
     )
   })
 
-  it('is shown page by page', async () => {
+  it('is shown page by page', { tags: 'long' }, async () => {
     const preuves = Array.from({ length: 21 }, (_, i) => deLaFerme({ idPreuve: 10 + i, nom: `Preuve ${i}` }))
     const { dialog, user } = await proposer(preuves)
     await dialog.findByText('Preuve 19')

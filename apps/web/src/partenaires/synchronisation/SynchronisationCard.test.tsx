@@ -122,7 +122,7 @@ describe('a farm that is linked to a partner', () => {
     )
   })
 
-  test('says which part failed, and why', async () => {
+  test('says which part failed, and why', { tags: 'long' }, async () => {
     let isStarted = false
     const message = 'Le service du partenaire met trop longtemps à répondre. Réessayez plus tard.'
     server.on(listSynchronisations, () =>
@@ -182,7 +182,7 @@ describe('a farm without a link', () => {
     expect(server.receivedOf('PUT /api/exploitations/1/applications-tierces/3')[0]?.body).toEqual({ reference: 'f 1' })
   })
 
-  test('shows nothing of partners to a person without an account there', async () => {
+  test('shows nothing of partners to a person without an account there', { tags: 'long' }, async () => {
     server.on(listPartners, () => answer([]))
     server.on(getAssolement, () => answer({ assolement: [aLigne(orge, 8)], parcellesIsolees: [] }, { etag: '"1"' }))
     await openScreen()

@@ -89,7 +89,7 @@ describe('the documents of the farm', () => {
     expect(path()).toBe('/documents')
   })
 
-  it('are restored from their address, without its invalid parts', async () => {
+  it('are restored from their address, without its invalid parts', { tags: 'long' }, async () => {
     openAt('/documents?type=14&annee=2024')
     await screen.findByLabelText('Valables pour la campagne 2024')
     await waitFor(() => expect([asked()?.get('idTypeDocument'), asked()?.get('millesime')]).toEqual(['14', '2024']))
@@ -99,7 +99,7 @@ describe('the documents of the farm', () => {
     expect([asked()?.get('idTypeDocument'), asked()?.get('millesime')]).toEqual([null, null])
   })
 
-  it('are exported as a list, as filtered and with the shown columns', async () => {
+  it('are exported as a list, as filtered and with the shown columns', { tags: 'long' }, async () => {
     const files = savedFiles()
     server.on(exportDocuments, () => new Response('x'))
     openAt('/documents?type=14&colonnes=nom,taille')
@@ -131,7 +131,7 @@ describe('the documents of the farm', () => {
     expect(server.receivedOf('DELETE /api/exploitations/1/documents/7')).toHaveLength(1)
   })
 
-  it('that cannot be deleted stay, with the reason', async () => {
+  it('that cannot be deleted stay, with the reason', { tags: 'long' }, async () => {
     server.on(deleteDocument, () => refusal('DOCUMENT_RATTACHE'))
     openAt('/documents')
     const row = await rowOf('Contrat signé')
@@ -143,7 +143,7 @@ describe('the documents of the farm', () => {
     await rowOf('Contrat signé')
   })
 
-  it('that cannot be listed are replaced by a message with a retry', async () => {
+  it('that cannot be listed are replaced by a message with a retry', { tags: 'long' }, async () => {
     server.on(listDocuments, () => refusal('ERREUR_INTERNE'))
     openAt('/documents')
     await screen.findByText('Une erreur est survenue lors du chargement des documents')
@@ -221,7 +221,7 @@ describe('the import of documents', () => {
     expect(screen.getAllByRole('form')).toHaveLength(2)
   })
 
-  it('keeps the chosen files while the list is read, and asks before they are lost', async () => {
+  it('keeps the chosen files while the list is read, and asks before they are lost', { tags: 'long' }, async () => {
     const { path } = openAt('/documents?onglet=import')
     await screen.findByText('Choisissez ou déposez un ou plusieurs fichiers PDF')
     chosen(aPdf('facture.pdf'))

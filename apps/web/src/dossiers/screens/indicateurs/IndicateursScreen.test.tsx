@@ -107,7 +107,7 @@ describe('the surface sheet', () => {
     expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_CULT_D_8', valeur: { value: 10.25 } }])
   })
 
-  it('restores the rotation’s value in one click, and the entry in another', async () => {
+  it('restores the rotation’s value in one click, and the entry in another', { tags: 'long' }, async () => {
     const serveur = unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]) })
     const { user } = await renderScreen(serveur)
     await user.click(await screen.findByLabelText(/^Effacer la saisie : Blé tendre/))
@@ -116,7 +116,7 @@ describe('the surface sheet', () => {
     await expect.poll(sau).toBe('56')
   })
 
-  it('fills the column downwards from a pasted spreadsheet column', async () => {
+  it('fills the column downwards from a pasted spreadsheet column', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unServeurCourt())
     await user.click(await field('Colza'))
     await user.paste('1,5\r\n2,5\r\n')
@@ -152,7 +152,7 @@ describe('the biodiversity sheet', () => {
     expect(haie.getByText('Retenu : 2 850')).toBeTruthy()
   })
 
-  it('reports a missed obligation until it is met', async () => {
+  it('reports a missed obligation until it is met', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unServeurCourt(), BIODIV)
     const arbres = await field('Arbre isolé sur terre arable')
     await user.type(arbres, '1')
@@ -165,7 +165,7 @@ describe('the biodiversity sheet', () => {
     expect(screen.queryByText('Vous ne respectez pas le seuil de 4%')).toBeNull()
   })
 
-  it('shows the message of a rule beside the field, and saves the draft all the same', async () => {
+  it('shows the message of a rule beside the field, and saves the draft all the same', { tags: 'long' }, async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, BIODIV)
     const parcelles = await field('Surface des parcelles de moins de 6 ha hors prairies permanentes')
@@ -176,7 +176,9 @@ describe('the biodiversity sheet', () => {
     expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_37', valeur: { value: 59 } }])
   })
 
-  it('shows the soil options only once the observation is declared, with a link to the protocol', async () => {
+  it('shows the soil options only once the observation is declared, with a link to the protocol', {
+    tags: 'long',
+  }, async () => {
     const { user } = await renderScreen(unServeurCourt(), BIODIV)
     const observation = await screen.findByRole('group', { name: /^Observation de la qualité biologique/ })
     expect(screen.queryByRole('link', { name: /test bêche/ })).toBeNull()
@@ -221,7 +223,9 @@ describe('saving', () => {
     expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
   })
 
-  it('goes to the next section on a telephone offline, and keeps typed values on the device until the network is back', async () => {
+  it('goes to the next section on a telephone offline, and keeps typed values on the device until the network is back', {
+    tags: 'long',
+  }, async () => {
     const serveur = unServeurCourt({
       role: 'AGRICULTEUR',
       permissions: DROITS_D_AGRICULTEUR,
@@ -253,7 +257,7 @@ describe('saving', () => {
     expect(router.state.location.search).toBe('?rubrique=HVE4_BIODIV')
   })
 
-  it('saves before another module is opened from the menu', async () => {
+  it('saves before another module is opened from the menu', { tags: 'long' }, async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, BIODIV)
     await user.type(await field('Nombre de ruches'), '4')
@@ -264,7 +268,7 @@ describe('saving', () => {
     expect(serveur.envois).toHaveLength(1)
   })
 
-  it('confirms at the end that the procedure is saved, and goes home', async () => {
+  it('confirms at the end that the procedure is saved, and goes home', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_SYN')
     await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
     await screen.findByText('La démarche a bien été enregistrée')
@@ -331,7 +335,7 @@ describe('the synthesis', () => {
     await waitFor(() => expect(screen.getAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2))
   })
 
-  it('saves the changes of the audit date and the comments, and goes home', async () => {
+  it('saves the changes of the audit date and the comments, and goes home', { tags: 'long' }, async () => {
     const serveur = unServeurCourt({ certification: { commentaireExploitant: 'Bonjour' } })
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
     await user.type(await screen.findByLabelText('Date d’audit'), '2026-05-04')

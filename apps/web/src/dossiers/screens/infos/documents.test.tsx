@@ -87,7 +87,7 @@ describe('the documents of a procedure', () => {
     })
   })
 
-  it('are filtered by type and by year, page by page', async () => {
+  it('are filtered by type and by year, page by page', { tags: 'long' }, async () => {
     const server = await infos()
     const page = Array.from({ length: 20 }, (_, rang) => aDocument({ idDocument: rang + 1, nom: `Document ${rang}` }))
     server.on(listDocuments, ({ url }) =>
@@ -170,7 +170,7 @@ describe('the documents of a procedure', () => {
     expect(server.receivedOf(SENT)).toEqual([])
   })
 
-  it('refused by the server show the reason beside their field, and may be sent again', async () => {
+  it('refused by the server show the reason beside their field, and may be sent again', { tags: 'long' }, async () => {
     const server = await infos()
     const dialog = await open(contrat())
     choose(aPdf())
@@ -186,7 +186,7 @@ describe('the documents of a procedure', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('are cancelled when the dialog is closed during the upload', async () => {
+  it('are cancelled when the dialog is closed during the upload', { tags: 'long' }, async () => {
     const server = await infos()
     let received = (_: Response) => {}
     server.on(createDocument, () => new Promise((resolve) => (received = resolve)))
@@ -204,7 +204,7 @@ describe('the documents of a procedure', () => {
     expect(screen.queryByText('Une erreur est survenue lors de la sauvegarde du document')).toBeNull()
   })
 
-  it('are lists for the levels, each document once', async () => {
+  it('are lists for the levels, each document once', { tags: 'long' }, async () => {
     const attestation = aDocument({ idDocument: 5, nom: 'Attestation 2022' })
     const server = await infos(
       aDossier({ exploitationDemarche: { hve1Atteinte: true }, documentHve1: [attestation, aDocument()] }),

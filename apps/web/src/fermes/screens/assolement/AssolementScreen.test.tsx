@@ -32,7 +32,7 @@ describe('the crop rotation on screen', () => {
     expect(screen.getByText('* Cultures mineures')).toBeDefined()
   })
 
-  test('shows a crop that is no longer offered, and does not offer it', async () => {
+  test('shows a crop that is no longer offered, and does not offer it', { tags: 'long' }, async () => {
     rotationIs(server, [aLigne(feverole, 2)])
     const { user } = await openScreen()
     expect((await culture(1)).value).toBe('Féverole fourragère *')
@@ -58,7 +58,7 @@ describe('the crop rotation on screen', () => {
     await act(() => page.navigate('/modif-assolement', { manque: 'ASSOLEMENT' }))
   }
 
-  test('says that a file asked for the rotation', async () => {
+  test('says that a file asked for the rotation', { tags: 'long' }, async () => {
     rotationIs(server, [])
     await openFromAFile()
     await screen.findByText(manque)
@@ -112,7 +112,7 @@ describe('the field of a crop', () => {
     expect(chosen(type(1))).toBe('Légumes secs')
   })
 
-  test('clears category and type and disables them when it is emptied', async () => {
+  test('clears category and type and disables them when it is emptied', { tags: 'long' }, async () => {
     const { user } = await openScreen()
     await user.clear(await culture(1))
     await user.tab()
@@ -121,7 +121,7 @@ describe('the field of a crop', () => {
     expect(type(1).disabled).toBe(true)
   })
 
-  test('keeps the earlier crop when it is left without a choice', async () => {
+  test('keeps the earlier crop when it is left without a choice', { tags: 'long' }, async () => {
     const { user } = await openScreen()
     await user.clear(await culture(1))
     await user.type(await culture(1), 'vanille')
@@ -152,7 +152,7 @@ describe('typing', () => {
     expect(document.activeElement).toBe(await culture(3))
   })
 
-  test('Tab backwards, or on another line, adds no line', async () => {
+  test('Tab backwards, or on another line, adds no line', { tags: 'long' }, async () => {
     const { user } = await openScreen()
     await user.click(await surface(2))
     await user.tab({ shift: true })
@@ -176,7 +176,7 @@ describe('typing', () => {
     expect(document.activeElement).toBe(await surface(2))
   })
 
-  test('Shift+Enter goes up the column, and stays on the first line', async () => {
+  test('Shift+Enter goes up the column, and stays on the first line', { tags: 'long' }, async () => {
     const { user } = await openScreen()
     for (const field of [surface, culture]) {
       ;(await field(2)).focus()
@@ -361,7 +361,7 @@ describe('saving', () => {
       expect(putBodies()).toHaveLength(2)
     })
 
-    test('can take the other version, and still restore the typed lines', async () => {
+    test('can take the other version, and still restore the typed lines', { tags: 'long' }, async () => {
       const { user } = await meetConflict()
       await user.click(screen.getByRole('radio', { name: /^Celle de Léa Morin/ }))
       await user.click(screen.getByText('Appliquer ces choix'))

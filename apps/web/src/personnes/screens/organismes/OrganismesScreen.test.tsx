@@ -73,7 +73,7 @@ describe('the organisations', () => {
     })
   })
 
-  it('need neither a logo nor a choice of colours', async () => {
+  it('need neither a logo nor a choice of colours', { tags: 'long' }, async () => {
     const { server, user } = await given()
     openAt('/admin/organismes/create')
     const entry = await form('Créer un organisme')
@@ -87,7 +87,7 @@ describe('the organisations', () => {
     })
   })
 
-  it('are exported as a list', async () => {
+  it('are exported as a list', { tags: 'long' }, async () => {
     const { server, user } = await given()
     const files = savedFiles()
     server.on(exportOrganismes, () => new Response('x'))
@@ -110,7 +110,7 @@ describe('the organisations', () => {
     expect(server.receivedOf('PUT /api/organismes/10').at(-1)?.body).toEqual({ demarches: [1, 2] })
   })
 
-  it('restore an unsaved form, except its logo, which is chosen again', async () => {
+  it('restore an unsaved form, except its logo, which is chosen again', { tags: 'long' }, async () => {
     localStorage.clear()
     const { user } = await given()
     const { unmount } = openAt('/admin/organismes/create')
@@ -142,7 +142,7 @@ describe('the organisations', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are deleted after a confirmation, and a refusal gives its reason', async () => {
+  it('are deleted after a confirmation, and a refusal gives its reason', { tags: 'long' }, async () => {
     const { server, user } = await given()
     server.on(deleteOrganisme, () => refusal('ORGANISME_UTILISE'))
     openAt('/admin/organismes')

@@ -131,7 +131,7 @@ describe('the accounts', () => {
     expect(screen.queryByRole('checkbox', { name: 'Afficher les comptes supprimés' })).toBeNull()
   })
 
-  it('lose their second factor after a confirmation, when the device is lost', async () => {
+  it('lose their second factor after a confirmation, when the device is lost', { tags: 'long' }, async () => {
     const server = await given({ role: 'SUPERADMIN' })
     server.on(getUtilisateur, () => answer(unUtilisateur({ prenom: 'Colin', nom: 'Marchand', secondFacteur: true })))
     server.on(removeSecondFacteur, () => answer({ message: 'La double authentification est désactivée.' }))
@@ -147,7 +147,9 @@ describe('the accounts', () => {
     expect(form.queryByRole('button', { name: 'Réinitialiser la double authentification' })).toBeNull()
   })
 
-  it('that work for another organisation too keep their address and second factor, with a hint in the form', async () => {
+  it('that work for another organisation too keep their address and second factor, with a hint in the form', {
+    tags: 'long',
+  }, async () => {
     const server = await given(administrateur)
     const permissions = { ...every, modifierConnexion: false }
     server.on(getUtilisateur, () => answer(unUtilisateur({ secondFacteur: true, permissions })))
@@ -160,7 +162,7 @@ describe('the accounts', () => {
     expect(form.queryByRole('button', { name: 'Réinitialiser la double authentification' })).toBeNull()
   })
 
-  it('of the own organisation alone may get another address, which the person confirms', async () => {
+  it('of the own organisation alone may get another address, which the person confirms', { tags: 'long' }, async () => {
     const server = await given(administrateur)
     server.on(getUtilisateur, () => answer(unUtilisateur({ secondFacteur: true, permissions: every })))
     openAt('/admin/utilisateurs/12')
@@ -188,7 +190,7 @@ describe('the accounts', () => {
     expect(screen.queryByRole('button', { name: /Renvoyer/ })).toBeNull()
   })
 
-  it('are deleted after a confirmation, and a refusal gives its reason', async () => {
+  it('are deleted after a confirmation, and a refusal gives its reason', { tags: 'long' }, async () => {
     const server = await given({ role: 'SUPERADMIN' })
     server.on(deleteUtilisateur, () => refusal('COMPTE_SEUL_ACCES'))
     openAt('/admin/utilisateurs')
@@ -212,7 +214,7 @@ describe('the accounts', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
-  it('that were deleted can be restored', async () => {
+  it('that were deleted can be restored', { tags: 'long' }, async () => {
     const deleted = { ...every, modifier: false, modifierConnexion: false, supprimer: false, restaurer: true }
     const server = await given({ role: 'SUPERADMIN' }, [{ ...colin, estSupprime: true, permissions: deleted }])
     server.on(restoreUtilisateur, () => answer({ message: 'Compte restauré avec succès' }))
@@ -279,7 +281,9 @@ describe('a new account', () => {
     await waitFor(() => expect(path()).toBe('/admin/utilisateurs?recherche=col'))
   })
 
-  it('by an administrator of an organisation is an adviser’s or a farmer’s, of one of their territories', async () => {
+  it('by an administrator of an organisation is an adviser’s or a farmer’s, of one of their territories', {
+    tags: 'long',
+  }, async () => {
     const server = await given(administrateur)
     openAt('/admin/utilisateurs/create')
     const form = await dialog('Créer un utilisateur')

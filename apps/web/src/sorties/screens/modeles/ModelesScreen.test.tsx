@@ -134,7 +134,7 @@ describe('the workbooks of certifying bodies', () => {
   it.each([
     ['CLASSEUR_AVEC_MACROS', /Ce classeur contient des macros/],
     ['DEMARCHE_INCONNUE', /./],
-  ] as const)('show beside its field why one is refused: %s', async (code, text) => {
+  ] as const)('show beside its field why one is refused: %s', { tags: 'long' }, async (code, text) => {
     const { server, user } = await given()
     server.on(createModele, () => refusal(code))
     openAt('/admin/modeles/create')
@@ -192,7 +192,9 @@ describe('the cells of a workbook', () => {
     await waitFor(() => expect(button('Enregistrer').disabled).toBe(true))
   })
 
-  it('may be typed too; a cell that cannot be filled in shows a message, and is removed', async () => {
+  it('may be typed too; a cell that cannot be filled in shows a message, and is removed', {
+    tags: 'long',
+  }, async () => {
     const { user } = await given()
     openAt('/admin/modeles/1')
     fireEvent.click(await screen.findByText('Ajouter une cellule'))
@@ -205,14 +207,14 @@ describe('the cells of a workbook', () => {
     screen.getByText('Aucune cellule n’est encore remplie.')
   })
 
-  it('cannot be those with a formula', async () => {
+  it('cannot be those with a formula', { tags: 'long' }, async () => {
     await given()
     openAt('/admin/modeles/1')
     fireEvent.click(await cellule('B6, 0, formule'))
     screen.getByText('Aucune cellule n’est encore remplie.')
   })
 
-  it('show the server’s fault beside the cell concerned', async () => {
+  it('show the server’s fault beside the cell concerned', { tags: 'long' }, async () => {
     const { server, user } = await given()
     const correspondances = [{ feuille: 'Grille', cellule: 'B1', valeur: 'exploitation.siret' }]
     server.on(getModele, () => answer(unModele({ correspondances })))
@@ -263,7 +265,7 @@ describe('the cells of a workbook', () => {
     expect(server.receivedOf('PUT /api/modeles/1')).toEqual([])
   })
 
-  it('say that a workbook without any is offered to nobody', async () => {
+  it('say that a workbook without any is offered to nobody', { tags: 'long' }, async () => {
     await given()
     openAt('/admin/modeles/1')
     await screen.findByText('Aucune cellule n’est remplie : ce modèle ne sera proposé à personne.')

@@ -41,7 +41,7 @@ describe('copying from last year', () => {
     await waitFor(() => expect(serveur.aConfirmer.size).toBe(0))
   })
 
-  it('is undone from the toast, and redone with its marks', async () => {
+  it('is undone from the toast, and redone with its marks', { tags: 'long' }, async () => {
     const serveur = avecAnDernier()
     const { user, dialog } = await ouvrir(serveur)
     await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
@@ -54,7 +54,7 @@ describe('copying from last year', () => {
     await waitFor(() => expect([serveur.saisies.get(CODE_HAIE), serveur.aConfirmer.size]).toEqual([{ value: 1200 }, 2]))
   })
 
-  it('cannot be undone from the toast after another entry', async () => {
+  it('cannot be undone from the toast after another entry', { tags: 'long' }, async () => {
     const { user, dialog } = await ouvrir(avecAnDernier())
     await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
     await screen.findByText('Annuler la copie')
@@ -62,7 +62,7 @@ describe('copying from last year', () => {
     await waitFor(() => expect(screen.queryByText('Annuler la copie')).toBeNull())
   })
 
-  it('copies the ticked rows only', async () => {
+  it('copies the ticked rows only', { tags: 'long' }, async () => {
     const { user, dialog } = await ouvrir(avecAnDernier())
     await user.click(within(dialog).getByRole('checkbox', { name: /^Haie/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Copier 1 saisie' }))
@@ -89,7 +89,7 @@ describe('copying from last year', () => {
     await waitFor(() => expect(screen.queryByText('À confirmer')).toBeNull())
   })
 
-  it('leads to the first unconfirmed value', async () => {
+  it('leads to the first unconfirmed value', { tags: 'long' }, async () => {
     const { user, dialog } = await ouvrir(avecAnDernier())
     await user.click(within(dialog).getByRole('button', { name: 'Copier 2 saisies' }))
     await user.click(await screen.findByRole('button', { name: '2 valeurs copiées à confirmer' }))

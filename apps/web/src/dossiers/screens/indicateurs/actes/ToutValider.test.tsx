@@ -32,7 +32,9 @@ it('the ticked sections are judged in one call, and the undo is one call', async
   expect(calls()[1]).toEqual(calls()[1]?.map((said) => ({ ...said, estValide: null })))
 })
 
-it('several sections get one finding at once, and the undo gives them back what they had', async () => {
+it('several sections get one finding at once, and the undo gives them back what they had', {
+  tags: 'long',
+}, async () => {
   const serveur = unServeurCourt()
   const { user, server } = await renderScreen(serveur)
   await user.click(await screen.findByText('Tout valider sauf…'))

@@ -28,7 +28,7 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
   })
 
-  it('keeps its comment when another module was opened in between', async () => {
+  it('keeps its comment when another module was opened in between', { tags: 'long' }, async () => {
     const serveur = unServeurCourt()
     const { user, router } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
@@ -96,7 +96,7 @@ describe('the validity of a sub-section', () => {
     expect(verdicts().map(({ valeursVues }) => valeursVues[BLE])).toEqual([{ value: 52.4 }, { value: 50 }])
   })
 
-  it('saves a comment and a verdict given together one after the other', async () => {
+  it('saves a comment and a verdict given together one after the other', { tags: 'long' }, async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
@@ -123,7 +123,7 @@ describe('the validity of a sub-section', () => {
     expect(serveur.validites).toMatchObject([{ estValide: true, gravite: null, echeance: null }])
   })
 
-  it('restores a comment being typed when the tab was closed', async () => {
+  it('restores a comment being typed when the tab was closed', { tags: 'long' }, async () => {
     const serveur = unServeurCourt()
     const { user, unmount } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
@@ -138,7 +138,9 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
   })
 
-  it('is counted as missing with a comment only, and again after a verdict was withdrawn', async () => {
+  it('is counted as missing with a comment only, and again after a verdict was withdrawn', {
+    tags: 'long',
+  }, async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur)
     const reste = () => screen.getByText(/sections restent à vérifier$/).textContent

@@ -22,7 +22,7 @@ it('the list of messages shows errors first, each with a link to its field in it
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_PHYTO_D_21')
 })
 
-it('a printed sheet has its own messages only, each under the name of its field', async () => {
+it('a printed sheet has its own messages only, each under the name of its field', { tags: 'long' }, async () => {
   const saisies = new Map([
     ['HVE4_BIODIV_D_1', { value: 100 }],
     ['HVE4_PHYTO_D_21', { value: 7 }],

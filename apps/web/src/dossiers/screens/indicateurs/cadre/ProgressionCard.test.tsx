@@ -9,7 +9,7 @@ function champ(name: string): HTMLInputElement {
   return found
 }
 
-it('a change of module is not announced as a change of its total', async () => {
+it('a change of module is not announced as a change of its total', { tags: 'long' }, async () => {
   // Three hives bring one point in biodiversity; plant protection has none.
   const serveur = unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
@@ -19,7 +19,7 @@ it('a change of module is not announced as a change of its total', async () => {
   expect(panel.getByRole('status').textContent).toBe('')
 })
 
-it('the panel shows the gain of the own entry, and not that of server changes', async () => {
+it('the panel shows the gain of the own entry, and not that of server changes', { tags: 'long' }, async () => {
   const serveur = unServeurCourt({ anDernier: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]) })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary'))

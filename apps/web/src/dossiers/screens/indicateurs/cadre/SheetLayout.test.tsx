@@ -43,7 +43,7 @@ describe('a decided file', () => {
     expect(await ble()).toBe('33,5')
   })
 
-  it('opens even when the crop rotation of the farm is incomplete now', async () => {
+  it('opens even when the crop rotation of the farm is incomplete now', { tags: 'long' }, async () => {
     const serveur = decide()
     serveur.lignes = []
     await renderScreen(serveur)
@@ -69,7 +69,7 @@ describe('a decided file', () => {
     expect(question?.closest('section')?.querySelector('textarea')?.readOnly).toBe(true)
   })
 
-  it('offers no new row', async () => {
+  it('offers no new row', { tags: 'long' }, async () => {
     await renderScreen(decide(), 'HVE4_BIODIV')
     expect(screen.getByRole('heading', { name: 'Infrastructures agro-écologiques (IAE)' })).toBeTruthy()
     expect(screen.queryByText('Ajouter un élément')).toBeNull()

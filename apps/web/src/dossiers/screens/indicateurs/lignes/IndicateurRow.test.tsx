@@ -23,7 +23,7 @@ describe('a character just typed', () => {
     expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4')).toContain('"value":12')
   })
 
-  it('is sent by a step that follows at once', async () => {
+  it('is sent by a step that follows at once', { tags: 'long' }, async () => {
     const serveur = unServeur()
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await waitFor(() => field(HAIE))

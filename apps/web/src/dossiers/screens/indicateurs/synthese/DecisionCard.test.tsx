@@ -126,7 +126,9 @@ describe('deciding', () => {
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'CERTIFIABLE', motifDecision: null }])
   })
 
-  it('leads from an item of the dialog to its field, and restores the reason afterwards', async () => {
+  it('leads from an item of the dialog to its field, and restores the reason afterwards', {
+    tags: 'long',
+  }, async () => {
     const serveur = unServeurCourt({ apercu: SUSPENS })
     const { user, router } = await renderScreen(serveur, SYNTHESE)
     await user.click(await certifiable())
@@ -186,7 +188,9 @@ describe('deciding', () => {
     })
   })
 
-  it('decides on the state shown: after a change of the file the preview is reloaded and nothing is decided', async () => {
+  it('decides on the state shown: after a change of the file the preview is reloaded and nothing is decided', {
+    tags: 'long',
+  }, async () => {
     const serveur = unServeurCourt({ apercu: { ...SUSPENS, suspens: [] } })
     const refus = { code: 'DOSSIER_MODIFIE_ENTRE_TEMPS', message: 'Le dossier a changé depuis cet aperçu.' }
     serveur.refusDossier.push(reponse(refus, 412))
@@ -312,7 +316,7 @@ describe('the verdict on a section', () => {
     expect(within(verdict).getByRole<HTMLInputElement>('radio', { name: 'À vérifier' }).checked).toBe(true)
   })
 
-  it('cannot be valid while copied values are unconfirmed, and the refusal says why', async () => {
+  it('cannot be valid while copied values are unconfirmed, and the refusal says why', { tags: 'long' }, async () => {
     await renderScreen(
       unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]), aConfirmer: new Set(['HVE4_CULT_D_2']) }),
     )
@@ -322,7 +326,7 @@ describe('the verdict on a section', () => {
     verdict.getByText('Confirmez d’abord la valeur copiée de l’an dernier pour juger la section valide.')
   })
 
-  it('refused by the server shows the reason beside it', async () => {
+  it('refused by the server shows the reason beside it', { tags: 'long' }, async () => {
     const message = 'Des valeurs copiées restent à confirmer.'
     const serveur = unServeurCourt({ refusDossier: [reponse({ code: 'SECTION_A_CONFIRMER', message }, 422)] })
     const { user } = await renderScreen(serveur)

@@ -23,7 +23,7 @@ it('the verdict concludes nothing while a value is impossible, links to the valu
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
 })
 
-it('the sheet shows and explains the points without the impossible value', async () => {
+it('the sheet shows and explains the points without the impossible value', { tags: 'long' }, async () => {
   const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_PHYTO')
   const points = (await screen.findByText('Nombre de points Surfaces non traitées')).closest('tr, dl')
   expect(points?.textContent).toMatch(/confirmer1\s\/\s10/)

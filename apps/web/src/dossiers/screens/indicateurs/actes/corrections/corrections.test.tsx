@@ -63,7 +63,7 @@ describe('requested corrections', () => {
     expect(serveur.corrections[0]?.traiteLe).toBeNull()
   })
 
-  it('link to their section, in its own sheet', async () => {
+  it('link to their section, in its own sheet', { tags: 'long' }, async () => {
     const { user, router } = await renderScreen(deLAgriculteur(), DERNIERE)
     await user.click((await carte()).getByRole('link', { name: 'Surfaces › Céréales' }))
     await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
@@ -71,7 +71,7 @@ describe('requested corrections', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Céréales'))
   })
 
-  it('show an adviser the treated ones, their author and date, without a box to tick', async () => {
+  it('show an adviser the treated ones, their author and date, without a box to tick', { tags: 'long' }, async () => {
     await renderScreen(unServeurCourt({ corrections: [uneCorrection(CEREALES, TRAITEE), uneCorrection(OLEAGINEUX)] }))
     const card = await carte()
     card.getByText('par Jeanne Petit, le 21/11/2026')
@@ -79,7 +79,7 @@ describe('requested corrections', () => {
     expect(screen.queryByRole('checkbox', { name: /^Traitée/ })).toBeNull()
   })
 
-  it('show no card without a request', async () => {
+  it('show no card without a request', { tags: 'long' }, async () => {
     await renderScreen(deLAgriculteur({ corrections: [] }))
     await section('Céréales')
     expect(screen.queryByText('Corrections demandées')).toBeNull()
@@ -101,7 +101,7 @@ describe('submitting a file again', () => {
     expect(serveur.enregistrements).toEqual([])
   })
 
-  it('asks for a confirmation and submits once all are treated', async () => {
+  it('asks for a confirmation and submits once all are treated', { tags: 'long' }, async () => {
     const serveur = deLAgriculteur({ corrections: [uneCorrection(CEREALES, TRAITEE)] })
     const { user } = await renderScreen(serveur, DERNIERE)
     await user.click(await enregistrer())

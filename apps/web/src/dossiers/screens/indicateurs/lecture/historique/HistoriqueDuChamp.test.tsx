@@ -57,7 +57,7 @@ describe('the history of a field', () => {
     expect(serveur.envois.flat()).toMatchObject([{ codeNational: HAIE, valeur: { value: 77 } }])
   })
 
-  it('replaces the explanation that links to it', async () => {
+  it('replaces the explanation that links to it', { tags: 'long' }, async () => {
     const { user } = await feuille()
     await user.click(await screen.findByRole('button', { name: /^Pourquoi ce score \? Points : ruches/i }))
     const explication = within(await screen.findByRole('dialog', { name: 'Pourquoi ce score ?' }))
@@ -68,7 +68,7 @@ describe('the history of a field', () => {
     expect(screen.queryByRole('dialog', { name: 'Pourquoi ce score ?' })).toBeNull()
   })
 
-  it('says that nobody ever changed the field', async () => {
+  it('says that nobody ever changed the field', { tags: 'long' }, async () => {
     const { user } = await feuille()
     await user.click(field('HVE4_BIODIV_D_3'))
     await user.click(screen.getByRole('button', { name: /^Historique du champ/ }))

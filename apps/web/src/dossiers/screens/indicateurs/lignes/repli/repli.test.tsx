@@ -59,7 +59,7 @@ describe('rows at zero without an entry', () => {
     expect(line('2 autres cultures à 0 ha').getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('expand when the browser’s search finds one, or when a link leads to one', async () => {
+  it('expand when the browser’s search finds one, or when a link leads to one', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unRepas(), 'HVE4_CULT')
     const folded = field(TOURNESOL).closest('[hidden]')
     await waitFor(() => {

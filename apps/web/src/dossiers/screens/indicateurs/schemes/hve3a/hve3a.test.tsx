@@ -76,7 +76,7 @@ it('the index takes one value for each campaign, shows its mean beside the refer
   )
 })
 
-it('a pasted table of varieties is one change that can be undone', async () => {
+it('a pasted table of varieties is one change that can be undone', { tags: 'long' }, async () => {
   const { user } = await renderScreen(ferme(), 'HVE3A_R_PHYTO_DONNEES')
   const table = await tableNamed('Espèces et variétés')
   expect(within(table).queryByRole('row', { name: /hors sol/ })).toBeNull()
@@ -88,7 +88,7 @@ it('a pasted table of varieties is one change that can be undone', async () => {
   await waitFor(() => expect((first as HTMLInputElement).value).toBe(''))
 })
 
-it('the name of another tool is required with "Autre" only', async () => {
+it('the name of another tool is required with "Autre" only', { tags: 'long' }, async () => {
   const serveur = ferme()
   const { user } = await renderScreen(serveur, 'HVE3A_R_FERTI_DONNEES')
   const outils = within(
@@ -105,7 +105,7 @@ it('the name of another tool is required with "Autre" only', async () => {
   await waitFor(() => expect(serveur.saisies.get('HVE3A_D_160')).toBeNull())
 })
 
-it('the sheet shows the rows of the chosen balance, and the choice may be left open', async () => {
+it('the sheet shows the rows of the chosen balance, and the choice may be left open', { tags: 'long' }, async () => {
   const { user } = await renderScreen(ferme(), 'HVE3A_R_FERTI_DONNEES')
   const choix = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Type de bilan azoté' })
   expect(choix.value).toBe('')
@@ -117,7 +117,7 @@ it('the sheet shows the rows of the chosen balance, and the choice may be left o
   expect(await screen.findByLabelText('Azote des fourrages vendus')).toBeTruthy()
 })
 
-it('direct points go from 0 to the limit of their row, for those who may give them', async () => {
+it('direct points go from 0 to the limit of their row, for those who may give them', { tags: 'long' }, async () => {
   const serveur = ferme()
   const { user } = await renderScreen(serveur, 'HVE3A_R_FERTI_IND')
   const champ = await screen.findByRole('textbox', { name: 'Note de bilan azoté attribuée par l’auditeur' })
@@ -177,7 +177,7 @@ describe('the verdict on a row', () => {
     screen.findByRole('button', { name: `Validité : ${libelle}, ${etat}` })
   const VARIETES = 'Espèces ou variétés végétales menacées'
 
-  it('is given at once to all rows without one, on the values shown', async () => {
+  it('is given at once to all rows without one, on the values shown', { tags: 'long' }, async () => {
     const serveur = menacees()
     const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
     await toutes()
@@ -212,7 +212,7 @@ describe('the verdict on a row', () => {
     expect(await toutes()).toBeTruthy()
   })
 
-  it('is not taken from an answer older than the current revision', async () => {
+  it('is not taken from an answer older than the current revision', { tags: 'long' }, async () => {
     const serveur = menacees({ revision: 5 })
     const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
     const older = [{ ...partieDe('HVE3A_I_18'), ...unVerdict, estValide: false }]
@@ -225,7 +225,7 @@ describe('the verdict on a row', () => {
     await rienAJuger()
   })
 
-  it('is offered on the index as on any row, and hidden from a farmer', async () => {
+  it('is offered on the index as on any row, and hidden from a farmer', { tags: 'long' }, async () => {
     const saisies = new Map([
       ['HVE3A_D_130', { IFT_herbicide_vigne_campagne: { n: 1, n_1: null, n_2: null } } as Valeur],
     ])
@@ -239,7 +239,7 @@ describe('the verdict on a row', () => {
   })
 })
 
-it('a correction of a row is requested from a farmer under its name', async () => {
+it('a correction of a row is requested from a farmer under its name', { tags: 'long' }, async () => {
   const dite = { commentaire: null, gravite: null, echeance: null, traitePar: null, traiteLe: null }
   const correction = { ...partieDe('HVE3A_I_16'), ...dite }
   const serveur = fermier({
