@@ -84,7 +84,7 @@ export const houses = [
       // The points and the verdict of each file.
       ['resultats'],
       ['annonces', 'documents'],
-      ['preuves', 'questions'],
+      ['presence', 'preuves', 'questions'],
       ['corrections', 'decisions', 'demarches', 'historique', 'indicateurs', 'rappels'],
       ['feuille', 'portefeuille'],
     ],
@@ -143,7 +143,7 @@ export const houses = [
       ['demandes', 'documents', 'dossier'],
       // The open sheet: its values, saving, draft, undo.
       ['feuille'],
-      ['preuves', 'questions'],
+      ['presence', 'preuves', 'questions'],
       ['screens'],
     ],
   },

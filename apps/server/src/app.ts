@@ -24,6 +24,7 @@ import { effetReouverture, reviserValiditesDe } from '#dossiers/indicateurs/juge
 import { indicateursRoutes } from '#dossiers/indicateurs/routes'
 import { portefeuilleRoutes } from '#dossiers/portefeuille/routes'
 import { preuvesRoutes } from '#dossiers/preuves/routes'
+import { presenceRoutes } from '#dossiers/presence/routes'
 import { questionsRoutes } from '#dossiers/questions/routes'
 import { rappelsRoutes } from '#dossiers/rappels/routes'
 import { Rattrapage } from '#dossiers/resultats/rattrapage'
@@ -220,6 +221,7 @@ export async function buildApp({
     documentsRoutes(api, db, contenus)
     preuvesRoutes(api, db, { contenus, courrier })
     questionsRoutes(api, db, comptes)
+    presenceRoutes(api, db)
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })

@@ -264,6 +264,7 @@ export const table = {
   previewEtat: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getSuspens: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getFeuille: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  annoncerPresence: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getIndicateurs: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveIndicateurs: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveValidites: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

@@ -165,6 +165,42 @@ describe('autosave', () => {
     expect(earlier.read().size).toBe(0)
   })
 
+  describe('following what others saved', () => {
+    const given = (reload: () => Promise<Revision>, known = '"1"') => {
+      const { ports, adopted } = aServer(() => Promise.resolve({ data: [], etag: '"3"' }))
+      return { adopted, autosave: new Autosave({ ...ports, reload }, new Brouillon(dossier), known) }
+    }
+    const second = () => Promise.resolve<Revision>({ data: [], etag: '"2"' })
+
+    it('adopts a later revision, without a word about a save', async () => {
+      const { autosave, adopted } = given(second)
+      expect(await autosave.follow('"2"')).toBe(true)
+      expect([autosave.revision, adopted, autosave.state.get().kind]).toEqual(['"2"', [{ pending: [] }], 'idle'])
+    })
+
+    it('reads nothing at a known revision, nor while an own entry waits, whose save brings it', async () => {
+      const { autosave, adopted } = given(() => Promise.reject(new Error('read')))
+      expect(await autosave.follow('"1"')).toBe(false)
+      autosave.change(typed(HAIE, 1))
+      expect(await autosave.follow('"2"')).toBe(false)
+      expect(adopted).toEqual([])
+    })
+
+    it('keeps the answer of a save that came meanwhile', async () => {
+      let read = (_: Revision): void => undefined
+      const reading = new Promise<Revision>((resolve) => {
+        read = resolve
+      })
+      const { autosave, adopted } = given(() => reading)
+      const following = autosave.follow('"2"')
+      autosave.change(typed(HAIE, 1))
+      await autosave.flush()
+      read(await second())
+      expect(await following).toBe(false)
+      expect([autosave.revision, adopted.length]).toEqual(['"3"', 1])
+    })
+  })
+
   describe('after a conflict on one indicator', () => {
     const conflits = [
       { codeNational: HAIE, mienne: { value: 12 }, sienne: { value: 30 }, par: 'Léa', le: '2026-03-02' },

@@ -3,6 +3,7 @@ import { ApiFailure, NetworkFailure } from '#socle/api/failures'
 import type { Conflit } from '#socle/forms/conflits'
 import { createStore } from '#socle/state/store'
 import type { Brouillon, SaisieEnAttente } from './brouillon'
+import { isOlder } from './revision'
 import type { Envoi } from './sheet-store'
 
 export type SaveState =
@@ -110,6 +111,20 @@ export class Autosave {
     this.#revision = etag
     this.#ports.onAnswer(data, this.waiting)
     this.state.set({ kind: 'saved', at: new Date() })
+  }
+
+  /**
+   * Reads what others saved up to this revision, unless it is known or own entries wait, whose save brings it. Rejects when the file cannot be read. Resolves to
+   * whether it was adopted.
+   */
+  async follow(etag: string | null): Promise<boolean> {
+    if (!isOlder(this.#revision, etag) || this.waiting.size > 0) return false
+    const read = await this.#ports.reload()
+    // A save may have answered meanwhile.
+    if (!isOlder(this.#revision, read.etag)) return false
+    this.#revision = read.etag
+    this.#ports.onAnswer(read.data, this.waiting)
+    return true
   }
 
   /** Resolves a conflict: for the codes in `mine` the own value is resent over the server's present one, for the others the server's value stays. */

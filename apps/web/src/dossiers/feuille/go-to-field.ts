@@ -25,7 +25,7 @@ export function useGoToField(): (name: string) => void {
 }
 
 /** Control of a row, whatever its kind; null while it is not rendered. */
-function controlOf(code: string): HTMLElement | null {
+export function controlOf(code: string): HTMLElement | null {
   const field = document.querySelector<HTMLElement>(
     `[name="${code}"], [name="${code}@n"], [name^="${code}#"], [data-name="${code}"] summary`,
   )

@@ -1,22 +1,8 @@
 import type { Validite } from '@sillon/contract'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createStore } from '#socle/state/store'
 import type { Validites } from './sheet'
-import { isOlder, takeValidites, withValidites } from './validites'
-
-describe('an answer with verdicts', () => {
-  it.each([
-    ['"11-0a1b2c3d"', '"12-0a1b2c3d"', true],
-    ['"9"', '"10"', true],
-    ['"12-0a1b2c3d"', '"12-ffffffff"', false],
-    ['"13"', '"12"', false],
-    // Their order is unknown: the last one received counts.
-    [null, '"12"', false],
-    ['"12"', null, false],
-  ])('of %s beside a known %s is older: %s', (etag, known, older) => {
-    expect(isOlder(etag, known)).toBe(older)
-  })
-})
+import { takeValidites, withValidites } from './validites'
 
 const validite = (idSousRubrique: number, estValide: boolean | null): Validite => ({
   idSousRubrique,

@@ -4,6 +4,7 @@ import { toValeur } from '@sillon/referentials'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useStore } from '#socle/state/store'
 import type { Changements } from './changements'
+import { isOlder } from './revision'
 import type { Page } from './rubriques'
 import type { OpenSheet, Validites } from './sheet'
 import { useSheet, useSummary } from './sheet-context'
@@ -79,8 +80,3 @@ export function takeValidites(
   const after = new Map([...said].map(([cle, one]) => [cle, replaceEqualDeep(before.get(cle), one)] as const))
   if (after.size !== before.size || [...after].some(([cle, one]) => before.get(cle) !== one)) validites.set(after)
 }
-
-const revisionOf = (etag: string | null): number => Number(/^(?:W\/)?"(\d+)/.exec(etag ?? '')?.[1])
-
-/** Whether an answer is older than the known state: answers may arrive in another order than the server sent them. */
-export const isOlder = (etag: string | null, known: string | null): boolean => revisionOf(etag) < revisionOf(known)

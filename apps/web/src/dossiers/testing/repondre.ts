@@ -1,4 +1,5 @@
 import {
+  annoncerPresence,
   type Correction,
   copier,
   getCopie,
@@ -182,6 +183,7 @@ export function repondre(serveur: ServeurDeTest) {
 
   on(listEditions, () => answer([]))
   on(listModelesDuDossier, () => answer([]))
+  on(annoncerPresence, () => answer({ etatDossier: serveur.etatDossier, presents: [] }, etag()))
   on(getPreuves, () => answer(serveur.preuves))
   on(getQuestions, () => answer(serveur.questions))
   on(getCorrections, () => answer(serveur.corrections))

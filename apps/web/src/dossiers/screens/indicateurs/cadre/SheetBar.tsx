@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { estNotee, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useExploitation } from '#socle/session/exploitation'
+import { lazyPart } from '#socle/ui/lazy-part'
 import { topBar } from '#socle/ui/sticky-bars'
 import type { useTiroir } from '#socle/ui/use-tiroir'
 import { ActionsMenu } from './ActionsMenu'
 import { useManques } from './Manques'
 import { ModuleMenu } from './ModuleMenu'
 import classes from './SheetBar.module.css'
+
+/** Nobody waits for it: a lazy chunk. */
+const Presents = lazyPart(() => import('#dossiers/presence/Presents'))
 
 type Tiroir = ReturnType<typeof useTiroir>
 
@@ -29,6 +33,7 @@ export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page
           <IconChevronDown size={16} aria-hidden />
         </button>
       </div>
+      <Presents />
       <ActionsMenu page={page} />
     </div>
   )

@@ -1,0 +1,73 @@
+import { useIdle } from '@mantine/hooks'
+import { annoncerPresence, PRESENCE_ENTRE_S } from '@sillon/contract'
+import { sameValue } from '@sillon/referentials'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { OpenSheet } from '#dossiers/feuille/sheet'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { type Answer, send } from '#socle/api/client'
+import { readToken } from '#socle/session/token'
+import { marquer } from './marquer'
+
+/** A person away from a screen stays in no file: nor does their session, which each call prolongs. */
+const ABSENCE_MS = 10 * 60_000
+
+type Presence = Answer<typeof annoncerPresence>
+
+/** Announces the open file, without the dialogs of an expired session: nobody has asked for this call. */
+async function annoncer({ codeNational, idExploitation, millesime }: OpenSheet['key'], signal: AbortSignal) {
+  const inputs = { params: { codeNational, idExploitation }, query: { millesime }, signal }
+  const response = await send(annoncerPresence, inputs, readToken())
+  return { presence: (await response.json()) as Presence, etag: response.headers.get('etag') }
+}
+
+/** Adopts what others saved. Resolves to the rows with another entry. */
+async function suivre({ autosave, scheme, store }: OpenSheet, etag: string | null): Promise<string[]> {
+  const codes = [...scheme.indicateurs.keys()]
+  const before = codes.map((code) => store.saisie(code))
+  if (!(await autosave.follow(etag).catch(() => false))) return []
+  const own = autosave.waiting
+  return codes.filter((code, i) => !own.has(code) && !sameValue(before[i] ?? null, store.saisie(code)))
+}
+
+/**
+ * Follows the other people in the open file while its screen is visible and in use: who they are, the values that they save, which are marked for a moment,
+ * and a state that the file reached through them.
+ */
+export function usePresence(onSaved: () => void) {
+  const sheet = useSheet()
+  const { key, dossier } = sheet
+  const isAway = useIdle(ABSENCE_MS, { initialState: false })
+  const { data, isError } = useQuery({
+    queryKey: [annoncerPresence.path, key],
+    queryFn: ({ signal }) => annoncer(key, signal),
+    enabled: !isAway,
+    refetchInterval: PRESENCE_ENTRE_S * 1000,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const [changees, setChangees] = useState(0)
+  const told = useRef(onSaved)
+  told.current = onSaved
+  useEffect(() => {
+    const known = sheet.autosave.revision
+    if (data === undefined || data.etag === known) return
+    suivre(sheet, data.etag).then((codes) => {
+      if (sheet.autosave.revision === known) return
+      told.current()
+      marquer(codes)
+      setChangees(codes.length)
+    })
+  }, [sheet, data])
+  const before = dossier.exploitationDemarcheMillesime?.etatDossier ?? null
+  const now = data?.presence.etatDossier ?? before
+  return {
+    presents: data === undefined || isError ? [] : data.presence.presents,
+    /** Number of values that others changed at last. */
+    changees,
+    /** State that the file reached since it was opened; null while it is the same. */
+    etat: now === before ? null : now,
+  }
+}
