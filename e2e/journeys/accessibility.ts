@@ -72,7 +72,7 @@ const onPhone = [
   ...(isAll ? ([{ colorScheme: 'dark', size: NARROW, rules: onlyColours }] as const) : []),
 ] as const
 
-/** What axe finds by these rules. */
+/** Findings of axe by these rules. */
 async function faults(page: Page, rules: typeof everyRule | typeof onlyColours): Promise<string[]> {
   // Rules that pass are not reported: on a sheet they take a fifth of the work.
   const builder = new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] })
