@@ -22,6 +22,8 @@ export class SheetReadings {
   readonly #store: SheetStore
   /** Last progress of the file, with the generation of its values. */
   #avancement: { readonly generation: number; readonly etapes: readonly Etape[] } | null = null
+  /** Last ways to earn a point in each module, with the generation of the values. */
+  readonly #leviers = new Map<ModuleScheme, { readonly generation: number; readonly leviers: readonly Levier[] }>()
 
   constructor(scheme: Scheme, calcul: Calcul, store: SheetStore) {
     this.#scheme = scheme
@@ -82,9 +84,17 @@ export class SheetReadings {
     return this.#calcul.explain(code)
   }
 
-  /** Entries that would earn one more point in a module, searched one row at a time. The search keeps the state of the calculation at its beginning. */
-  leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]> {
-    return this.#calcul.leviers(module)
+  /**
+   * Entries that would earn one more point in a module, searched one row at a time, and kept until a value changes. The search keeps the state of the
+   * calculation at its beginning.
+   */
+  *leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]> {
+    const { generation } = this.#store
+    const kept = this.#leviers.get(module)
+    if (kept?.generation === generation) return kept.leviers
+    const leviers = yield* this.#calcul.leviers(module)
+    this.#leviers.set(module, { generation, leviers })
+    return leviers
   }
 
   /** Reading of the file. A person who may not see scores has none of their rows. */

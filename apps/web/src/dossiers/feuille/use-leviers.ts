@@ -1,5 +1,5 @@
 import type { Levier } from '@sillon/referentials'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from './after-paint'
 import type { Page } from './rubriques'
 import { useSheet } from './sheet-context'
@@ -9,35 +9,56 @@ const PAUSE_MS = 1000
 /** Time budget within a frame, in milliseconds, so that the person's own actions stay fast. */
 const SLICE_MS = 8
 
+/** Runs a slice of the search: in the next frame for a reader who waits, otherwise when the browser has nothing to do. */
+function later(run: (until: number) => void, isAwaited: boolean): void {
+  if (isAwaited) afterPaint(() => run(performance.now() + SLICE_MS))
+  // Safari has no idle callbacks: there the search waits for its reader.
+  else if ('requestIdleCallback' in window)
+    requestIdleCallback((idle) => run(performance.now() + Math.min(idle.timeRemaining(), SLICE_MS)))
+}
+
 /**
- * Entries that would earn one more point in a module; null until they are known. The search starts at once, and again when typing pauses; it runs for a moment
- * in each frame.
+ * Entries that would earn one more point in a module; null until they are known. The search starts at the opening of the sheet, and again when typing pauses,
+ * so that its result is there when somebody asks.
+ * @param isAwaited whether somebody looks at the result
  */
-export function useLeviers(page: Page): readonly Levier[] | null {
+export function useLeviers(page: Page, isAwaited: boolean): readonly Levier[] | null {
   const { scheme, store, readings } = useSheet()
   const [leviers, setLeviers] = useState<readonly Levier[] | null>(null)
+  const awaited = useRef(isAwaited)
+  const goOn = useRef((): void => undefined)
+  useEffect(() => {
+    awaited.current = isAwaited
+    if (isAwaited) goOn.current()
+  }, [isAwaited])
   useEffect(() => {
     const module = scheme.modules.find(({ rubrique }) => rubrique === page.codeNational)
     if (module === undefined) return
     let timer: ReturnType<typeof setTimeout>
-    let current: object = {}
-    const begin = () => {
-      const mine = {}
-      current = mine
-      const search = readings.leviers(module)
-      const goOn = () => {
-        const end = performance.now() + SLICE_MS
-        while (current === mine) {
-          const { done, value } = search.next()
-          if (done === true) return setLeviers(value)
-          if (performance.now() > end) return afterPaint(goOn)
-        }
+    let search: ReturnType<typeof readings.leviers> | null = null
+    const run = (until: number) => {
+      while (search !== null) {
+        const { done, value } = search.next()
+        if (done === true) {
+          search = null
+          setLeviers(value)
+        } else if (performance.now() > until) return goOn.current()
       }
-      goOn()
+    }
+    let latest = 0
+    goOn.current = () => {
+      latest += 1
+      const slice = latest
+      // A reader who comes takes over from the browser's idle time.
+      if (search !== null) later((until) => slice === latest && run(until), awaited.current)
+    }
+    const begin = () => {
+      search = readings.leviers(module)
+      goOn.current()
     }
     // Results for an earlier state of the file are stale.
     const wait = () => {
-      current = {}
+      search = null
       clearTimeout(timer)
       timer = setTimeout(begin, PAUSE_MS)
       setLeviers(null)
@@ -45,7 +66,7 @@ export function useLeviers(page: Page): readonly Levier[] | null {
     begin()
     const stop = store.subscribeAny(wait)
     return () => {
-      current = {}
+      search = null
       clearTimeout(timer)
       stop()
     }

@@ -11,27 +11,31 @@ import classes from './ProgressionCard.module.css'
 
 const FIRST = 3
 
-/** Ways to earn one more point, in a collapsible section. It stays open during typing; the search runs only while it is open. */
+/** Ways to earn one more point, in a collapsible section, which stays open during typing. */
 export function Leviers({ page }: { page: Page }) {
-  const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()
-  const [isOpen, setOpen] = useState(false)
   if (!dossier.permissions.modifierIndicateurs) return null
+  return <Repliees page={page} />
+}
+
+function Repliees({ page }: { page: Page }) {
+  const { t } = useTranslation('indicateurs')
+  const [isOpen, setOpen] = useState(false)
+  const leviers = useLeviers(page, isOpen)
   return (
     <details className={classes.leviers} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h3 className={classes.title}>{t('leviers.titre')}</h3>
       </summary>
-      {isOpen && <Possibilites page={page} />}
+      {isOpen && <Possibilites leviers={leviers} />}
     </details>
   )
 }
 
 /** The possibilities, each a link to its field; shown only while they match the file. */
-function Possibilites({ page }: { page: Page }) {
+function Possibilites({ leviers }: { leviers: ReturnType<typeof useLeviers> }) {
   const { t } = useTranslation('indicateurs')
   const [areAllShown, showAll] = useState(false)
-  const leviers = useLeviers(page)
   if (leviers === null) return <p className={classes.caption}>{t('leviers.recherche')}</p>
   if (leviers.length === 0) return <p className={classes.caption}>{t('leviers.aucun')}</p>
   const others = leviers.length - FIRST
