@@ -308,6 +308,15 @@ describe('a hostile workbook', () => {
     expect(deflateRawSync(new Uint8Array(30_000_000)).length).toBeLessThan(100_000)
   })
 
+  it('is accepted as SheetJS writes it: with the types of macros declared, and no macro', async () => {
+    const book = XLSX.utils.book_new()
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['Raison sociale', 'GAEC du Chêne']]), 'Grille')
+    const bytes: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' })
+    expect(strFromU8(partsOf(bytes)['[Content_Types].xml'] ?? new Uint8Array())).toContain('macroEnabled')
+    expect(await (await Classeur.open(bytes)).cellules('Grille')).toHaveLength(2)
+    expect(await refusal(withPart(bytes, 'xl/printerSettings/code.bin', 'x'))).toBe('macros')
+  })
+
   it('is refused: macros, entities, parts of one name, a damaged part, a missing sheet', async () => {
     const good = await grille()
     const text = (name: string) => strFromU8(partsOf(good)[name] ?? new Uint8Array())

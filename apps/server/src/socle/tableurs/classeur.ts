@@ -64,8 +64,7 @@ export class Classeur {
         texts.set(partie.nom, text)
       }
     const types = texts.get('[Content_Types].xml') ?? ''
-    if (/macroEnabled|vbaProject/i.test(types) || parties.some(({ nom }) => /vbaProject\.bin$/i.test(nom)))
-      throw new ClasseurRefuse('macros')
+    if (hasMacros(types, parties)) throw new ClasseurRefuse('macros')
     const workbook = texts.get(WORKBOOK)
     if (!types.includes('spreadsheetml.sheet.main+xml') || workbook === undefined)
       throw new ClasseurRefuse('pas un classeur')
@@ -240,6 +239,22 @@ export class Classeur {
     if (Number.isNaN(days)) return null
     return this.depuis1904 ? days - 1462 : days
   }
+}
+
+/** Types of parts that run code: the workbook of an .xlsm file, its VBA project, a sheet of Excel 4 macros. */
+const EXECUTE = /macroEnabled|vbaProject|macrosheet/i
+
+/** Whether a part runs code. A type declared for an extension counts only with a part of it: SheetJS declares all types that it knows, used or not. */
+function hasMacros(types: string, parties: readonly Partie[]): boolean {
+  const noms = parties.map(({ nom }) => nom.toLowerCase())
+  return (
+    noms.some((nom) => nom.endsWith('vbaproject.bin')) ||
+    elements(types, ['Default', 'Override']).some(
+      ({ attributes: { ContentType = '', Extension } }) =>
+        EXECUTE.test(ContentType) &&
+        (Extension === undefined || noms.some((nom) => nom.endsWith(`.${Extension.toLowerCase()}`))),
+    )
+  )
 }
 
 const WORKBOOK = 'xl/workbook.xml'
