@@ -31,6 +31,9 @@ interface Props extends Correspondance {
   onNext: (rang: number) => void
 }
 
+/** Number of characters that the field shows at every width: a longer name is repeated whole below it. */
+const NOM_COURT = 26
+
 /** A cell to fill in, with its value. */
 export const CorrespondanceRow = memo(function CorrespondanceRow(props: Props) {
   const {
@@ -97,6 +100,7 @@ export const CorrespondanceRow = memo(function CorrespondanceRow(props: Props) {
           />
           {valeur !== '' && (
             <p className={classes.note}>
+              {libelle.length > NOM_COURT && <span className={classes.nom}>{libelle}</span>}
               {lieu}
               {textes?.get(valeur) != null && <strong> = {textes.get(valeur)}</strong>}
             </p>
