@@ -11,9 +11,10 @@ import {
   saveIndicateurs,
   saveValidites,
 } from '@sillon/contract'
-import { schemeFor } from '@sillon/referentials'
+import { parametresIftExemples, schemeFor } from '@sillon/referentials'
+import { lockMillesime, replaceLignes } from '#fermes/referentiels/listes-repository'
 import { at } from './acts'
-import type { Caller } from './application'
+import type { Caller, TestApplication } from './application'
 import { givenPreuve, indicateursByCode, MILLESIME } from './builders'
 
 /** Open items shown to this person before a farm's file of the year gets this state. */
@@ -21,6 +22,14 @@ export async function suspensFor(caller: Caller, idExploitation: number, etat: E
   const { body } = await caller.call(getSuspens, at(idExploitation))
   return body.find(({ etatDossier }) => etatDossier === etat)?.suspens ?? []
 }
+
+/** Ceilings and floors of treatments of the year, without which no file with crops has all its points. */
+export const givenPlafonds = ({ db }: TestApplication, parametres = parametresIftExemples): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockMillesime(tx, MILLESIME)
+    const lignes = parametres.map((parametre) => ({ ...parametre, codeZone: null, indicatif: true }))
+    await replaceLignes(tx, { idUtilisateur: null, idMillesime: MILLESIME }, 'plafonds-ift', lignes)
+  })
 
 /** An answer to a field of this kind; a yes opens the dependent fields. */
 const reponseA = (kind: string): boolean | readonly string[] | number =>

@@ -1,3 +1,4 @@
+import { libellesListes } from '../fermes/references-texts'
 import type { Language } from '../socle/error-texts'
 import type { Suspens } from './suspens'
 
@@ -58,7 +59,9 @@ const lignes: Readonly<Record<Language, Partial<Record<Compte, Formes>>>> = {
   },
 }
 
-const phrases: Readonly<Record<Language, Readonly<Record<Exclude<Code, Compte | 'VERDICT_CONTRAIRE'>, string>>>> = {
+const phrases: Readonly<
+  Record<Language, Readonly<Record<Exclude<Code, Compte | 'VERDICT_CONTRAIRE' | 'REFERENCES_MANQUANTES'>, string>>>
+> = {
   fr: {
     JAMAIS_ENVOYE: 'Le dossier n’a jamais été envoyé pour vérification',
     SANS_DATE_AUDIT: 'La date d’audit n’est pas indiquée',
@@ -86,6 +89,12 @@ const calculs = {
   },
 } as const
 
+/** Lists of references without a value, in the words of the sheet's warning. */
+const references: Readonly<Record<Language, (listes: string, millesime: number) => string>> = {
+  fr: (listes, millesime) => `${listes} : aucune valeur en ${millesime} pour cette exploitation`,
+  en: (listes, millesime) => `${listes}: no value in ${millesime} for this farm`,
+}
+
 /** A count of one kind of open item in words. @param validitePar unit that the scheme judges */
 const compteDeSuspens = (
   code: Compte,
@@ -104,12 +113,23 @@ export function phraseDeSuspens(
   validitePar?: 'sousRubrique' | 'indicateur',
 ): string {
   if ('codes' in suspens) return compteDeSuspens(suspens.code, suspens.codes.length, language, validitePar)
-  return suspens.code === 'VERDICT_CONTRAIRE' ? calculs[language][suspens.verdict] : phrases[language][suspens.code]
+  switch (suspens.code) {
+    case 'VERDICT_CONTRAIRE':
+      return calculs[language][suspens.verdict]
+    case 'REFERENCES_MANQUANTES':
+      return references[language](
+        suspens.listes.map((liste) => libellesListes[language][liste]).join(', '),
+        suspens.millesime,
+      )
+    default:
+      return phrases[language][suspens.code]
+  }
 }
 
 /** Texts of the faults of a decision refused for lack of a reason, by kind of open item. The browser shows its own list instead: no form has these fields. */
 export const suspensFaultTexts = {
   fr: {
+    REFERENCES_MANQUANTES: 'Points non calculés, faute d’une référence de la campagne',
     CHAMPS_VIDES: 'Champ à renseigner',
     AVERTISSEMENTS: 'Avertissement à vérifier',
     PREUVES_DEMANDEES: 'Preuve demandée et pas encore fournie',
@@ -120,6 +140,7 @@ export const suspensFaultTexts = {
     ...phrases.fr,
   },
   en: {
+    REFERENCES_MANQUANTES: 'Points not computed, for want of a reference of the campaign year',
     CHAMPS_VIDES: 'Field to fill in',
     AVERTISSEMENTS: 'Warning to check',
     PREUVES_DEMANDEES: 'Proof asked for and not given yet',

@@ -6,6 +6,8 @@ import { type Constat, type ConstatCalcule, suspensDe, suspensDeLieux, suspensDu
 const RIEN = { DEMANDEE: [], REFUSEE: [], EXPIREE: [], MANQUANTE: [] }
 const calcul: ConstatCalcule = {
   verdict: 'CERTIFIABLE',
+  millesime: 2026,
+  sansReference: [],
   vides: [],
   enErreur: [],
   avertissements: [],
@@ -26,6 +28,8 @@ const clean: Constat = {
 const worst: Constat = {
   calcul: {
     verdict: 'NON_CONCLUANT',
+    millesime: 2026,
+    sansReference: [{ liste: 'plafonds-ift', code: 'A' }],
     vides: ['A'],
     enErreur: ['A'],
     avertissements: ['A'],
@@ -92,8 +96,9 @@ describe('a decision', () => {
   })
 
   test('lists every open item, in a fixed order', () => {
-    expect(codesOf('VALIDE', worst)).toEqual([...suspensDeLieux, ...suspensDuDossier])
-    expect(codesOf('CERTIFIABLE', worst)).toEqual(['VERDICT_CONTRAIRE', ...suspensDeLieux, ...suspensDuDossier])
+    const all = ['REFERENCES_MANQUANTES', ...suspensDeLieux, ...suspensDuDossier]
+    expect(codesOf('VALIDE', worst)).toEqual(all)
+    expect(codesOf('CERTIFIABLE', worst)).toEqual(['VERDICT_CONTRAIRE', ...all])
   })
 
   test('gives the place of an open item', () => {
@@ -103,6 +108,19 @@ describe('a decision', () => {
     expect(suspensDe('CERTIFIABLE', { ...clean, calcul: { ...calcul, verdict: 'NON_CERTIFIABLE' } })).toEqual([
       { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CERTIFIABLE' },
     ])
+  })
+
+  test('names each list of references that its points wait for once, with the year', () => {
+    const sansReference = [
+      { liste: 'plafonds-ift', code: 'A' },
+      { liste: 'plafonds-ift', code: 'B' },
+    ] as const
+    expect(suspensDe('NON_CERTIFIABLE', { ...clean, calcul: { ...calcul, sansReference } })).toContainEqual({
+      code: 'REFERENCES_MANQUANTES',
+      millesime: 2026,
+      listes: ['plafonds-ift'],
+      lignes: ['A', 'B'],
+    })
   })
 })
 
@@ -126,6 +144,8 @@ const constats: fc.Arbitrary<Constat> = fc.record({
   calcul: fc.option(
     fc.record({
       verdict: fc.constantFrom(...verdicts),
+      millesime: fc.constant(2026),
+      sansReference: fc.array(fc.record({ liste: fc.constant('plafonds-ift' as const), code: fc.string() })),
       vides: codes,
       enErreur: codes,
       avertissements: codes,

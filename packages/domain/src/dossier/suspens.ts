@@ -1,3 +1,4 @@
+import type { ReferenceManquante } from '@sillon/referentials'
 import { type EtatDossier, isDecided } from './etats'
 
 /** Verdicts of a calculation. A value in error makes it `NON_CONCLUANT`. */
@@ -7,6 +8,9 @@ export type VerdictCalcule = (typeof verdicts)[number]
 /** Facts from a calculation: rows, sections and places of proofs by their codes. */
 export interface ConstatCalcule {
   readonly verdict: VerdictCalcule
+  readonly millesime: number
+  /** Rows that wait for a reference of the campaign year. */
+  readonly sansReference: readonly ReferenceManquante[]
   /** Empty rows that points need. */
   readonly vides: readonly string[]
   /** Rows with an impossible value. */
@@ -61,6 +65,13 @@ type SuspensDuDossier = (typeof suspensDuDossier)[number]
 /** An open item of a file that is sent or decided, with its place. */
 export type Suspens =
   | { readonly code: 'VERDICT_CONTRAIRE'; readonly verdict: VerdictCalcule }
+  | {
+      readonly code: 'REFERENCES_MANQUANTES'
+      readonly millesime: number
+      readonly listes: readonly ReferenceManquante['liste'][]
+      /** Rows whose points wait for these lists. */
+      readonly lignes: readonly string[]
+    }
   | { readonly code: SuspensDeLieux; readonly codes: readonly string[] }
   | { readonly code: SuspensDuDossier }
 
@@ -69,7 +80,8 @@ const JUGEMENTS: readonly string[] = ['SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALID
 
 /**
  * Open items of a file before a change to this state. A submission (ATTENTE_VERIFICATION) has those of the entry, ATTENTE_CORRECTION has a farm where nobody
- * can correct, a decision has all of them. A decision with open items needs a reason; a submission is never refused.
+ * can correct, a decision has all of them. A decision with open items needs a reason; a submission is never refused. References of the year are no task of
+ * the person who sends a file: they speak against a decision only.
  *
  * VALIDE means that the file was checked, not that the farm can be certified: the calculation does not matter for it. A section judged not valid speaks
  * against a decision in favour of the farm, but supports NON_CERTIFIABLE.
@@ -83,9 +95,17 @@ export function suspensDe(etat: EtatDossier, constat: Constat): Suspens[] {
     ...(calcul !== null && etat !== 'VALIDE' && calcul.verdict !== etat
       ? [{ code: 'VERDICT_CONTRAIRE' as const, verdict: calcul.verdict }]
       : []),
+    ...sansReference(calcul),
     ...deLieux(constat).filter(({ code }) => code !== 'SECTIONS_NON_VALIDES' || etat !== 'NON_CERTIFIABLE'),
     ...duDossier(constat),
   ]
+}
+
+function sansReference(calcul: ConstatCalcule | null): Suspens[] {
+  if (calcul === null || calcul.sansReference.length === 0) return []
+  const { millesime, sansReference: attendues } = calcul
+  const listes = [...new Set(attendues.map(({ liste }) => liste))]
+  return [{ code: 'REFERENCES_MANQUANTES', millesime, listes, lignes: attendues.map(({ code }) => code) }]
 }
 
 function deLieux({ calcul, questions }: Constat) {

@@ -18,11 +18,12 @@ import * as t from '#socle/database/schema'
 import { at, grow } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenEtat, givenExploitation, givenLien, MILLESIME, whoSees } from '../../testing/builders'
-import { regler, suspensFor } from '../../testing/regler'
+import { givenPlafonds, regler, suspensFor } from '../../testing/regler'
 
 let application: TestApplication
 beforeAll(async () => {
   application = await testApplication()
+  await givenPlafonds(application)
 })
 afterAll(() => application.close())
 
@@ -151,6 +152,14 @@ describe('each open item is listed, and a decision despite it is refused without
         }),
     ],
     ['SANS_CORRECTEUR', rien, { withFarmer: false }],
+    // Last: the others need the ceilings.
+    [
+      'REFERENCES_MANQUANTES',
+      async () => {
+        await givenPlafonds(application, [])
+        return undefined
+      },
+    ],
   ])('%s', async (code, ouvrir, open) => {
     const file = await givenRegle(open)
     const { idExploitation, adviser } = file
@@ -167,6 +176,7 @@ describe('each open item is listed, and a decision despite it is refused without
     expect([refused.status, refused.body.code]).toEqual([422, 'DECISION_SANS_MOTIF'])
     expect((await decide(adviser, idExploitation, { motifDecision: 'Vu sur place.' })).status).toBe(200)
     expect(await suspensOfJournal(idExploitation)).toEqual([{ nouvelle: listed }])
+    if (code === 'REFERENCES_MANQUANTES') await givenPlafonds(application)
   })
 
   test('VERDICT_CONTRAIRE', async () => {

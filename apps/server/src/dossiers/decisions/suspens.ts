@@ -52,6 +52,7 @@ export async function requireDecidable(tx: Database, user: Pick<UserInfo, 'idUti
 function faultsOf(suspens: Suspens): Fault[] {
   const { code } = suspens
   if ('codes' in suspens) return [...new Set(suspens.codes)].map((path) => ({ path, code }))
+  if (suspens.code === 'REFERENCES_MANQUANTES') return suspens.lignes.map((path) => ({ path, code }))
   return [{ path: `exploitationDemarcheMillesime.${champsDeSuspens[code] ?? 'etatDossier'}`, code }]
 }
 
@@ -76,8 +77,11 @@ export async function lookAt(
 }
 
 /** The API's form of an item. */
-export const versContrat = (suspens: Suspens): SuspensDuContrat =>
-  'codes' in suspens ? { code: suspens.code, codes: [...suspens.codes] } : suspens
+export function versContrat(suspens: Suspens): SuspensDuContrat {
+  if ('codes' in suspens) return { code: suspens.code, codes: [...suspens.codes] }
+  if (suspens.code !== 'REFERENCES_MANQUANTES') return suspens
+  return { ...suspens, listes: [...suspens.listes], lignes: [...suspens.lignes] }
+}
 
 /** Hash of the open items. It stays the same while no value, verdict, mark, proof or other open item of the file changes. */
 function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: PreuvesFigees): string {
@@ -126,7 +130,7 @@ async function preuvesDe(db: Database, dossier: Dossier, dateAudit: string | nul
 
 async function calculDe(
   db: Database,
-  { idDossier, etatDossier }: Dossier,
+  { idDossier, idMillesime, etatDossier }: Dossier,
   vue: Vue,
   { preuves, voit }: { readonly preuves: PreuvesFigees; readonly voit: (code: string) => boolean },
 ): Promise<ConstatCalcule> {
@@ -148,6 +152,8 @@ async function calculDe(
   const avertis = scheme.messages(compared).filter(({ severite }) => severite === 'avertissement')
   return {
     verdict: scheme.verdictOf(evaluation),
+    millesime: idMillesime,
+    sansReference: scheme.referencesManquantes(evaluation).filter(({ code }) => voit(code)),
     vides: avancementDe(lectureDe(scheme, evaluation))
       .flatMap(({ vides }) => vides.map(({ code }) => code))
       .filter(voit),

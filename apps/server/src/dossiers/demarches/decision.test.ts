@@ -17,11 +17,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '#socle/database/schema'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenEtat, givenExploitation, HVE4, MILLESIME, whoSees } from '../../testing/builders'
-import { judgeAll, regler } from '../../testing/regler'
+import { givenPlafonds, judgeAll, regler } from '../../testing/regler'
 
 let application: TestApplication
 beforeAll(async () => {
   application = await testApplication()
+  await givenPlafonds(application)
 })
 afterAll(() => application.close())
 

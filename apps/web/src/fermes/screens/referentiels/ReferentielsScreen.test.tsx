@@ -140,7 +140,7 @@ describe('the reference data of a campaign', () => {
       answer([{ idMillesime: 2026, liste: 'plafonds-ift', demarches: ['HVE4'] }]),
     )
     openAt('/admin')
-    expect(await screen.findByText(/Seul un super administrateur peut les saisir/)).toBeTruthy()
+    expect(await screen.findByText(/Seul un super administrateur peut saisir ces valeurs/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Compléter les référentiels' })).toBeNull()
   })
 

@@ -40,6 +40,12 @@ describe('deciding', () => {
   it('begins with the server’s checklist, each line a link to its place', async () => {
     const serveur = unServeurCourt({
       suspens: [
+        {
+          code: 'REFERENCES_MANQUANTES',
+          millesime: 2026,
+          listes: ['plafonds-ift', 'equipements'],
+          lignes: ['HVE4_PHYTO_D_21'],
+        },
         { code: 'CHAMPS_VIDES', codes: [RUCHES, 'HVE4_BIODIV_D_57', 'HVE4_PHYTO_D_21', 'HVE4_FERTI_D_110'] },
         { code: 'VALEURS_EN_ERREUR', codes: ['HVE4_BIODIV_D_37'] },
         { code: 'SECTIONS_NON_JUGEES', codes: ['CULT_CEREALES', 'CULT_OLEAGINEUX'] },
@@ -55,6 +61,10 @@ describe('deciding', () => {
     screen.getByRole('link', { name: 'Stratégie phytosanitaire : 0' })
     expect(liste.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [
+        'Plafonds et planchers IFT, Équipements : aucune valeur en 2026 pour cette exploitationLes points qui en dépendent ne sont pas calculés. Seul un super administrateur peut saisir ces valeurs : demandez-le à l’administrateur de votre organisme.',
+        expect.stringMatching(/\?rubrique=HVE4_PHYTO/),
+      ],
+      [
         expect.stringMatching(/^4 champs à renseigner.+ et 2 autres$/),
         expect.stringMatching(/\?rubrique=HVE4_BIODIV&section=BIODIV_RUCHES#BIODIV_RUCHES$/),
       ],
@@ -68,7 +78,9 @@ describe('deciding', () => {
       ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
       [expect.stringMatching(/^Aucun agriculteur n’a de compte/), '/modif-exploitation'],
     ])
-    screen.getAllByText('S’y oppose : 4 champs à renseigner ; 1 valeur en erreur ; et 5 autres. Un motif sera demandé.')
+    screen.getAllByText(
+      'S’y oppose : des références de 2026 manquent ; 4 champs à renseigner ; et 6 autres. Un motif sera demandé.',
+    )
     await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })

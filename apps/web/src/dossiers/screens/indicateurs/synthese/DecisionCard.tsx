@@ -123,6 +123,7 @@ function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
   const { language } = useFormat()
   const { scheme } = useSheet()
   const noms = suspens.slice(0, NOMMES).map((one) => {
+    if (one.code === 'REFERENCES_MANQUANTES') return t('decision.references', { annee: one.millesime })
     const phrase = phraseDeSuspens(one, language, scheme.validitePar)
     return phrase.charAt(0).toLowerCase() + phrase.slice(1)
   })

@@ -8,6 +8,7 @@ import type { ContexteDeSuspens } from './use-contexte'
 /** Points that the calculation cannot count, or that an auditor refused. */
 const GRAVES: readonly LigneDeSuspens['code'][] = [
   'VERDICT_CONTRAIRE',
+  'REFERENCES_MANQUANTES',
   'VALEURS_EN_ERREUR',
   'SECTIONS_NON_VALIDES',
   'PREUVES_REFUSEES',

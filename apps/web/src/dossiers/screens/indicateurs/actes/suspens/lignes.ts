@@ -6,6 +6,7 @@ import { addressOf } from '#dossiers/feuille/rubriques'
 import { lieuOuvert } from '#dossiers/preuves/preuves'
 import { lieuDesQuestions } from '#dossiers/questions/du-dossier'
 import { may } from '#socle/session/acces'
+import { adresseDeListe, aQuiLesDemander } from '#socle/session/saisie-des-references'
 import type { ContexteDeSuspens } from './use-contexte'
 
 /** A line of the checklist: its text, and a link to its first place. */
@@ -46,6 +47,13 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       .flatMap(({ codeNational, sousRubriques }) => sousRubriques.map((section) => ({ codeNational, section })))
       .find(({ section }) => section.idSousRubrique === id)
   }
+  /** Address of the section of a row or of a place; the results for the file as a whole. */
+  const adresseDe = (code: string) => {
+    const place = sectionOf(code)
+    if (place === undefined) return resultats
+    const section = place.section.codeNational
+    return `${fiche}${addressOf({ ...place, section }).search}#${section}`
+  }
   const nomDe = (code: string, parSection: boolean) => {
     const section = sectionOf(code)?.section
     const libelle = parSection && section !== undefined ? section.libelle : lieux.get(code)?.libelle
@@ -59,8 +67,10 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       .join(' ')
   }
 
-  const duDossier = (code: Exclude<Suspens, { codes: unknown }>['code']) => {
-    switch (code) {
+  const duDossier = (one: Exclude<Suspens, { codes: unknown }>) => {
+    switch (one.code) {
+      case 'REFERENCES_MANQUANTES':
+        return sansReferences(one)
       case 'VERDICT_CONTRAIRE':
         return vers(resultats)
       case 'JAMAIS_ENVOYE':
@@ -73,11 +83,17 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
         return vers(may(user, 'acces.write') ? '/admin/acces' : '/modif-exploitation', t('suspens.compte'))
     }
   }
+  /** Leads whoever may enter the values to their list, everybody else to the first row that waits for them. */
+  const sansReferences = ({ millesime, listes, lignes }: Extract<Suspens, { listes: unknown }>) => {
+    const effet = t('referentiels:manquantes.effet')
+    const demande = aQuiLesDemander(user)
+    if (demande === null) return vers(adresseDeListe(listes[0], millesime), effet)
+    return vers(adresseDe(lignes[0] ?? ''), `${effet} ${t(`referentiels:${demande}`)}`)
+  }
   const deLieux = ({ code, codes }: Extract<Suspens, { codes: unknown }>) => {
     const [first = ''] = codes
-    const place = sectionOf(first)
-    const section = place?.section.codeNational ?? LIEU_DOSSIER
-    const href = place === undefined ? resultats : `${fiche}${addressOf({ ...place, section }).search}#${section}`
+    const section = sectionOf(first)?.section.codeNational ?? LIEU_DOSSIER
+    const href = adresseDe(first)
     switch (code) {
       case 'CHAMPS_VIDES':
         return { href, detail: detailDe(codes, true), aller: () => goToField(first) }
@@ -95,7 +111,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
     }
   }
   return suspens.map((one) => ({
-    ...('codes' in one ? deLieux(one) : duDossier(one.code)),
+    ...('codes' in one ? deLieux(one) : duDossier(one)),
     code: one.code,
     phrase: phraseDeSuspens(one, language, scheme.validitePar),
   }))

@@ -9,7 +9,7 @@ export type ContexteDeSuspens = ReturnType<typeof useContexteDeSuspens>
 
 /** Data of the open sheet for the checklist, which may stand in a dialog outside of the sheet. */
 export function useContexteDeSuspens() {
-  const { t } = useTranslation('indicateurs')
+  const { t } = useTranslation(['indicateurs', 'referentiels'])
   const { language } = useFormat()
   const { key, scheme } = useSheet()
   const user = useUser()
