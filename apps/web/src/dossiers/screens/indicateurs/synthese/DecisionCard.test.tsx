@@ -124,6 +124,21 @@ describe('deciding', () => {
     expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4.resultat')).toBeNull()
   })
 
+  it('keeps an unfolded mail open while the reason changes its text', async () => {
+    const serveur = unServeurCourt({ apercu: SUSPENS })
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    await user.click(await certifiable())
+    const dialog = await dialogue()
+    await user.click(await dialog.findByText('À Jeanne Petit (agriculteur)'))
+    const lettre = dialog.getByRole('group')
+    expect(lettre.hasAttribute('open')).toBe(true)
+    const courriels = SUSPENS.courriels.map((courriel) => ({ ...courriel, texte: 'Motif : La haie compte' }))
+    serveur.apercu = { ...SUSPENS, courriels }
+    await user.type(dialog.getByLabelText('Motif de la décision (obligatoire)'), 'La haie compte')
+    await dialog.findByText('Motif : La haie compte')
+    expect(lettre.isConnected && lettre.hasAttribute('open')).toBe(true)
+  })
+
   it('needs no reason without open items', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, SYNTHESE)

@@ -17,8 +17,9 @@ export function Lettres({ courriels, envoiActif }: Pick<Apercu, 'courriels' | 'e
       <p className={classes.plain}>
         {t(envoiActif ? 'decision.courriels' : 'decision.courrielsGardes', { count: courriels.length })}
       </p>
-      {lettres.map(({ destinataire, role, sujet, texte }) => (
-        <details key={texte}>
+      {lettres.map(({ destinataire, role, sujet, texte }, rang) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and an open mail stays open while the reason changes its text
+        <details key={rang}>
           <summary>{t('decision.destinataire', { nom: destinataire, role: t(`historique:role.${role}`) })}</summary>
           <p className={classes.sujet}>{sujet}</p>
           <p className={classes.texte}>{texte}</p>
