@@ -102,7 +102,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     COURRIEL_NON_RENVOYABLE:
       'Ce courriel ne peut pas être renvoyé : il n’est pas en échec, ou ce serveur n’envoie pas de courriels.',
     ORGANISME_UTILISE:
-      'Cet organisme est encore celui de {comptes} compte(s), {exploitations} exploitation(s), {dossiers} dossier(s) et {modeles} modèle(s) de classeur : rattachez-les d’abord à un autre.',
+      'Cet organisme est encore utilisé – comptes : {comptes} ; exploitations : {exploitations} ; dossiers : {dossiers} ; modèles de classeur : {modeles}. Rattachez-les d’abord à un autre organisme.',
     COMPTE_SEUL_ACCES:
       'Ce compte est le seul à avoir accès à une exploitation dont un dossier est décidé ({exploitations}) : donnez d’abord cet accès à une autre personne.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Des valeurs ont été modifiées entre-temps par une autre personne.',
@@ -287,7 +287,7 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     LOGIN_DEJA_UTILISE: 'Another account already uses this email address.',
     COURRIEL_NON_RENVOYABLE: 'This email cannot be sent again: it has not failed, or this server sends no emails.',
     ORGANISME_UTILISE:
-      'This organisation still has {comptes} account(s), {exploitations} farm(s), {dossiers} file(s) and {modeles} workbook(s): give them to another one first.',
+      'This organisation is still in use – accounts: {comptes}; farms: {exploitations}; files: {dossiers}; workbooks: {modeles}. Move them to another organisation first.',
     COMPTE_SEUL_ACCES:
       'Nobody else has access to a farm with a decided file ({exploitations}): give this access to somebody else first.',
     INDICATEUR_MODIFIE_ENTRE_TEMPS: 'Some values have been changed meanwhile by somebody else.',

@@ -14,11 +14,19 @@ interface Props {
   onCancel: () => void
 }
 
+const PARTS = ['ajoutees', 'modifiees', 'supprimees', 'inchangees'] as const
+
 /** Rows added, changed and removed by a file, or its faults to correct. */
 export function Apercu({ nom, champs, apercu, isBusy, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('referentiels')
   const { t: commun } = useTranslation()
   const { ajoutees, modifiees, supprimees, inchangees, fautes, sansValeur } = apercu
+  const counts = {
+    ajoutees: ajoutees.length,
+    modifiees: modifiees.length,
+    supprimees: supprimees.length,
+    inchangees,
+  }
   const titre = t('apercu.titre', { nom })
   const lignes: LigneMontree[] = [
     ...ajoutees.map((ligne) => ({ ligne, changement: 'AJOUT' as const })),
@@ -33,12 +41,9 @@ export function Apercu({ nom, champs, apercu, isBusy, onConfirm, onCancel }: Pro
           <p role="status">
             {lignes.length === 0
               ? t('apercu.aucun')
-              : t('apercu.resume', {
-                  ajoutees: ajoutees.length,
-                  modifiees: modifiees.length,
-                  supprimees: supprimees.length,
-                  inchangees,
-                })}
+              : PARTS.filter((part) => counts[part] > 0)
+                  .map((part) => t(`apercu.${part}`, { count: counts[part] }))
+                  .join(', ')}
           </p>
         )}
         {sansValeur > 0 && <p>{t('apercu.sansValeur', { count: sansValeur })}</p>}

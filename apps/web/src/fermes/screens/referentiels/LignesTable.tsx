@@ -37,7 +37,7 @@ export function LignesTable({ titre, champs, lignes, onEdit }: Props) {
       {indicatives === lignes.length && indicatives > 0 && !isApercu && (
         <p className={classes.indicatives}>{t('toutesIndicatives')}</p>
       )}
-      <table className={table.table}>
+      <table className={`${table.table} ${classes.lignes}`}>
         <caption className={VisuallyHidden.classes.root}>{titre}</caption>
         <thead>
           <tr>

@@ -214,6 +214,7 @@ describe('an imported file', () => {
       'ModifiéeAQUITAINEAquitaine → Grande AquitaineAquitaine devient Grande Aquitaine',
       'SuppriméeCHAMPAGNEChampagne',
     ])
+    screen.getByText('1 ligne ajoutée, 1 ligne modifiée, 1 ligne supprimée, 7 lignes inchangées')
     expect(imports().map(({ url, body }) => [url.searchParams.get('apercu'), body])).toEqual([['true', CSV]])
   })
 
