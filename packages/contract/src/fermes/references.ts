@@ -188,7 +188,10 @@ export const getReferentiel = call({
   errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU'],
 })
 
-/** Lists without a row whose values a calculation of the year reads, each with the procedures that wait for it; of every year by default. */
+/**
+ * Lists without a row whose values a calculation of the year reads, each with the procedures that wait for it; by default of the newest year, and of those with
+ * files.
+ */
 export const listReferencesManquantes = call({
   method: 'GET',
   path: '/api/referentiels/manquantes',

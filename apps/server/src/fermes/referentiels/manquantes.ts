@@ -4,6 +4,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
+import { dossiers } from '#socle/database/schema'
 import { listes } from './listes'
 import { findMillesimes } from './repository'
 
@@ -13,9 +14,17 @@ type Manquantes = z.input<typeof listReferencesManquantes.answer>
 const lecteursDe = (liste: ListeReferentiel, idMillesime: number): string[] =>
   demarchesCalculees(idMillesime).filter((code) => schemeFor(code, idMillesime)?.references.includes(liste) === true)
 
-/** Empty lists that a calculation of the year reads, newest year first; of every year without one. */
+/** Years whose references somebody may wait for: the newest one, and those with files. An installation has older years, which it may never use. */
+async function anneesServies(db: Database): Promise<number[]> {
+  const annees = (await findMillesimes(db)).map(({ idMillesime }) => idMillesime)
+  const rows = await db.selectDistinct({ idMillesime: dossiers.idMillesime }).from(dossiers)
+  const servies = new Set(rows.map(({ idMillesime }) => idMillesime))
+  return annees.filter((annee, rang) => rang === 0 || servies.has(annee))
+}
+
+/** Empty lists that a calculation of the year reads, newest year first; without a year, those of the years with files and of the newest one. */
 export async function findManquantes(db: Database, millesime?: number): Promise<Manquantes> {
-  const annees = millesime === undefined ? (await findMillesimes(db)).map((annee) => annee.idMillesime) : [millesime]
+  const annees = millesime === undefined ? await anneesServies(db) : [millesime]
   const lues = annees.flatMap((idMillesime) =>
     listesReferentiel.filter(estLueParLeCalcul).flatMap((liste) => {
       const demarches = lecteursDe(liste, idMillesime)

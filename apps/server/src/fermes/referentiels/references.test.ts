@@ -23,7 +23,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '#socle/database/schema'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
-import { givenExploitation, indicateursByCode, MILLESIME } from '../../testing/builders'
+import { givenExploitation, HVE4, indicateursByCode, MILLESIME } from '../../testing/builders'
 import { replaceLignes } from './listes-repository'
 import { loadReferenceTables } from './reference-data'
 import { loadReferences, referencesAt } from './references'
@@ -92,6 +92,16 @@ describe('a campaign year', () => {
       ['plafonds-ift', ['HVE4']],
       ['references-ift', ['HVE4', 'HVE3A']],
     ])
+  })
+
+  test('is not named while it has no file, unless it is the newest or asked for', async () => {
+    const named = async () => new Set((await admin.call(listReferencesManquantes)).body.map((one) => one.idMillesime))
+    expect(await named()).toEqual(new Set([MILLESIME]))
+    const idExploitation = await givenExploitation(application)
+    await application.db.insert(t.dossiers).values({ idExploitation, idDemarche: HVE4, idMillesime: MILLESIME - 1 })
+    expect(await named()).toEqual(new Set([MILLESIME, MILLESIME - 1]))
+    const older = await admin.call(listReferencesManquantes, { query: { millesime: MILLESIME - 2 } })
+    expect(older.body.map(({ liste }) => liste)).toEqual(['plafonds-ift'])
   })
 
   test('stays empty at the next start after it was emptied', async () => {
