@@ -26,6 +26,7 @@ function Territoires() {
       placeholder="Aucun territoire"
       menuWidth={960}
       searchLabel="Chercher un territoire"
+      root={{ label: 'Toute la France', values: ['29', '26', '38'] }}
     />
   )
 }
@@ -56,4 +57,19 @@ it('a tree of choices unfolds at a match, without accents, and is used by the ke
   await user.keyboard('rhone')
   // The name of a region finds all that is below it.
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+})
+
+it('the root of a tree chooses everything, says so in a word, and chooses nothing again', async () => {
+  render(<Territoires />)
+  const user = userEvent.setup()
+  const summary = () => document.querySelector('summary')?.textContent
+  const root = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Toute la France' })
+  expect([root.checked, root.indeterminate]).toEqual([false, true])
+  await user.click(root)
+  expect([root.checked, root.indeterminate, summary()]).toEqual([true, false, 'TerritoiresToute la France'])
+  await user.click(screen.getByRole('checkbox', { name: 'Drôme' }))
+  expect([root.checked, root.indeterminate, summary()]).toEqual([false, true, 'TerritoiresFinistère ; Isère'])
+  await user.click(root)
+  await user.click(root)
+  expect([root.checked, root.indeterminate, summary()]).toEqual([false, false, 'TerritoiresAucun territoire'])
 })

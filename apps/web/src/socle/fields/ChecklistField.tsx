@@ -20,6 +20,8 @@ interface Props {
   name?: string
   /** Name of the search field of a long list: its groups are then folded, as a tree. */
   searchLabel?: string
+  /** Root of a tree: its name, and the choices that together cover all others. */
+  root?: { readonly label: string; readonly values: readonly string[] } | undefined
 }
 
 /** Text for the search, without accents and case. */
@@ -36,6 +38,7 @@ export function ChecklistField({
   disabled = false,
   name,
   searchLabel,
+  root,
 }: Props) {
   const id = useId()
   const [search, setSearch] = useState('')
@@ -48,6 +51,7 @@ export function ChecklistField({
     }))
     .filter(({ items }) => items.length > 0)
   const chosen = groups.flatMap(({ items }) => items).filter((item) => value.includes(item.value))
+  const isWhole = root?.values.every((one) => value.includes(one)) === true
   /** Chosen values that are no longer offered are removed with the next change: nobody could untick them. */
   const toggle = (item: string) => {
     const kept = value.filter((other) => other !== item && chosen.some((one) => one.value === other))
@@ -60,7 +64,7 @@ export function ChecklistField({
           {label}
         </span>
         <span id={`${id}-chosen`}>
-          {chosen.length === 0 ? placeholder : chosen.map((item) => item.label).join(' ; ')}
+          {isWhole ? root?.label : chosen.length === 0 ? placeholder : chosen.map((item) => item.label).join(' ; ')}
         </span>
       </summary>
       <div className={classes.menu} style={{ maxWidth: menuWidth }}>
@@ -73,6 +77,21 @@ export function ChecklistField({
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
+        )}
+        {root !== undefined && !isSearching && (
+          <fieldset className={classes.group} disabled={disabled}>
+            <label className={classes.item}>
+              <input
+                type="checkbox"
+                checked={isWhole}
+                ref={(box) => {
+                  if (box !== null) box.indeterminate = !isWhole && chosen.length > 0
+                }}
+                onChange={() => onChange(isWhole ? [] : root.values)}
+              />
+              <span>{root.label}</span>
+            </label>
+          </fieldset>
         )}
         {shown.map((group) => {
           const boxes = (

@@ -2,7 +2,7 @@ import { needsTerritoire, territoiresDe } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { ChecklistField } from '#socle/fields/ChecklistField'
 import { Champ } from './Champ'
-import { type Entite, territoiresParRegion } from './territoires'
+import { type Entite, territoiresParRegion, touteLaFrance } from './territoires'
 import classes from './Utilisateurs.module.css'
 import type { SaisieUtilisateur } from './use-utilisateur-form'
 
@@ -29,6 +29,8 @@ export function TerritoiresField({ saisie, entites }: Props) {
   const offertes = toutes.filter(
     ({ identite }) => had.includes(identite) || entites.offertes.some((entite) => entite.identite === identite),
   )
+  // A farmer has one territory.
+  const france = role === 'AGRICULTEUR' ? null : touteLaFrance(offertes, toutes)
   return (
     <Champ
       label={needsTerritoire(role) ? `${t('champ.territoires')} *` : t('champ.territoires')}
@@ -45,6 +47,7 @@ export function TerritoiresField({ saisie, entites }: Props) {
         placeholder={t('champ.aucunTerritoire')}
         menuWidth={960}
         searchLabel={t('champ.chercherTerritoire')}
+        root={france === null ? undefined : { label: t('champ.touteLaFrance'), values: france }}
         disabled={isFixed}
         onChange={(chosen) => {
           change({ idsEntites: territoiresDe(role, chosen.map(Number)) })
