@@ -1,6 +1,6 @@
 import type { Libelle } from '@sillon/contract'
 import type { Tableau } from '#socle/tableurs/tableau'
-import type { FauteDeLigne } from './fautes'
+import type { Code, FauteDeLigne } from './fautes'
 
 /** Possible columns of a kind of file, by name, with their headings. */
 export type Colonnes = Readonly<Record<string, Libelle>>
@@ -88,14 +88,31 @@ export const plusieurs = (text: string): string[] =>
  * Items named in a cell, undefined for each unknown name. A name may itself contain the separator of names, a comma: the longest known one counts.
  * @param items by their name in the form of `simple`
  */
-export function nommes<Item>(text: string, items: ReadonlyMap<string, Item>): (Item | undefined)[] {
+export function nommes<Item>(text: string, items: ReadonlyMap<string, Item>): Nomme<Item>[] {
   const parts = plusieurs(text)
-  const found: (Item | undefined)[] = []
+  const found: Nomme<Item>[] = []
   for (let start = 0; start < parts.length; ) {
     let end = parts.length
     while (end > start + 1 && !items.has(simple(parts.slice(start, end).join(' ')))) end -= 1
-    found.push(items.get(simple(parts.slice(start, end).join(' '))))
+    const nom = parts.slice(start, end).join(', ')
+    found.push({ nom, item: items.get(simple(nom)) })
     start = end
   }
   return found
+}
+
+/** A name in a cell, with its item. */
+interface Nomme<Item> {
+  readonly nom: string
+  readonly item: Item | undefined
+}
+
+/** Known items of a cell, each once; adds a fault that quotes each unknown name. */
+export function itemsConnus<Item, Colonne extends string>(
+  nommes: readonly Nomme<Item>[],
+  fauteOf: (nom: string) => Code<Colonne>,
+  codes: Code<Colonne>[],
+): readonly Item[] {
+  codes.push(...nommes.flatMap(({ nom, item }) => (item === undefined ? [fauteOf(nom)] : [])))
+  return [...new Set(nommes.flatMap(({ item }) => (item === undefined ? [] : [item])))]
 }

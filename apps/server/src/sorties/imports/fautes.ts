@@ -6,16 +6,23 @@ export interface FauteDeLigne {
   readonly ligne: number
   readonly colonne: string
   readonly code: string
-  /** Text of the faulty cell; absent where the cell is empty. */
+  /** Faulty text of the cell; absent where the cell is empty. */
   readonly valeur?: string | undefined
 }
+
+/** Fault of a column of a line; the value is the part of the cell that is at fault, by default all of it. */
+export type Code<Colonne extends string = string> = readonly [colonne: Colonne, code: string, valeur?: string]
+
+/** Faults of a line. */
+export const fautesDeLigne = (ligne: number, codes: readonly Code[]): FauteDeLigne[] =>
+  codes.map(([colonne, code, valeur]) => ({ ligne, colonne, code, valeur }))
 
 /** Longest quoted value: a longer one is cut. */
 const CITEE = 60
 
-/** The fault with the value of its cell. */
+/** The fault with the value that it quotes, by default that of its cell. */
 export const citee = (faute: FauteDeLigne, cellules: Readonly<Record<string, string | undefined>>): FauteDeLigne => {
-  const valeur = cellules[faute.colonne]
+  const valeur = faute.valeur ?? cellules[faute.colonne]
   return valeur === undefined
     ? faute
     : { ...faute, valeur: valeur.length > CITEE ? `${valeur.slice(0, CITEE)}…` : valeur }

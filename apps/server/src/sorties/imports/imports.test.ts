@@ -167,6 +167,18 @@ describe('an imported file of farms', () => {
     expect(await findBySiret(root, good)).toBeUndefined()
   })
 
+  test('quotes each unknown name of a cell alone, not its neighbours', async () => {
+    await application.as('CONSEILLER', { email: 'connu@chambre.example' })
+    const titres = `${ENTETE};Démarches;Accès (adresses email)`
+    const cellules = 'HVE4, HVE9;connu@chambre.example, nul@part.example, ailleurs@part.example'
+    const { body } = await send(root, csv(titres, `${ligne(siret())};${cellules}`))
+    expect(body.fautes.map(({ colonne, valeur }) => [colonne, valeur])).toEqual([
+      ['demarches', 'HVE9'],
+      ['acces', 'nul@part.example'],
+      ['acces', 'ailleurs@part.example'],
+    ])
+  })
+
   test('gives each farm the procedures and the people of its line, takes none away, and changes nothing a second time', async () => {
     const [one, two] = [siret(), siret()]
     const conseiller = await application.as('CONSEILLER', { email: 'colin@chambre.example' })

@@ -13,8 +13,8 @@ import {
 } from '@sillon/domain'
 import { findComptesAux } from '#personnes/utilisateurs/administration-repository'
 import type { Database } from '#socle/database/database'
-import { booleen, type Ligne as LigneDe, nommes, plusieurs, simple } from './colonnes'
-import type { FauteDeLigne } from './fautes'
+import { booleen, itemsConnus, type Ligne as LigneDe, nommes, plusieurs, simple } from './colonnes'
+import { type Code as CodeDe, type FauteDeLigne, fautesDeLigne } from './fautes'
 import { enTours } from './genre'
 import { findAccordees, findListes, type Listes } from './utilisateurs-repository'
 
@@ -47,7 +47,7 @@ export interface PlanDeComptes {
 }
 
 type Compte = Awaited<ReturnType<typeof findComptesAux>>[number]
-type Code = [colonne: ColonneUtilisateur, code: string]
+type Code = CodeDe<ColonneUtilisateur>
 
 const drapeaux = [
   'outrepasserAccesExploitation',
@@ -98,7 +98,7 @@ export async function planOf(tx: Database, user: UserInfo, lignes: readonly Lign
       connu === undefined
         ? { nouveau: nouveauOf(user, ligne, dite, codes) }
         : { modifie: modifieOf(user, ligne, dite, connu, accordees.get(connu.idUtilisateur) ?? [], codes) }
-    if (codes.length > 0) fautes.push(...codes.map(([nom, code]) => ({ ligne: ligne.ligne, colonne: nom, code })))
+    if (codes.length > 0) fautes.push(...fautesDeLigne(ligne.ligne, codes))
     else if (planned.nouveau !== undefined) creations.push(planned.nouveau)
     else if (planned.modifie !== undefined && planned.modifie.champs.length > 0) modifications.push(planned.modifie)
     else inchangees.push(ligne)
@@ -129,9 +129,7 @@ function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
   const several = (nom: ColonneUtilisateur, items: ReadonlyMap<string, number>, code = 'REFERENCE_INCONNUE') => {
     const text = cellules[nom]
     if (text === undefined) return undefined
-    const found = nommes(text, items)
-    if (found.includes(undefined)) codes.push([nom, code])
-    return [...new Set(found.filter((id) => id !== undefined))]
+    return itemsConnus(nommes(text, items), (inconnu) => [nom, code, inconnu], codes)
   }
   const flags = drapeaux.map((nom) => {
     const text = cellules[nom]

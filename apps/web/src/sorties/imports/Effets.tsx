@@ -28,7 +28,7 @@ export function Fautes({ genre, fautes, nbFautes }: FautesProps) {
       <p>{t('rienEcrit')}</p>
       <ul className={classes.fautes}>
         {fautes.map(({ ligne, colonne, valeur, message }) => (
-          <li key={`${ligne} ${colonne} ${message}`}>
+          <li key={`${ligne} ${colonne} ${valeur} ${message}`}>
             {t(valeur === null ? 'faute' : 'fauteCitee', { ligne, colonne: colonneOf(colonne), valeur, message })}
           </li>
         ))}
