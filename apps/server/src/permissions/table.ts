@@ -128,6 +128,7 @@ export const table = {
   // Own imports: imports of others do not exist for the caller.
   listImports: 'yes yes 403 403 401',
   getImport: 'yes yes 403 403 401',
+  getModeleImport: 'yes flag 403 403 401',
   // The kind of an export decides; here it is the journal of the administration. The same holds for calls on own exports.
   createExport: 'yes yes 403 403 401',
   listExports: 'yes yes yes yes 401',

@@ -185,6 +185,21 @@ export const listImports = call({
   errors: ['ACTION_INTERDITE'],
 })
 
+/** Formats of the file to fill in: a workbook keeps the leading zeros of numbers. */
+export const formatsModeleImport = ['xlsx', 'csv'] as const
+
+export const getModeleImport = call({
+  method: 'GET',
+  path: '/api/imports/modeles/:genre',
+  summary: 'A file to fill in: the headings of its columns, and an example line',
+  tag: 'imports',
+  params: z.object({ genre: genreImport }),
+  query: z.object({ format: z.enum(formatsModeleImport) }),
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
+  errors: ['ACTION_INTERDITE'],
+})
+
 export const getImport = call({
   method: 'GET',
   path: '/api/imports/:idImport',

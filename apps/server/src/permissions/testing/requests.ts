@@ -482,6 +482,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   updateExploitation: ({ rang }) => ({ body: { siteInternet: `https://ferme-${rang}.example` } }),
   importExploitations: () => ({ body: { nom: 'fermes.csv', content: Buffer.from('SIRET').toString('base64') } }),
   importUtilisateurs: () => ({ body: { nom: 'comptes.csv', content: Buffer.from('email').toString('base64') } }),
+  getModeleImport: () => ({ params: { genre: 'exploitations' }, query: { format: 'csv' } }),
   listImports: () => ({ query: { genre: 'exploitations' } }),
   async getImport({ application, caller: { idUtilisateur } }) {
     if (idUtilisateur === 0) return { params: { idImport: 1 } }

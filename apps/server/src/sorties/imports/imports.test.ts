@@ -8,6 +8,7 @@ import {
   getExploitationFamillesCultures,
   getExploitationInfos,
   getImport,
+  getModeleImport,
   getUtilisateur,
   importExploitations,
   importUtilisateurs,
@@ -38,6 +39,34 @@ beforeAll(async () => {
   root = await application.as('SUPERADMIN')
 })
 afterAll(() => application.close())
+
+describe('the file to fill in', () => {
+  test.each(['xlsx', 'csv'] as const)('is one that the import takes, in each language: %s', async (format) => {
+    for (const language of ['fr', 'en'])
+      for (const [genre, call] of [
+        ['exploitations', importExploitations],
+        ['utilisateurs', importUtilisateurs],
+      ] as const) {
+        const headers = { 'accept-language': language }
+        const modele = await root.call(getModeleImport, { params: { genre }, query: { format }, headers })
+        const content = Buffer.from(modele.body).toString('base64')
+        if (genre === 'exploitations') await write(root, Buffer.from(modele.body))
+        const body = { nom: 'modele', content }
+        const { status, body: apercu } = await root.call(call, { query: { millesime: MILLESIME }, body })
+        expect([status, apercu.fautes, apercu.lignes.map(({ cle }) => cle)], `${genre} ${language}`).toEqual([
+          200,
+          [],
+          [genre === 'exploitations' ? '73282932000074' : 'jeanne.petit@exemple.fr'],
+        ])
+      }
+  })
+
+  test('is for those who may import', async () => {
+    const caller = await application.as('CONSEILLER')
+    for (const genre of ['exploitations', 'utilisateurs'] as const)
+      expect((await caller.call(getModeleImport, { params: { genre }, query: { format: 'csv' } })).status).toBe(403)
+  })
+})
 
 let rang = 50_000
 const siret = () => siretFictif(++rang)

@@ -1,11 +1,20 @@
-import { getImport, importExploitations, importUtilisateurs, listImports, type UserInfo } from '@sillon/contract'
+import {
+  getImport,
+  getModeleImport,
+  importExploitations,
+  importUtilisateurs,
+  listImports,
+  type UserInfo,
+} from '@sillon/contract'
 import { authorize, DomainError } from '@sillon/domain'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { Importateur, type Suites } from './importateur'
+import { fichierModele } from './modele'
 import { findImport, findImports } from './repository'
-import { demanderImport } from './service'
+import { demanderImport, genres } from './service'
 
 export function importsRoutes(app: FastifyInstance, db: Database, suites: Suites): void {
   const importateur = new Importateur(db, suites, app.log)
@@ -36,6 +45,13 @@ export function importsRoutes(app: FastifyInstance, db: Database, suites: Suites
   on(app, listImports, async ({ user, query, language }) => {
     authorize(user, 'administration.read')
     return findImports(db, user.idUtilisateur, query.genre, language)
+  })
+
+  on(app, getModeleImport, async ({ user, params: { genre }, query, language, reply }) => {
+    genres[genre].authorize(user)
+    const { nomFichier, typeMime, contenu } = fichierModele(genre, genres[genre], query.format, language)
+    reply.header('content-disposition', contentDisposition(nomFichier)).type(typeMime)
+    return contenu
   })
 
   on(app, getImport, async ({ user, params, language }) => {

@@ -1,6 +1,7 @@
 import {
   type GenreImport,
   getImport,
+  getModeleImport,
   type ImportSuivi,
   importExploitations,
   importUtilisateurs,
@@ -14,6 +15,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openAt, situation } from '../../testing/application'
 import { aUser } from '../../testing/builders'
 import { answer, type FakeServer, refusal } from '../../testing/fake-server'
+import { savedFiles } from '../../testing/saved-files'
 
 beforeEach(() => localStorage.clear())
 
@@ -66,6 +68,18 @@ async function choose(user: ReturnType<typeof userEvent.setup>, genre: GenreImpo
   return form
 }
 const FERMES = 'Importer des exploitations, campagne 2026'
+
+it('the file to fill in is downloaded as a workbook, or as a CSV', async () => {
+  const files = savedFiles()
+  const user = await given()
+  server.on(getModeleImport, () => new Response('x'))
+  openAt('/admin/exploitations')
+  await user.click(await screen.findByRole('button', { name: 'Importer' }))
+  await user.click(await screen.findByRole('button', { name: 'Télécharger le modèle XLSX' }))
+  await waitFor(() => expect(files).toEqual(['modele-exploitations.xlsx']))
+  await user.click(screen.getByRole('button', { name: 'Télécharger le modèle CSV' }))
+  await waitFor(() => expect(files.at(-1)).toBe('modele-exploitations.csv'))
+})
 
 describe('an imported file', () => {
   it('is previewed line by line, written after a confirmation, and shows its progress and its result', async () => {

@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Loader, Progress } from '@mantine/core'
-import type { GenreImport } from '@sillon/contract'
+import { formatsModeleImport, type GenreImport, getModeleImport } from '@sillon/contract'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#socle/i18n/format'
+import { request } from '#socle/api/client'
 import { Dialog } from '#socle/ui/Dialog'
 import { FileDrop } from '#socle/ui/FileDrop'
 import { saveFile } from '#socle/ui/files'
+import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { Avancement } from './Avancement'
 import { Fautes, Lignes, useResume } from './Effets'
-import { fichierVide } from './fichier-vide'
 import classes from './ImportDialog.module.css'
 import { useImport } from './use-import'
 import { useSuivi } from './use-suivi'
@@ -28,7 +28,7 @@ interface Props {
  */
 export function ImportDialog({ genre, millesime, onClose }: Props) {
   const { t } = useTranslation('imports')
-  const { language } = useFormat()
+  const toastFailure = useFailureToast()
   const resumeOf = useResume()
   const queryClient = useQueryClient()
   const { nom, apercu, failure, share, idImport, isReading, isAsking, choose, apply } = useImport(genre, millesime)
@@ -43,6 +43,10 @@ export function ImportDialog({ genre, millesime, onClose }: Props) {
     void queryClient.invalidateQueries()
     onClose()
   }, [isWritten])
+  async function downloadModele(format: (typeof formatsModeleImport)[number]) {
+    const { data } = await request(getModeleImport, { params: { genre }, query: { format } })
+    saveFile(new Blob([data as Uint8Array<ArrayBuffer>]), `${t(`${genre}.modele`)}.${format}`)
+  }
   return (
     <Dialog
       title={t(`${genre}.titre`, { millesime })}
@@ -62,13 +66,16 @@ export function ImportDialog({ genre, millesime, onClose }: Props) {
     >
       <p>{t(`${genre}.explication`)}</p>
       <Group>
-        <Button
-          variant="light"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => saveFile(fichierVide(genre, language), t(`${genre}.modele`))}
-        >
-          {t('modele')}
-        </Button>
+        {formatsModeleImport.map((format) => (
+          <Button
+            key={format}
+            variant="light"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => downloadModele(format).catch(toastFailure)}
+          >
+            {t(`modele.${format}`)}
+          </Button>
+        ))}
       </Group>
       {!isWriting && (
         <FileDrop
