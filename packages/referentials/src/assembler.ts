@@ -225,6 +225,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     estPresente: (evaluation, code) => !absentes.has(code) || visibilite.estVisible(inside(evaluation), code),
     isVisible: (evaluation, code) => visibilite.estVisible(inside(evaluation), code),
     isOpen: (evaluation, code) => visibilite.estOuvert(inside(evaluation), code),
+    questionDe: visibilite.questionDe,
     nonComptees: (evaluation) => modifiables.filter((code) => evaluation.isKeptOnly(code)),
     campagnes: (evaluation, code) => parties.campagnes(inside(evaluation), code),
     enErreur: enErreurDe,

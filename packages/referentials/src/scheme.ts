@@ -196,6 +196,8 @@ export interface Scheme {
   isVisible(evaluation: DossierEvaluation, code: string): boolean
   /** Whether a row is open for entries with these values; a closed one keeps its value. */
   isOpen(evaluation: DossierEvaluation, code: string): boolean
+  /** Question that opens a row once it is answered yes; undefined for a row that is always open. */
+  questionDe(code: string): string | undefined
   /** Rows with a stored entry without effect: they do not apply to the farm, or a question keeps them closed. */
   nonComptees(evaluation: DossierEvaluation): readonly string[]
   /** Visible campaigns of a row of several for these values, the current one first; a hidden one keeps its value. */

@@ -13,7 +13,7 @@ import type { Catalogue, Comparaison, ConditionVisible } from './catalogue'
 interface Regles {
   /** Defaults of empty choices, by code. */
   readonly parDefaut?: Readonly<Record<string, string>>
-  /** Visible fields that are closed until another one opens them. */
+  /** Visible fields that are closed until a question, the first code of their condition, is answered yes. */
   readonly ouvertSi?: Readonly<Record<string, ConditionVisible>>
   /** Rows whose entry counts even while they are hidden. */
   readonly comptentToujours?: ReadonlySet<string>
@@ -80,6 +80,8 @@ export interface Visibilite<Values extends object> {
   estVisible(values: Evaluation<Values>, code: string): boolean
   /** Whether a row is open for entries with these values; a closed one keeps its value, without effect. */
   estOuvert(values: Evaluation<Values>, code: string): boolean
+  /** Question that opens a row once it is answered yes; undefined for a row that is always open. */
+  questionDe(code: string): string | undefined
 }
 
 export function visibiliteDe<Values extends object>(
@@ -112,5 +114,6 @@ export function visibiliteDe<Values extends object>(
     conditionDe: (code) => visiblesSi.get(code) as Code | undefined,
     estVisible: (values, code) => tientPour(visiblesSi, values, code),
     estOuvert: (values, code) => tientPour(ouvertesSi, values, code),
+    questionDe: (code) => ouvertes.get(code)?.[0]?.[0]?.codes[0],
   }
 }

@@ -113,6 +113,7 @@ export const jouet: Scheme = {
   estPresente: () => true,
   isVisible: (evaluation, code) => code !== 'JOUET_SOL_D_3' || inside(evaluation).get('LABOUR') === true,
   isOpen: () => true,
+  questionDe: () => undefined,
   nonComptees: (evaluation) => [...indicateurs.keys()].filter((code) => evaluation.isKeptOnly(code)),
   campagnes: () => ['n'],
   visees: new Map(),

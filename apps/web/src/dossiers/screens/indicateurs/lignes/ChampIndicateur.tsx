@@ -14,6 +14,7 @@ import { Messages } from '../lecture/Messages'
 import { AConfirmer } from './AConfirmer'
 import classes from './ChampIndicateur.module.css'
 import { champsCommuns } from './champs/communs'
+import { idDeFermee } from './Fermee'
 
 /** Field of a row's kind: a common one, or one declared in its scheme's folder. */
 function fieldOf({ scheme, presentation }: Pick<OpenSheet, 'scheme' | 'presentation'>, code: string): Champ {
@@ -56,7 +57,9 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
   const sheet = useSheet()
   const { scheme, store, dossier, presentation } = sheet
   const Field = fieldOf(sheet, indicateur.codeNational)
-  const note = isMessageBelow ? noteOf(scheme, indicateur, ligne) : undefined
+  const message = isMessageBelow ? noteOf(scheme, indicateur, ligne) : undefined
+  const isClosed = !ligne.ouverte && dossier.permissions.modifierIndicateurs
+  const note = isClosed ? { id: idDeFermee(indicateur.codeNational), isFault: false } : message
   return (
     <>
       <Field

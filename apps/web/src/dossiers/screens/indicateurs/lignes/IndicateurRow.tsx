@@ -20,6 +20,7 @@ import { LigneDeMessages } from '../lecture/LigneDeMessages'
 import { ValeurLue } from '../lecture/ValeurLue'
 import { ChampCampagne, ChampIndicateur } from './ChampIndicateur'
 import { CelluleACote, useNote } from './colonnes'
+import { Fermee } from './Fermee'
 import classes from './IndicateursTable.module.css'
 import { Proposition } from './Proposition'
 
@@ -58,6 +59,7 @@ export function IndicateurRow({
       <tr data-nature={row.indicateur.nature}>
         <th scope="row" data-unite={row.indicateur.libelleUnite ?? undefined}>
           <Libelle indicateur={row.indicateur} />
+          <Fermee {...row} />
           <DesRecords code={code} libelle={row.indicateur.libelle} />
         </th>
         {campagnes !== null ? (

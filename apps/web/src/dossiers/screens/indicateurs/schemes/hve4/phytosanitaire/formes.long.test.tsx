@@ -160,9 +160,12 @@ describe('alternative methods', () => {
     const { user } = await renderScreen(unServeur(), 'HVE4_PHYTO')
     const surface = await screen.findByLabelText<HTMLInputElement>(/^Cultures annuelles : surface conduite/)
     expect(surface.readOnly).toBe(true)
+    const raison = () => document.getElementById(surface.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(raison()).toMatch(/^Se saisit une fois répondu « Oui » à : Cultures annuelles : participation/)
     const reseau = screen.getByRole('group', { name: /^Cultures annuelles : participation/ })
     await user.click(within(reseau).getByRole('radio', { name: 'Oui' }))
     await waitFor(() => expect(surface.readOnly).toBe(false))
+    expect(raison()).toBeUndefined()
     await user.type(surface, '26,2')
     await user.click(within(reseau).getByRole('radio', { name: 'Non' }))
     await waitFor(() => expect(surface.readOnly).toBe(true))
