@@ -22,6 +22,7 @@ const ROUNDS = 21
 /** The portfolio as people look at it. */
 const pages: readonly (readonly [title: string, query: Record<string, string>])[] = [
   ['first page, by name', {}],
+  ['by whom they wait for', { orderBy: 'attente' }],
   ['page 15 of 50', { offset: '700' }],
   ['by points that lack', { orderBy: 'manque' }],
   ['by share filled in, last first', { orderBy: 'remplissage', order: 'desc' }],
@@ -63,7 +64,7 @@ async function compare(db: Database, url: string, username: string) {
   }
   const list = (given: Record<string, string>) => {
     const query = listPortefeuille.query.parse({ ...given, millesime: MILLESIME })
-    return async () => findPage(db, query, vues, await containedIn(query))
+    return async () => findPage(db, query, user.role, vues, await containedIn(query))
   }
   const asked = pages.map(([title, given]) => [title, () => ask(listPortefeuille.path, given), list(given)] as const)
   const counts = () => countPortefeuille(db, { millesime: MILLESIME }, vues)

@@ -81,6 +81,8 @@ export interface ModuleScheme {
   /** Rubrique of its sheet. */
   readonly rubrique: string
   readonly libelle: Localised
+  /** Stands for its name in a narrow head of a table, beside the name; null without points. */
+  readonly lettre: string | null
   /** Code of its total, null without points. */
   readonly score: string | null
   readonly max: number | null

@@ -12,12 +12,12 @@ interface Props {
   selection?: ReactNode
   /** Buttons after the selection; a narrow screen has them in its menu. */
   tools: (close: () => void) => ReactNode
-  /** Whether the page is an entry form, which uses the whole width. */
-  isEntry?: boolean
+  /** Whether the page uses the whole width, without the landscape. */
+  isDense?: boolean
 }
 
 /** Bar of every page, including the sign-in page: none of it waits for the application. */
-export function BarFrame({ labels, title, home, selection, tools, isEntry = false }: Props) {
+export function BarFrame({ labels, title, home, selection, tools, isDense = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const brand = (
@@ -27,7 +27,7 @@ export function BarFrame({ labels, title, home, selection, tools, isEntry = fals
     </>
   )
   return (
-    <div className={classes.root} data-entry={isEntry || undefined}>
+    <div className={classes.root} data-dense={isDense || undefined}>
       <Landscape />
       {isOpen && <div className={classes.scrim} onPointerDown={close} />}
       <nav

@@ -31,17 +31,18 @@ export function Layout() {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
   useForgetLostExploitation()
-  // On an entry screen, the page uses the whole width.
-  const isEntry = useLocation().pathname.endsWith('/indicateurs')
+  const { pathname } = useLocation()
+  // Sheets and the portfolio have much to show: no landscape above them, and the whole width.
+  const isDense = pathname.endsWith('/indicateurs') || pathname === '/portefeuille'
   return (
     <>
       <a href="#contenu" className={classes.skip}>
         {t('contenu')}
       </a>
-      <TopBar isEntry={isEntry} />
+      <TopBar isDense={isDense} />
       <OfflineNotice message={t('horsLigne')} />
       <LeaveGuards />
-      <main id="contenu" ref={main} tabIndex={-1} className={classes.main} data-entry={isEntry || undefined}>
+      <main id="contenu" ref={main} tabIndex={-1} className={classes.main} data-dense={isDense || undefined}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

@@ -26,8 +26,8 @@ const PaletteButton = lazy(() => import('./PaletteButton'))
 
 const GuideLink = lazy(() => import('./GuideLink'))
 
-/** The bar of the signed-in pages; lower above a sheet. */
-export function TopBar({ isEntry }: { isEntry: boolean }) {
+/** The bar of the signed-in pages; lower above a sheet or a long list. */
+export function TopBar({ isDense }: { isDense: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { titleSite } = useBranding()
@@ -37,7 +37,7 @@ export function TopBar({ isEntry }: { isEntry: boolean }) {
   const isIn = user !== null && isLetIn(user)
   return (
     <BarFrame
-      isEntry={isEntry}
+      isDense={isDense}
       labels={{
         navigation: t('barre.navigation'),
         menu: t('barre.menu'),

@@ -21,7 +21,10 @@ export const alertesPortefeuille = [
 ] as const
 export type AlertePortefeuille = (typeof alertesPortefeuille)[number]
 
-/** Sort orders of the portfolio. In the order of `manque`, the points that a file lacks, files without a known result come last. */
+/**
+ * Sort orders of the portfolio. In the order of `manque`, the points that a file lacks, files without a known result come last. In the order of `attente` the
+ * files that wait for the caller come first, then those that wait for the farmer, the certifying body, and nobody; the longest unchanged first.
+ */
 export const trisPortefeuille = [
   'raisonSociale',
   'nomCommune',
@@ -30,6 +33,7 @@ export const trisPortefeuille = [
   'manque',
   'remplissage',
   'etat',
+  'attente',
   'modifieLe',
   'dateAudit',
 ] as const
@@ -99,12 +103,14 @@ export const getBilanPortefeuille = call({
     total: z.number().int(),
     filtres: z.record(z.enum(filtresPortefeuille), z.number().int()),
     alertes: z.record(z.enum(alertesPortefeuille), z.number().int()),
-    /** Modules of the procedures with a calculation for the year, and the points that each must reach. */
+    /** Modules of the procedures with a calculation for the year, each with its letter, and the points that each must reach. */
     demarches: z.array(
       z.object({
         code: z.string(),
         seuil: z.number(),
-        modules: z.array(z.object({ code: z.string(), libelle: z.string(), max: z.number().nullable() })),
+        modules: z.array(
+          z.object({ code: z.string(), libelle: z.string(), lettre: z.string(), max: z.number().nullable() }),
+        ),
       }),
     ),
   }),

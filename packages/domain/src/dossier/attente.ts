@@ -1,3 +1,4 @@
+import type { Role } from '../roles'
 import type { EtatDossier } from './etats'
 
 /** Next step of a file. Each one implies who must act: the farmer, the adviser, the certifying body, or nobody. */
@@ -16,3 +17,20 @@ const attenteDEtat: Readonly<Record<EtatDossier, Attente>> = {
 
 /** @param etat null while nobody has opened the file */
 export const attenteDe = (etat: EtatDossier | null): Attente => (etat === null ? 'OUVERTURE' : attenteDEtat[etat])
+
+/** Steps that wait for people of each role (design, section 5). */
+const attentesDe: Readonly<Record<Role, readonly Attente[]>> = {
+  SUPERADMIN: ['VERIFICATION', 'CERTIFICATION'],
+  ADMIN_ORGANISME: ['VERIFICATION', 'CERTIFICATION'],
+  CONSEILLER: ['VERIFICATION'],
+  AGRICULTEUR: ['OUVERTURE', 'SAISIE', 'CORRECTION'],
+}
+
+/** Steps of other people, those that a farm waits for first: corrections were asked for, an entry has begun, an opening has not. */
+const autres: readonly Attente[] = ['CORRECTION', 'SAISIE', 'OUVERTURE', 'VERIFICATION', 'CERTIFICATION', 'AUCUNE']
+
+/** Steps in the order in which a reader of this role follows files; all steps that wait for the reader share the first place. */
+export const ordreDesAttentes = (role: Role): readonly (readonly Attente[])[] => [
+  attentesDe[role],
+  ...autres.filter((attente) => !attentesDe[role].includes(attente)).map((attente) => [attente]),
+]

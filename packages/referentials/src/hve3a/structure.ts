@@ -7,6 +7,7 @@ import type { CodeHve3a } from './valeurs'
 interface Rubrique {
   readonly code: string
   readonly libelle: Localised
+  readonly lettre: string | null
   /** Total of the module on this sheet. */
   readonly score: CodeHve3a | null
   readonly reprise: Reprise
@@ -17,8 +18,8 @@ const rubrique = (
   code: string,
   fr: string,
   en: string,
-  { score = null, reprise = null }: Partial<Pick<Rubrique, 'score' | 'reprise'>>,
-): Rubrique => ({ code: `R_${code}`, libelle: { fr, en }, score, reprise })
+  { lettre = null, score = null, reprise = null }: Partial<Pick<Rubrique, 'lettre' | 'score' | 'reprise'>>,
+): Rubrique => ({ code: `R_${code}`, libelle: { fr, en }, lettre, score, reprise })
 
 const tierce = { reprise: 'applicationTierce' } as const
 
@@ -30,16 +31,25 @@ const donnees = [
   rubrique('IRRI_DONNEES', "Données d'irrigation", 'Irrigation data', tierce),
 ]
 const indicateurs = [
-  rubrique('BIODIV_IND', 'Indicateurs de biodiversité', 'Biodiversity indicators', { score: totaux.biodiversite }),
+  rubrique('BIODIV_IND', 'Indicateurs de biodiversité', 'Biodiversity indicators', {
+    lettre: 'B',
+    score: totaux.biodiversite,
+  }),
   rubrique('PHYTO_IND', 'Indicateurs de stratégie phytosanitaire', 'Plant protection indicators', {
+    lettre: 'P',
     score: totaux.phyto,
     ...tierce,
   }),
   rubrique('FERTI_IND', 'Indicateurs de fertilisation', 'Fertilisation indicators', {
+    lettre: 'F',
     score: totaux.fertilisation,
     ...tierce,
   }),
-  rubrique('IRRI_IND', "Indicateurs d'irrigation", 'Irrigation indicators', { score: totaux.irrigation, ...tierce }),
+  rubrique('IRRI_IND', "Indicateurs d'irrigation", 'Irrigation indicators', {
+    lettre: 'I',
+    score: totaux.irrigation,
+    ...tierce,
+  }),
 ]
 
 /** Rubriques in the order of the sheets (specification 2, section 3). */

@@ -6,7 +6,9 @@ const types = [
   {
     codeNational: 'HVE4_TYPE_SURFACES',
     libelle: { fr: 'Surfaces', en: 'Areas' },
-    modules: [{ code: 'CULT', libelle: { fr: 'Surfaces', en: 'Areas' }, score: null, reprise: 'toujours' }],
+    modules: [
+      { code: 'CULT', libelle: { fr: 'Surfaces', en: 'Areas' }, lettre: null, score: null, reprise: 'toujours' },
+    ],
   },
   {
     codeNational: 'HVE4_TYPE_INDICATEURS',
@@ -15,24 +17,28 @@ const types = [
       {
         code: 'BIODIV',
         libelle: { fr: 'Biodiversité', en: 'Biodiversity' },
+        lettre: 'B',
         score: 'HVE4_BIODIV_S_70',
         reprise: 'toujours',
       },
       {
         code: 'PHYTO',
         libelle: { fr: 'Stratégie phytosanitaire', en: 'Plant protection' },
+        lettre: 'P',
         score: 'HVE4_PHYTO_S_1100',
         reprise: 'toujours',
       },
       {
         code: 'FERTI',
         libelle: { fr: 'Gestion de la fertilisation', en: 'Fertilisation' },
+        lettre: 'F',
         score: 'HVE4_FERTI_S_10',
         reprise: 'toujours',
       },
       {
         code: 'IRRI',
         libelle: { fr: "Gestion de l'irrigation", en: 'Irrigation' },
+        lettre: 'I',
         score: 'HVE4_IRRI_S_9',
         reprise: 'toujours',
       },
@@ -41,7 +47,7 @@ const types = [
   {
     codeNational: 'HVE4_TYPE_SYNTHESE',
     libelle: { fr: 'Synthèse', en: 'Synthesis' },
-    modules: [{ code: 'SYN', libelle: { fr: 'Synthèse', en: 'Synthesis' }, score: null, reprise: null }],
+    modules: [{ code: 'SYN', libelle: { fr: 'Synthèse', en: 'Synthesis' }, lettre: null, score: null, reprise: null }],
   },
 ] as const
 

@@ -6,9 +6,9 @@ import { type Ligne, lignes } from './lignes'
 import { modele, SEUIL, type Valeurs } from './modele'
 
 const rubriques = [
-  { code: 'EAU', rubrique: 'JOUET_EAU', libelle: { fr: 'Eau', en: 'Water' }, score: 'JOUET_EAU_S_9', max: 12 },
-  { code: 'SOL', rubrique: 'JOUET_SOL', libelle: { fr: 'Sol', en: 'Soil' }, score: 'JOUET_SOL_S_9', max: 10 },
-  { code: 'SYN', rubrique: 'JOUET_SYN', libelle: { fr: 'Synthèse', en: 'Synthesis' }, score: null, max: null },
+  { code: 'EAU', rubrique: 'JOUET_EAU', libelle: { fr: 'Eau', en: 'Water' }, lettre: 'E', score: 'JOUET_EAU_S_9', max: 12 },
+  { code: 'SOL', rubrique: 'JOUET_SOL', libelle: { fr: 'Sol', en: 'Soil' }, lettre: 'S', score: 'JOUET_SOL_S_9', max: 10 },
+  { code: 'SYN', rubrique: 'JOUET_SYN', libelle: { fr: 'Synthèse', en: 'Synthesis' }, lettre: null, score: null, max: null },
 ] as const
 
 const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Valeurs>

@@ -73,7 +73,12 @@ describe('the portfolio', () => {
     const { demarches } = await bilan()
     expect(demarches.find(({ code }) => code === 'HVE4')).toMatchObject({
       seuil: 10,
-      modules: [{ code: 'BIODIV' }, { code: 'PHYTO' }, { code: 'FERTI' }, { code: 'IRRI' }],
+      modules: [
+        { code: 'BIODIV', lettre: 'B' },
+        { code: 'PHYTO', lettre: 'P' },
+        { code: 'FERTI', lettre: 'F' },
+        { code: 'IRRI', lettre: 'I' },
+      ],
     })
   })
 
@@ -98,6 +103,35 @@ describe('the portfolio', () => {
     expect(await names({ orderBy: 'etat', order: 'desc' })).toEqual(['Bruyère', 'Aubépine', 'Coudrier'])
     for (const orderBy of ['nomCommune', 'demarche', 'verdict', 'remplissage', 'modifieLe', 'dateAudit'])
       expect(await names({ orderBy })).toHaveLength(3)
+  })
+
+  test('begins with the files that wait for its reader, the longest unchanged first, and ends with the decided ones', async () => {
+    const { names, list, farms } = await adviserOf('Aubépine', 'Bruyère', 'Coudrier', 'Érable', 'Frêne', 'Genêt')
+    const [, bruyere = 0, coudrier = 0, erable = 0, frene = 0, genet = 0] = farms
+    for (const id of farms.slice(1)) await enter(superadmin, id, RUCHES, 1)
+    await setEtat(superadmin, bruyere, 'CERTIFIABLE')
+    await setEtat(superadmin, coudrier, 'ATTENTE_VERIFICATION')
+    await setEtat(superadmin, erable, 'VERIFICATION_EN_COURS')
+    await setEtat(superadmin, frene, 'ATTENTE_CORRECTION')
+    const unchangedFor = (id: number, jours: number) =>
+      application.db.execute(
+        sql`update dossiers set modifie_le = now() - ${jours} * interval '1 day' where id_exploitation = ${id}`,
+      )
+    await unchangedFor(coudrier, 2)
+    await unchangedFor(erable, 9)
+    await unchangedFor(frene, 30)
+    const order = ['Érable', 'Coudrier', 'Frêne', 'Genêt', 'Aubépine', 'Bruyère']
+    expect(await names({ orderBy: 'attente' })).toEqual(order)
+    expect(await names({ orderBy: 'attente', order: 'desc' })).toEqual(order.toReversed())
+    const pages = [0, 2, 4].map((offset) => list({ orderBy: 'attente', limit: 2, offset }))
+    expect((await Promise.all(pages)).flatMap(({ data }) => data.map(({ raisonSociale }) => raisonSociale))).toEqual(
+      order,
+    )
+    // Files of one step that changed together keep the order of their names.
+    await setEtat(superadmin, genet, 'ATTENTE_VERIFICATION')
+    await application.db.execute(sql`
+      update dossiers set modifie_le = '2026-01-01' where id_exploitation in (${coudrier}, ${erable}, ${genet})`)
+    expect((await names({ orderBy: 'attente' })).slice(0, 3)).toEqual(['Coudrier', 'Érable', 'Genêt'])
   })
 
   test('is searched by words, and filtered by state, by whom files wait for and by a saved filter', async () => {

@@ -1,5 +1,14 @@
 import type { AlertePortefeuille, FiltrePortefeuille, listPortefeuille } from '@sillon/contract'
-import { type Attente, attenteDe, type EtatDossier, etatsDossier, isDecided, type Statut } from '@sillon/domain'
+import {
+  type Attente,
+  attenteDe,
+  type EtatDossier,
+  etatsDossier,
+  isDecided,
+  ordreDesAttentes,
+  type Role,
+  type Statut,
+} from '@sillon/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Vue } from '#fermes/exploitations/visibility'
@@ -65,17 +74,29 @@ const rangDEtat: SQL = sql`array_position(${texts(etatsDossier)}, d.etat_dossier
 /** Verdicts from the best to the worst. */
 const rangDeVerdict: SQL = sql`array_position(array['CERTIFIABLE', 'NON_CONCLUANT', 'NON_CERTIFIABLE'], r.verdict)`
 
-const sortColumns = {
-  raisonSociale: sql`v.nom`,
-  nomCommune: sql`v.commune`,
-  demarche: sql`m.code`,
-  verdict: rangDeVerdict,
-  manque: sql`r.manque`,
-  remplissage: sql`r.remplis::float8 / nullif(r.remplis + r.a_remplir, 0)`,
-  etat: rangDEtat,
-  modifieLe: sql`d.modifie_le`,
-  dateAudit: sql`d.date_audit`,
-} satisfies Record<Query['orderBy'], SQL>
+/** Place of a file in the order in which a reader of this role follows files. */
+const rangDAttente = (role: Role): SQL =>
+  sql`case ${sql.join(
+    ordreDesAttentes(role).map(
+      (ensemble, rang) => sql`when ${sql.join(ensemble.map(waitingFor), sql` or `)} then ${sql.raw(String(rang))}`,
+    ),
+    sql` `,
+  )} end`
+
+/** Key of each order. Equal rows follow by name, in the order of `attente` by their last change: the file that has waited longest comes first. */
+const sortColumns = (role: Role) =>
+  ({
+    raisonSociale: sql`v.nom`,
+    nomCommune: sql`v.commune`,
+    demarche: sql`m.code`,
+    verdict: rangDeVerdict,
+    manque: sql`r.manque`,
+    remplissage: sql`r.remplis::float8 / nullif(r.remplis + r.a_remplir, 0)`,
+    etat: rangDEtat,
+    attente: rangDAttente(role),
+    modifieLe: sql`d.modifie_le`,
+    dateAudit: sql`d.date_audit`,
+  }) satisfies Record<Query['orderBy'], SQL>
 
 /**
  * The files of a year of the farms of these publics, one row for each procedure of a farm that has a file or may have a new one: `v` the farm, `m` the
@@ -126,11 +147,13 @@ const alertesJson: SQL = sql.join(
 
 /**
  * A page of the portfolio, and the total number of files. The page is selected first on narrow columns; the checks are then computed for its rows only.
+ * @param role of the reader: the order of `attente` begins with what waits for them
  * @param found the search, as conditions on a row of `exploitations_vues`; null when nothing can match
  */
 export async function findPage(
   db: Database,
   query: Query,
+  role: Role,
   vues: readonly Vue[],
   found: readonly SQL[] | null,
 ): Promise<{ readonly count: number; readonly lignes: readonly Ligne[] }> {
@@ -144,13 +167,13 @@ export async function findPage(
   ]
   const direction = sql.raw(order)
   // The order stands in two places: the first rows are found without numbering all of them.
-  const rang = sql`cle ${direction} nulls last, page.nom ${direction}, page.id_exploitation ${direction}, page.id_demarche`
+  const rang = sql`cle ${direction} nulls last, depuis ${direction} nulls last, page.nom ${direction}, page.id_exploitation ${direction}, page.id_demarche`
   const where = conditions.map((condition) => sql`and ${condition}`)
   const [page] = await rowsOf<{ count: number; lignes: Ligne[] }>(
     db,
     sql`
     with trouves as materialized (
-      select v.id_exploitation, m.id_demarche, v.nom, ${sortColumns[orderBy]} as cle
+      select v.id_exploitation, m.id_demarche, v.nom, ${sortColumns(role)[orderBy]} as cle, ${orderBy === 'attente' ? sql`d.modifie_le` : sql`null::timestamptz`} as depuis
       ${from(query, vues, found)} ${sql.join(where, sql` `)}),
     page as (select page.* from trouves page order by ${rang} limit ${limit} offset ${offset})
     select (select count(*)::int from trouves) as count, (

@@ -20,7 +20,7 @@ export function portefeuilleRoutes(app: FastifyInstance, db: Database): void {
 
   on(app, listPortefeuille, async ({ user, query, language }) => {
     const vues = vuesFor(user, query.idOrganisme)
-    const { count, lignes } = await findPage(db, query, vues, await containedIn(query))
+    const { count, lignes } = await findPage(db, query, user.role, vues, await containedIn(query))
     const { millesime, offset } = query
     return {
       count,
@@ -48,7 +48,9 @@ function vuesFor(user: UserInfo, idOrganisme: number | undefined): Vue[] {
 }
 
 const modulesOf = ({ modules }: Scheme, language: Language) =>
-  modules.flatMap(({ code, libelle, score, max }) => (score === null ? [] : { code, libelle: libelle[language], max }))
+  modules.flatMap(({ code, libelle, lettre, max }) =>
+    lettre === null ? [] : { code, libelle: libelle[language], lettre, max },
+  )
 
 /** A row with names in place of codes. */
 function suiviOf({ alertes, ...ligne }: Ligne, millesime: number, language: Language): DossierSuivi {

@@ -36,12 +36,27 @@ interface Props<Row> {
   exporter?: ReactNode
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode }
   selection?: RowSelection<Row> | undefined
+  /** Low rows, and labels beside the filters, for a list that is read at a glance. */
+  isDense?: boolean
 }
 
 /** A list with pages, order and search by the server, and its query in the address. */
 export function DataList<Row>(props: Props<Row>) {
-  const { caption, columns, list, result, keyOf, searchLabel, filters, empty, noMatch, exporter, actions, selection } =
-    props
+  const {
+    caption,
+    columns,
+    list,
+    result,
+    keyOf,
+    searchLabel,
+    filters,
+    empty,
+    noMatch,
+    exporter,
+    actions,
+    selection,
+    isDense,
+  } = props
   const { t } = useTranslation('liste')
   const { data, error, refetch, isPlaceholderData } = result
   const { page, goTo } = list
@@ -55,7 +70,7 @@ export function DataList<Row>(props: Props<Row>) {
   const isAwaited = data === undefined ? error === null : data.data.length === 0 && data.count > 0
   const isNothing = data?.count === 0
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-dense={isDense || undefined}>
       <div className={classes.tools}>
         <search className={classes.filters}>
           <SearchField label={searchLabel} value={list.search} onSearch={list.lookFor} />
@@ -86,6 +101,7 @@ export function DataList<Row>(props: Props<Row>) {
             isLoading={isAwaited}
             actions={actions}
             selection={selection}
+            isDense={isDense ?? false}
           />
         </div>
       )}

@@ -36,19 +36,30 @@ interface Props<Row> {
   actions?: { readonly label: string; readonly content: (row: Row) => ReactNode } | undefined
   /** Checkboxes of the rows. */
   selection?: RowSelection<Row> | undefined
+  /** Low rows, for a list that is read at a glance. */
+  isDense?: boolean
 }
 
 /** Placeholder rows of a first page. */
 const FIRST_ROWS = [1, 2, 3, 4, 5]
 
 /** Rows by column. On a phone each row is a card, and the headings become the choice of the order. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, sorting, isLoading = false, ...row }: Props<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  sorting,
+  isLoading = false,
+  isDense = false,
+  ...row
+}: Props<Row>) {
   const { selection } = row
   const width = columns.length + (row.actions === undefined ? 0 : 1) + (selection === undefined ? 0 : 1)
   const isAll = selection !== undefined && rows.length > 0 && rows.every(selection.isSelected)
   const awaited = !isLoading ? [] : rows.length === 0 ? FIRST_ROWS : FIRST_ROWS.slice(0, 1)
   return (
-    <table className={classes.table} aria-busy={isLoading} data-wide>
+    <table className={classes.table} aria-busy={isLoading} data-wide data-dense={isDense || undefined}>
       <caption className={VisuallyHidden.classes.root}>{caption}</caption>
       <thead className={sorting === undefined ? classes.unsorted : undefined}>
         <tr>
@@ -92,20 +103,21 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sorting, isLoadi
 }
 
 function Heading<Row>({
-  column: { id, label, isNumber },
+  column: { id, tri = id, label, head, isNumber },
   sorting,
 }: {
   column: Column<Row>
   sorting: Sorting | undefined
 }) {
-  if (sorting === undefined || !sorting.sortable.includes(id))
+  if (sorting === undefined || !sorting.sortable.includes(tri))
     return (
       <th scope="col" className={classes.plain} data-number={isNumber}>
         {label}
+        {head}
       </th>
     )
   const { sort, onSort } = sorting
-  const isSorted = sort.orderBy === id
+  const isSorted = sort.orderBy === tri
   const Icon = isSorted ? (sort.order === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
   return (
     <th
@@ -113,10 +125,11 @@ function Heading<Row>({
       data-number={isNumber}
       aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
-      <button type="button" className={classes.sort} onClick={() => onSort(id)}>
+      <button type="button" className={classes.sort} onClick={() => onSort(tri)}>
         {label}
         <Icon size={16} aria-hidden className={classes.sortIcon} />
       </button>
+      {head}
     </th>
   )
 }

@@ -7,6 +7,10 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   readonly id: string
   readonly label: string
+  /** Below the label, in the heading: the names of the parts of its cells. */
+  readonly head?: ReactNode
+  /** Order of its heading, by its name in the call; its id by default. */
+  readonly tri?: string
   readonly cell: (row: Row) => ReactNode
   /** Hidden by default. */
   readonly isExtra?: boolean

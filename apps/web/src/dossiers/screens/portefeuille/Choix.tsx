@@ -14,13 +14,14 @@ interface Props<Code extends string> {
 export function Choix<Code extends string>({ legend, codes, nameOf, nombres, chosen, onChoose }: Props<Code>) {
   return (
     <fieldset className={classes.choix}>
-      <legend>{legend}</legend>
+      <legend className={classes.hidden}>{legend}</legend>
       {codes.map((code) => (
         <button
           key={code}
           type="button"
           className={classes.puce}
           aria-pressed={chosen === code}
+          data-aucun={nombres?.[code] === 0 || undefined}
           onClick={() => onChoose(chosen === code ? null : code)}
         >
           {nameOf(code)} <span className={classes.nombre}>{nombres?.[code] ?? '…'}</span>

@@ -79,8 +79,8 @@ beforeEach(async () => {
           code: 'X4',
           seuil: 10,
           modules: [
-            { code: 'SOL', libelle: 'Sols', max: 20 },
-            { code: 'EAU', libelle: 'Eau', max: null },
+            { code: 'SOL', libelle: 'Sols', lettre: 'S', max: 20 },
+            { code: 'EAU', libelle: 'Eau', lettre: 'E', max: null },
           ],
         },
       ],
@@ -109,6 +109,45 @@ describe('the portfolio', () => {
     expect(lien.getAttribute('href')).toBe('/dossiers/7/X4/2026?rubrique=X4_SOL#HAIES')
     expect(lien.parentElement?.textContent).toBe('Points sans preuve : Haies, Mares (2)')
     expect(within(screen.getByRole('row', { name: /Gaec des Tilleuls/ })).getByText('Non commencé')).toBeTruthy()
+  })
+
+  it('begins with the files that wait for the reader, and says so; another order stays in the address', async () => {
+    const user = userEvent.setup()
+    openAt('/portefeuille')
+    await screen.findByRole('row', { name: /Ferme du Vallon/ })
+    expect(lastQuery()).toMatchObject({ orderBy: 'attente', order: 'asc' })
+    screen.getByText(/D’abord ce qui vous attend/)
+    const ordre = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
+    expect([ordre('État'), ordre('Exploitation')]).toEqual(['ascending', 'none'])
+    await user.click(screen.getByRole('button', { name: 'Exploitation' }))
+    await waitFor(() => expect(lastQuery()).toMatchObject({ orderBy: 'raisonSociale' }))
+    expect([ordre('État'), ordre('Exploitation')]).toEqual(['none', 'ascending'])
+    expect(screen.queryByText(/D’abord ce qui vous attend/)).toBeNull()
+  })
+
+  it('names the modules by their letters in the heading of the points', async () => {
+    openAt('/portefeuille')
+    const heading = await screen.findByRole('columnheader', { name: /^Points/ })
+    await within(heading).findByText('S')
+    expect(within(heading).getByTitle('Eau').textContent).toBe('E')
+  })
+
+  it('says that the day of the audit of an undecided file is past', async () => {
+    const of = (nom: string, dateAudit: string, etatDossier: DossierSuivi['etatDossier']) =>
+      unSuivi({ idExploitation: nom.length, raisonSociale: nom, dateAudit, etatDossier })
+    const data = [
+      of('Passée', '2020-01-31', 'VERIFICATION_EN_COURS'),
+      of('À venir', '2999-01-31', 'VERIFICATION_EN_COURS'),
+      of('Décidé', '2020-01-31', 'CERTIFIABLE'),
+    ]
+    server.on(listPortefeuille, () => answer({ count: 3, offset: 0, data }))
+    openAt('/portefeuille')
+    const isPast = (nom: string) =>
+      within(screen.getByRole('row', { name: new RegExp(nom) })).queryByRole('img', {
+        name: 'La date d’audit est passée',
+      }) !== null
+    await screen.findByRole('row', { name: /Passée/ })
+    expect(['Passée', 'À venir', 'Décidé'].map(isPast)).toEqual([true, false, false])
   })
 
   it('writes one point in the singular, and marks a module that does not apply to the farm', async () => {

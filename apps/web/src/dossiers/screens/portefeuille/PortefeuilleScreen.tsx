@@ -54,7 +54,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
   const list = useList({
     columns,
     sortable: trisPortefeuille,
-    sort: { orderBy: 'raisonSociale', order: 'asc' },
+    sort: { orderBy: 'attente', order: 'asc' },
     filters: { filtre: filtresPortefeuille, alerte: alertesPortefeuille, attente: attentes },
   })
   const result = useQuery({
@@ -62,31 +62,41 @@ function Portefeuille({ millesime }: { millesime: number }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <>
-      <PageHeader title={t('titre')} subtitle={t('sousTitre', { idMillesime: millesime })}>
+    <div className={classes.page}>
+      <PageHeader
+        title={t('titre')}
+        subtitle={
+          list.sort.orderBy === 'attente' && list.sort.order === 'asc'
+            ? `${t('sousTitre', { idMillesime: millesime })}. ${t('ordreDAttente')}.`
+            : t('sousTitre', { idMillesime: millesime })
+        }
+      >
         {may(user, 'administration.read') && <MillesimeSelect isNamed />}
       </PageHeader>
       <DemandesCard />
       <ReferencesManquantes millesime={millesime} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus; the arrows move from one to the next */}
       <div className={classes.root} onKeyDown={moveAmongFiles}>
-        <Choix
-          legend={t('vues')}
-          codes={filtresPortefeuille}
-          nameOf={(code) => t(`filtre.${code}`)}
-          nombres={bilan?.filtres}
-          chosen={list.filters.filtre}
-          onChoose={(code) => list.filter('filtre', code)}
-        />
-        <Choix
-          legend={t('controles')}
-          codes={alertesPortefeuille}
-          nameOf={(code) => t(`alerte.${code}`)}
-          nombres={bilan?.alertes}
-          chosen={list.filters.alerte}
-          onChoose={(code) => list.filter('alerte', code)}
-        />
+        <div className={classes.filtres}>
+          <Choix
+            legend={t('vues')}
+            codes={filtresPortefeuille}
+            nameOf={(code) => t(`filtre.${code}`)}
+            nombres={bilan?.filtres}
+            chosen={list.filters.filtre}
+            onChoose={(code) => list.filter('filtre', code)}
+          />
+          <Choix
+            legend={t('controles')}
+            codes={alertesPortefeuille}
+            nameOf={(code) => t(`alerte.${code}`)}
+            nombres={bilan?.alertes}
+            chosen={list.filters.alerte}
+            onChoose={(code) => list.filter('alerte', code)}
+          />
+        </div>
         <DataList
+          isDense
           caption={t('titre')}
           columns={columns}
           list={list}
@@ -117,7 +127,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
         />
         <p className={classes.conseil}>{t('clavier')}</p>
       </div>
-    </>
+    </div>
   )
 }
 

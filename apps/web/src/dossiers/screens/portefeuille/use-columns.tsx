@@ -1,15 +1,29 @@
-import type { DossierSuivi } from '@sillon/contract'
+import type { DossierSuivi, getBilanPortefeuille } from '@sillon/contract'
 import { conclusionDe, isDecided } from '@sillon/domain'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Answer } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
 import type { Column } from '#socle/lists/columns'
 import { StatusBadge } from '#socle/ui/StatusBadge'
+import { ModulesBars, ModulesHead } from '../../dossier/ModulesBars'
 import { Alertes } from './Alertes'
-import { type Demarche, ModulesBars } from './ModulesBars'
 import classes from './Portefeuille.module.css'
 
+export type Demarche = Answer<typeof getBilanPortefeuille>['demarches'][number]
+
 const JOUR_MS = 86_400_000
+
+/** Day of an instant in France, as the server and printed documents tell it. */
+const aujourdhui = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** Modules for the heading: those of the only procedure, or of all procedures when their letters are the same. */
+function modulesCommuns(demarches: readonly Demarche[]) {
+  const [first, ...others] = demarches.map(({ modules }) => modules)
+  const lettresDe = (modules: Demarche['modules']) => modules.map(({ lettre }) => lettre).join()
+  return first !== undefined && others.every((modules) => lettresDe(modules) === lettresDe(first)) ? first : null
+}
 
 /** Address of a file, whatever the selected farm. */
 const adresseDe = ({ idExploitation, codeDemarche }: DossierSuivi, millesime: number): string =>
@@ -27,6 +41,8 @@ export function useColumns(
 ): readonly Column<DossierSuivi>[] {
   const { t } = useTranslation('portefeuille')
   const { date, number } = useFormat()
+  const enTete = modulesCommuns(demarches)
+  const jour = aujourdhui()
   const jours = (instant: string) =>
     t('jours', { count: Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / JOUR_MS)) })
   return [
@@ -41,12 +57,12 @@ export function useColumns(
             checked={choisis.has(dossier)}
             onChange={() => choisis.toggle(dossier)}
           />
-          <div>
-            <Link to={adresseDe(dossier, millesime)} className={classes.lien} data-dossier>
-              {dossier.raisonSociale}
-            </Link>
-            <span className={classes.doux}>{dossier.libelleDemarche}</span>
-          </div>
+          <Link to={adresseDe(dossier, millesime)} className={classes.lien} data-dossier>
+            {dossier.raisonSociale}
+          </Link>
+          <abbr title={dossier.libelleDemarche} className={classes.demarche}>
+            {dossier.codeDemarche}
+          </abbr>
         </div>
       ),
     },
@@ -54,12 +70,13 @@ export function useColumns(
     { id: 'demarche', label: t('colonne.demarche'), isExtra: true, cell: ({ codeDemarche }) => codeDemarche },
     {
       id: 'etat',
+      tri: 'attente',
       label: t('colonne.etat'),
       cell: ({ etatDossier, attente }) => (
-        <>
+        <span title={t(`attente.${attente}`)}>
           {etatDossier === null ? t('nonCommence') : <StatusBadge etatDossier={etatDossier} />}
-          <span className={classes.doux}>{t(`attente.${attente}`)}</span>
-        </>
+          <span className={classes.acteur}>{t(`attente.${attente}`)}</span>
+        </span>
       ),
     },
     {
@@ -69,19 +86,31 @@ export function useColumns(
         if (verdict === null) return '–'
         // The decision is in the column of the state; the calculated verdict is secondary.
         if (etatDossier !== null && isDecided(etatDossier))
-          return <span className={classes.calcul}>{t(`commun:calculConcluait.${verdict}`)}</span>
-        return t(`verdict.${conclusionDe(verdict, etatDossier, Object.values(statuts ?? {}))}`)
+          return (
+            <span className={`${classes.verdict} ${classes.calcul}`} title={t(`commun:calculConcluait.${verdict}`)}>
+              {t(`verdict.${verdict}`)}
+            </span>
+          )
+        const conclusion = conclusionDe(verdict, etatDossier, Object.values(statuts ?? {}))
+        return <span className={classes.verdict}>{t(`verdict.${conclusion}`)}</span>
       },
     },
     {
       id: 'manque',
       label: t('colonne.manque'),
+      ...(enTete !== null && { head: <ModulesHead modules={enTete} /> }),
       cell: ({ points, statuts, codeDemarche }) => {
         const demarche = demarches.find(({ code }) => code === codeDemarche)
         return points === null || demarche === undefined ? (
           '–'
         ) : (
-          <ModulesBars demarche={demarche} points={points} statuts={statuts} />
+          <ModulesBars
+            modules={demarche.modules}
+            seuil={demarche.seuil}
+            points={points}
+            statuts={statuts}
+            isNamed={enTete === null}
+          />
         )
       },
     },
@@ -102,7 +131,16 @@ export function useColumns(
       id: 'dateAudit',
       label: t('colonne.dateAudit'),
       isNumber: true,
-      cell: ({ dateAudit }) => (dateAudit === null ? '–' : date(dateAudit)),
+      cell: ({ dateAudit, etatDossier }) => {
+        if (dateAudit === null) return '–'
+        // Of a decided file the audit took place.
+        if (dateAudit >= jour || (etatDossier !== null && isDecided(etatDossier))) return date(dateAudit)
+        return (
+          <span className={classes.passe} title={t('auditPasse')}>
+            <IconAlertTriangle size={16} role="img" aria-label={t('auditPasse')} /> {date(dateAudit)}
+          </span>
+        )
+      },
     },
     {
       id: 'modifieLe',

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { type DossierSuivi, EXPLOITATIONS_PAR_EDITION } from '@sillon/contract'
 import { IconCopy, IconFileZip, IconListCheck, IconMail, IconProgress, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopieDuLot } from './CopieDuLot'
-import { EtatDuLot } from './EtatDuLot'
 import classes from './Lot.module.css'
-import { RappelDuLot } from './RappelDuLot'
-import { RapportsDuLot } from './RapportsDuLot'
+
+/** Needed after a choice only: a lazy chunk. */
+const ActeDuLot = lazy(() => import('./ActeDuLot'))
 
 interface Props {
   choisis: readonly DossierSuivi[]
@@ -21,10 +20,10 @@ interface Props {
 const MAX = EXPLOITATIONS_PAR_EDITION
 
 const actes = [
-  { nom: 'rappel', Icon: IconMail, Acte: RappelDuLot },
-  { nom: 'copie', Icon: IconCopy, Acte: CopieDuLot },
-  { nom: 'etat', Icon: IconProgress, Acte: EtatDuLot },
-  { nom: 'rapports', Icon: IconFileZip, Acte: RapportsDuLot },
+  { nom: 'rappel', Icon: IconMail },
+  { nom: 'copie', Icon: IconCopy },
+  { nom: 'etat', Icon: IconProgress },
+  { nom: 'rapports', Icon: IconFileZip },
 ] as const
 
 /** Actions on the chosen files, visible while some are chosen. */
@@ -33,7 +32,6 @@ export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
   const [nom, setNom] = useState<(typeof actes)[number]['nom'] | null>(null)
   /** Files of the open dialog: the list behind it may be reloaded meanwhile. */
   const [lot, setLot] = useState<readonly DossierSuivi[]>([])
-  const Acte = actes.find((acte) => acte.nom === nom)?.Acte
   const isTooMany = choisis.length > MAX
   return (
     <>
@@ -72,7 +70,11 @@ export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
           </div>
         </section>
       )}
-      {Acte !== undefined && <Acte dossiers={lot} millesime={millesime} onClose={() => setNom(null)} />}
+      {nom !== null && (
+        <Suspense>
+          <ActeDuLot nom={nom} dossiers={lot} millesime={millesime} onClose={() => setNom(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
