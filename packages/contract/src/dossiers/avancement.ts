@@ -6,6 +6,8 @@ import { identifiant, millesimeQuery } from '../socle/schemas/communs'
 const etape = z.object({
   rubrique: z.string(),
   libelle: z.string(),
+  /** Stands for the name over a narrow bar; null for a sheet without points. */
+  lettre: z.string().nullable(),
   /** Null for a person who may not see scores, and for a sheet without points. */
   points: z.number().nullable(),
   max: z.number().nullable(),
@@ -33,6 +35,10 @@ export const getAvancement = call({
     infosRemplies: z.boolean(),
     /** Verdict of the calculation; null for a person who may not see scores. */
     verdict: z.enum(verdicts).nullable(),
+    /** Points that each module must reach. */
+    seuil: z.number(),
+    /** Unit that an auditor judges. */
+    validitePar: z.enum(['sousRubrique', 'indicateur']),
     etapes: z.array(etape),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],

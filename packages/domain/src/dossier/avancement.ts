@@ -53,6 +53,8 @@ export function lectureDe(scheme: Scheme, evaluation: DossierEvaluation, voirSco
 export interface Etape {
   readonly rubrique: string
   readonly libelle: Localised
+  /** Letter of its module; null without points. */
+  readonly lettre: string | null
   /** Total of the module, without values in error; null without one. */
   readonly points: number | null
   readonly max: number | null
@@ -90,7 +92,11 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
   return sheets
     .filter(({ codeNational }) => rubriques.has(codeNational) && codeNational !== scheme.synthese)
     .map(({ codeNational, libelle, lignes }) => {
-      const { score = null, max = null } = scheme.modules.find(({ rubrique }) => rubrique === codeNational) ?? {}
+      const {
+        score = null,
+        max = null,
+        lettre = null,
+      } = scheme.modules.find(({ rubrique }) => rubrique === codeNational) ?? {}
       const points = score === null || !lecture.voirScores ? null : (lecture.retenu(score) as number | null)
       const estAtteint = score === null || !lecture.voirScores ? null : (points ?? 0) >= scheme.seuil
       const lues = new Set([...lignes.map(({ code }) => code), ...(score === null ? [] : scheme.entreesDe(score))])
@@ -105,6 +111,7 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
       return {
         rubrique: codeNational,
         libelle,
+        lettre,
         points,
         max,
         estNotee: score !== null,

@@ -17,6 +17,10 @@ const decided: readonly EtatDossier[] = ['VALIDE', 'CERTIFIABLE', 'NON_CERTIFIAB
 /** Whether the state is a decision. */
 export const isDecided = (etat: EtatDossier): boolean => decided.includes(etat)
 
+/** Whether the file is being filled in or corrected, or not begun. @param etat null while nobody has opened the file */
+export const isInEntry = (etat: EtatDossier | null): boolean =>
+  etat === null || etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION'
+
 /** In these states a farmer reads a file but does not change it: the file must not change during an audit. */
 const lockedForFarmers: readonly EtatDossier[] = ['ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS', ...decided]
 

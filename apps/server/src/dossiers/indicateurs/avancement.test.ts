@@ -22,14 +22,15 @@ test('the progress of a file gives each sheet with its points and its empty fiel
     )
     expect(status).toBe(200)
     expect(body.verdict).toBe(role === 'CONSEILLER' ? 'NON_CERTIFIABLE' : null)
+    expect(body).toMatchObject({ seuil: 10, validitePar: 'sousRubrique' })
     return body.etapes
   }
   const [adviser, farmer] = [await read('CONSEILLER'), await read('AGRICULTEUR')]
-  expect(adviser.map(({ libelle, points }) => [libelle, points])).toEqual([
-    ['Surfaces', null],
-    ['Biodiversité', 1],
-    ['Stratégie phytosanitaire', 0],
-    ['Gestion de la fertilisation', 0],
+  expect(adviser.map(({ libelle, lettre, points }) => [libelle, lettre, points])).toEqual([
+    ['Surfaces', null, null],
+    ['Biodiversité', 'B', 1],
+    ['Stratégie phytosanitaire', 'P', 0],
+    ['Gestion de la fertilisation', 'F', 0],
   ])
   expect(adviser.find(({ rubrique }) => rubrique === 'HVE4_BIODIV')).toMatchObject({
     estAtteint: false,

@@ -84,9 +84,12 @@ export async function readAvancement(db: Database, ouverture: OuvertureCalculee,
   return {
     infosRemplies: (dossier?.dateEntree ?? null) !== null,
     verdict: voirScores ? scheme.verdictOf(evaluation) : null,
-    etapes: etapes.map(({ rubrique, libelle, points, max, estAtteint, statut, vides, section }) => ({
+    seuil: scheme.seuil,
+    validitePar: scheme.validitePar,
+    etapes: etapes.map(({ rubrique, libelle, lettre, points, max, estAtteint, statut, vides, section }) => ({
       rubrique,
       libelle: libelle[language],
+      lettre,
       points,
       max: voirScores ? max : null,
       estAtteint,

@@ -7,9 +7,12 @@ export function AccueilLoading() {
   const { t } = useTranslation()
   return (
     <div className={classes.columns} role="status" aria-label={t('chargement')}>
+      <div className={classes.exploitation}>
+        <Skeleton height={34} />
+      </div>
       <div className={classes.side}>
-        <Skeleton height={220} />
         <Skeleton height={150} />
+        <Skeleton height={120} />
       </div>
       <div className={classes.file}>
         <Skeleton height={390} />

@@ -8,8 +8,10 @@ import {
   getDossier,
   getExploitation,
   getPreuves,
+  getSuspens,
   listDemarches,
   listQuestionsEnAttente,
+  type Suspens,
   setExploitationDemarches,
 } from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
@@ -39,12 +41,15 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
   return {
     infosRemplies,
     verdict: 'NON_CERTIFIABLE' as const,
+    seuil: 10,
+    validitePar: 'sousRubrique' as const,
     etapes: [
-      { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité' },
+      { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité', lettre: 'B' },
       {
         ...etape,
         rubrique: 'HVE4_PHYTO',
         libelle: 'Stratégie phytosanitaire',
+        lettre: 'P',
         estAtteint: false,
         statut: aRemplir === 0 ? ('SOUS_LE_SEUIL' as const) : ('INCOMPLET' as const),
         aRemplir,
@@ -94,7 +99,7 @@ describe('the home page of a farm', () => {
       'Assolement12 ha',
       'InformationsDate d’entrée à renseigner',
       'Biodiversité14,5 points, seuil atteint · Tout est renseigné',
-      'Stratégie phytosanitaire14,5 points, seuil non atteint · 3 champs à renseigner',
+      'Stratégie phytosanitaire14,5 points · 3 champs à renseigner',
     ])
     // Last year has no file.
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()
@@ -113,6 +118,65 @@ describe('the home page of a farm', () => {
     expect(biodiversite?.textContent).toBe('BiodiversitéEn erreur · 14,5 points · Tout est renseigné')
     screen.getByRole('link', { name: 'Corriger : Biodiversité' })
   })
+
+  it('says the conclusion of the calculation and the points of each module to those who may see them', async () => {
+    const server = await situation()
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer(unAvancement({ aRemplir: 3 })))
+    openAt('/')
+    await screen.findByText('Calcul : pas encore')
+    screen.getByText('Biodiversité : 14,5 points, 10 requis, Complet')
+    screen.getByText('Stratégie phytosanitaire : 14,5 points, 10 requis, Incomplet')
+  })
+
+  it('shows neither conclusion nor bars to a farmer who may not see scores', async () => {
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    const { etapes, ...file } = unAvancement({ aRemplir: 3 })
+    const sans = { points: null, max: null, estAtteint: null }
+    server.on(getAvancement, () => answer({ ...file, verdict: null, etapes: etapes.map((it) => ({ ...it, ...sans })) }))
+    openAt('/')
+    await screen.findByText('3 champs à renseigner')
+    expect(screen.queryByText(/Calcul/)).toBeNull()
+    expect(screen.queryByText(/requis/)).toBeNull()
+  })
+
+  it('lists what waits beside the next step: fields with a link to the first sheet, proofs and questions', async () => {
+    const server = await situation()
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer(unAvancement({ aRemplir: 3 })))
+    const suspens: Suspens[] = [
+      { code: 'CHAMPS_VIDES', codes: ['A', 'B', 'C'] },
+      { code: 'PREUVES_MANQUANTES', codes: ['A', 'A'] },
+      { code: 'QUESTIONS_OUVERTES', codes: ['A'] },
+    ]
+    server.on(getSuspens, () => answer([{ etatDossier: 'ATTENTE_VERIFICATION', suspens }]))
+    openAt('/')
+    const list = within(await screen.findByRole('list', { name: 'Ce qui reste' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '3 champs à renseigner',
+      '2 preuves manquantes',
+      '1 question sans réponse',
+    ])
+    expect(list.getByRole('link', { name: '3 champs à renseigner' }).getAttribute('href')).toBe(
+      '/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO#PHYTO_QSA',
+    )
+  })
+
+  it.each(['ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'] as const)(
+    'keeps the way of a file in the state %s',
+    async (etatDossier) => {
+      const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
+      server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ etatDossier })] })))
+      server.on(getDossier, () => answer(aDossier()))
+      server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+      server.on(getAvancement, () => answer(unAvancement({})))
+      openAt('/')
+      const list = await screen.findByRole('list', { name: 'Où en est ce dossier' })
+      expect(within(list).getAllByRole('listitem')).toHaveLength(4)
+      expect(screen.queryByText(/^Calcul :/) === null).toBe(etatDossier === 'CERTIFIABLE')
+    },
+  )
 
   it('goes on with what an auditor asks for', async () => {
     const server = await situation()

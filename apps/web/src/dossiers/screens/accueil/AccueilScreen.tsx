@@ -17,7 +17,7 @@ import classes from './AccueilScreen.module.css'
 import { ActivitesCard } from './ActivitesCard'
 import { AssolementCard } from './AssolementCard'
 import { DemarchesCard } from './DemarchesCard'
-import { ExploitationCard } from './ExploitationCard'
+import { ExploitationLine } from './ExploitationLine'
 
 /** Few farms have any of these: a lazy chunk. */
 const Complements = lazy(() => import('./Complements'))
@@ -96,22 +96,29 @@ function Exploitation() {
           to="/registre"
           variant="default"
           leftSection={<IconClipboardList size={18} aria-hidden />}
+          classNames={{ section: classes.icon }}
         >
           {t('registre')}
         </Button>
-        <Button component={Link} to="/documents" variant="default" leftSection={<IconFiles size={18} aria-hidden />}>
+        <Button
+          component={Link}
+          to="/documents"
+          variant="default"
+          leftSection={<IconFiles size={18} aria-hidden />}
+          classNames={{ section: classes.icon }}
+        >
           {t('documents')}
         </Button>
       </PageHeader>
       <div className={classes.columns}>
+        <ExploitationLine exploitation={exploitation} />
         <div className={classes.file}>
-          <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
           <Suspense>
             <Complements exploitation={exploitation} idMillesime={idMillesime} />
           </Suspense>
+          <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
         </div>
         <div className={classes.side}>
-          <ExploitationCard exploitation={exploitation} />
           <Suspense>
             <Origines idExploitation={exploitation.idExploitation} />
           </Suspense>

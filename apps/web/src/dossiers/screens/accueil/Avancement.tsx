@@ -7,7 +7,7 @@ import {
   getAvancement,
   getCorrections,
 } from '@sillon/contract'
-import { estAchevee, totalSurface } from '@sillon/domain'
+import { estAchevee, isDecided, isInEntry, totalSurface } from '@sillon/domain'
 import { IconAlertCircle, IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -22,6 +22,8 @@ import { CopieDossier } from '../../dossier/copie/CopieDossier'
 import type { DossierLu } from '../../dossier/dossier-key'
 import { prochainDossier } from '../../dossier/prochain'
 import classes from './Avancement.module.css'
+import { Calcul } from './Calcul'
+import { EnSuspens } from './EnSuspens'
 import { pageDe, type Suite, suiteApresEnvoi, suiteDuChemin } from './suite'
 
 interface Props {
@@ -32,26 +34,22 @@ interface Props {
   etat: EtatDossier | null
 }
 
-/** Status of a file and the next step for its reader: its progress during the entry, with the copy of last year; then its check; then its results. */
+/** Status of a file and the next step for its reader; during the entry also the copy of last year. */
 export function Avancement({ exploitation, codeNational, millesime, etat }: Props) {
-  const { role } = useUser()
   const dossier = { idExploitation: exploitation.idExploitation, codeNational, millesime }
   useEffect(() => prochainDossier.set({ codeNational, millesime }), [codeNational, millesime])
   return (
     <div className={classes.root}>
-      {etat === null || etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? (
-        <>
-          <Chemin dossier={dossier} etat={etat} />
-          <CopieDossier dossier={dossier} />
-        </>
-      ) : (
-        <SuiteButton suite={suiteApresEnvoi({ codeNational, role }, etat)} />
-      )}
+      <Chemin dossier={dossier} etat={etat} />
+      {isInEntry(etat) && <CopieDossier dossier={dossier} />}
     </div>
   )
 }
 
-/** The button of the next step; then the progress: the rotation, the information of the procedure, each sheet with its empty fields. */
+/**
+ * The button of the next step, beside it the conclusion of the calculation and the open items; then the progress: the rotation, the information of the
+ * procedure, each sheet with its empty fields.
+ */
 function Chemin({
   dossier: { idExploitation, codeNational, millesime },
   etat,
@@ -71,13 +69,24 @@ function Chemin({
     queryFn: async ({ signal }) => (await request(getCorrections, { ...asked, signal })).data,
     enabled: etat === 'ATTENTE_CORRECTION',
   })
-  if (assolement === undefined || avancement === undefined || isLoading) return null
-  const surface = totalSurface(assolement.assolement)
+  const surface = assolement === undefined ? undefined : totalSurface(assolement.assolement)
+  const lecteur = { codeNational, role }
+  const isLoaded = surface !== undefined && avancement !== undefined && !isLoading
   const aCorriger = (corrections ?? []).filter(({ traiteLe }) => traiteLe === null).length
+  const suite = () => {
+    if (etat !== null && !isInEntry(etat)) return suiteApresEnvoi(lecteur, etat)
+    return isLoaded ? suiteDuChemin(lecteur, { etat, surface, aCorriger, ...avancement }) : null
+  }
   return (
     <>
-      <SuiteButton suite={suiteDuChemin({ codeNational, role }, { etat, surface, aCorriger, ...avancement })} />
-      <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />
+      <div className={classes.tete}>
+        <SuiteButton suite={suite()} />
+        {isLoaded && <Calcul etat={etat} avancement={avancement} />}
+      </div>
+      {isLoaded && etat !== null && !isDecided(etat) && (
+        <EnSuspens dossier={{ idExploitation, codeNational, millesime }} etat={etat} avancement={avancement} />
+      )}
+      {isLoaded && <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />}
     </>
   )
 }
@@ -155,7 +164,7 @@ function SuiteButton({ suite }: { suite: Suite | null }) {
   )
 }
 
-/** Points of a module, for people who may see them. Words as well as its colour tell whether they are enough; a module in error has no conclusion. */
+/** Points of a module, for people who may see them. Words as well as its colour tell whether they are enough, once no field is left to fill in. */
 function Points({ etape: { points, estAtteint, statut } }: { etape: Etape }) {
   const { t } = useTranslation('avancement')
   const format = useFormat()
@@ -166,7 +175,7 @@ function Points({ etape: { points, estAtteint, statut } }: { etape: Etape }) {
       <strong>
         <Arrondi lu={texte(format.points(points))} exact={texte(format.number(points))} />
       </strong>
-      {statut !== 'EN_ERREUR' && t(estAtteint ? 'atteint' : 'sousLeSeuil')}
+      {estAchevee(statut) && t(estAtteint ? 'atteint' : 'sousLeSeuil')}
       {' · '}
     </>
   )

@@ -1,0 +1,52 @@
+import { type EtatDossier, type getAvancement, getSuspens, phraseDeSuspens } from '@sillon/contract'
+import { areResultsOpen, isInEntry, RESULTATS } from '@sillon/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Answer, request } from '#socle/api/client'
+import { useFormat } from '#socle/i18n/format'
+import { useUser } from '#socle/session/session'
+import type { DossierLu } from '../../dossier/dossier-key'
+import classes from './Avancement.module.css'
+import { pageDe } from './suite'
+
+interface Props {
+  dossier: DossierLu
+  etat: EtatDossier
+  avancement: Answer<typeof getAvancement>
+}
+
+/** Open fields, proofs, questions and sections of an undecided file: those of its submission during the entry, then those of its decision. */
+export function EnSuspens({ dossier: { idExploitation, codeNational, millesime }, etat, avancement }: Props) {
+  const { t } = useTranslation('avancement')
+  const { language } = useFormat()
+  const { role } = useUser()
+  const { data = [] } = useQuery({
+    staleTime: 0,
+    queryKey: [getSuspens.path, 'accueil', idExploitation, codeNational, millesime, etat],
+    queryFn: async ({ signal }) => {
+      const params = { codeNational, idExploitation }
+      return (await request(getSuspens, { params, query: { millesime }, signal })).data
+    },
+  })
+  const vise = isInEntry(etat) ? 'ATTENTE_VERIFICATION' : 'CERTIFIABLE'
+  const suspens = (data.find(({ etatDossier }) => etatDossier === vise)?.suspens ?? []).filter((one) => 'codes' in one)
+  if (suspens.length === 0) return null
+  const adresseDe = (code: (typeof suspens)[number]['code']) => {
+    const etape = avancement.etapes.find(
+      ({ aRemplir, statut }) =>
+        (code === 'CHAMPS_VIDES' && aRemplir > 0) || (code === 'VALEURS_EN_ERREUR' && statut === 'EN_ERREUR'),
+    )
+    if (etape !== undefined) return pageDe(codeNational, etape.rubrique, etape.sousRubrique)
+    return areResultsOpen(role, etat) ? pageDe(codeNational, RESULTATS) : null
+  }
+  return (
+    <ul className={classes.suspens} aria-label={t('suspens')}>
+      {suspens.map((one) => {
+        const phrase = phraseDeSuspens(one, language, avancement.validitePar)
+        const adresse = adresseDe(one.code)
+        return <li key={one.code}>{adresse === null ? phrase : <Link to={adresse}>{phrase}</Link>}</li>
+      })}
+    </ul>
+  )
+}
