@@ -210,6 +210,8 @@ test(`${RAISON_SOCIALE} is typed in, rubrique by rubrique, and has the expected 
   // Judgements, row by row.
   await page.goto('/demarches/HVE3A/indicateurs?rubrique=HVE3A_R_SET')
   await onRubrique(page, 'Surfaces équivalentes topographiques')
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('button', { name: 'Afficher les verdicts' }).click()
   await page.getByRole('button', { name: /^Validité : Bandes tampons.*À vérifier$/ }).click()
   await page.getByRole('dialog').getByText('Valide', { exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/^par Colin Marchand/)).toBeVisible()

@@ -73,6 +73,25 @@ const boxesInSight = (page: Page) =>
     }).length
   })
 
+/**
+ * Controls of the sections wholly in sight and not covered: buttons, links and fields, each answer of a question by itself. Without the bars, the rail and
+ * what appears only under the pointer or with the focus.
+ */
+const controlsInSight = (page: Page) =>
+  page.evaluate(() => {
+    const isInSight = (control: Element) => {
+      const box = control.matches('[type="radio"], [type="checkbox"]') ? (control.closest('label') ?? control) : control
+      const { top, bottom, left, right, width, height } = box.getBoundingClientRect()
+      const isWhole = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
+      if (!isWhole || width < 5 || height < 5 || !box.checkVisibility({ opacityProperty: true })) return false
+      return box.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    const all = [...document.querySelectorAll('section[id] :is(button, a[href], summary, input, select, textarea)')]
+    const shown = all.filter(isInSight)
+    const fields = shown.filter((control) => control.matches('[data-entries] :is(input, select, textarea)')).length
+    return { fields, others: shown.length - fields }
+  })
+
 const isInAField = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches('[data-entries] :is(input, select, textarea)') ?? false)
 
@@ -118,6 +137,41 @@ test('a sheet opens on its fields, which take the keyboard at once', async ({ pa
       await context.close()
     }
   }
+})
+
+test('a sheet being entered shows its fields and little else, and V brings a verdict', async ({ page }) => {
+  await page.setViewportSize(views.laptop.viewport)
+  await page.goto('/change-exploitation')
+  await signIn(page, 'conseiller')
+  const fichier = fichiers[1]
+  if (fichier === undefined) throw new Error('No file.')
+  await page.getByLabel('Recherche rapide').fill(fichier.ferme)
+  await page.getByRole('button', { name: `Sélectionner ${fichier.ferme}` }).click()
+  await expect(page).toHaveURL('/')
+  // Before verdicts and helps came on demand: 78, 15, 25 and 6 beside the fields.
+  for (const [rubrique, most] of [
+    ['HVE4_CULT', 16],
+    ['HVE4_BIODIV', 4],
+    ['HVE4_PHYTO', 9],
+    ['HVE4_FERTI', 3],
+  ] as const) {
+    await open(page, fichier, rubrique)
+    // Out of every section: the pointer shows more.
+    await page.mouse.move(2, 2)
+    await expect
+      .poll(async () => (await controlsInSight(page)).others, { message: `${rubrique}: controls beside the fields` })
+      .toBeLessThanOrEqual(most)
+    const { fields, others } = await controlsInSight(page)
+    expect(fields + others, `${rubrique}: controls in sight`).toBeLessThanOrEqual(30)
+  }
+  const titre = page.getByRole('heading', { level: 2, name: 'Bilan azoté' })
+  await titre.focus()
+  await page.keyboard.press('v')
+  const verdict = page.getByRole('group', { name: 'Bilan azoté : rubrique valide ?' })
+  await expect(verdict.getByRole('radio', { name: 'À vérifier' })).toBeFocused()
+  await expect(verdict.getByText('Non valide')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(titre).toBeFocused()
 })
 
 test('on a wide screen the help of a field stands beside the sheet, follows the focus and does not take it', async ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from '#socle/state/store'
 import { EtatPreuve } from './EtatPreuve'
 import classes from './Preuves.module.css'
-import { lieuOuvert, lieuxDe, type Partie, preuvesDuDossier, resumer } from './preuves'
+import { A_REPRENDRE, lieuOuvert, lieuxDe, type Partie, preuvesDuDossier, resumer } from './preuves'
 
 interface Props {
   partie: Partie
@@ -13,33 +13,73 @@ interface Props {
   libelle?: string
 }
 
-/** Opens the proofs of a part of the file, and shows their number and the most urgent state. Its space is reserved until they load, to avoid a layout shift. */
+/**
+ * Opens the proofs of a part of the file. In a section, it is "2/5": proofs there of proofs expected, with the most urgent state that waits for somebody.
+ * Its space is reserved until they load, to avoid a layout shift.
+ */
 export function PreuvesButton(props: Props) {
   const known = useStore(preuvesDuDossier)
-  return known === null ? <Place /> : <Bouton {...props} known={known} />
+  if (known === null) return <Place />
+  return props.partie.idSousRubrique === null ? (
+    <DuDossier {...props} known={known} />
+  ) : (
+    <DeSection {...props} known={known} />
+  )
 }
 
 /** Placeholder about as wide as the button, whose texts load with the proofs. */
 const Place = () => (
   <button type="button" className={classes.bouton} data-place disabled>
     <IconFileStack size={16} aria-hidden />
-    <span data-mot>{'\u2003'.repeat(4)}</span>
+    {'\u2003'.repeat(2)}
   </button>
 )
 
-function Bouton({ partie, libelle, known }: Props & { known: PreuvesDuDossier | 'ECHEC' }) {
+type Connues = Props & { known: PreuvesDuDossier | 'ECHEC' }
+
+const resumeDe = ({ partie, known }: Connues) => (known === 'ECHEC' ? null : resumer(lieuxDe(known.lieux, partie)))
+
+function DuDossier(props: Connues) {
   const { t } = useTranslation('preuves')
-  const resume = known === 'ECHEC' ? null : resumer(lieuxDe(known.lieux, partie))
+  const resume = resumeDe(props)
   const etat = resume?.etat ?? null
   return (
-    <button type="button" className={classes.bouton} onClick={() => lieuOuvert.set(partie.code)}>
+    <button type="button" className={classes.bouton} onClick={() => lieuOuvert.set(props.partie.code)}>
       <IconFileStack size={16} aria-hidden />
-      <span data-mot>
-        {t(partie.idSousRubrique === null ? 'duDossier' : 'titre')}
-        {partie.idSousRubrique !== null && <VisuallyHidden> {t('de', { libelle })}</VisuallyHidden>}
+      <span>
+        {t('duDossier')}
         {resume !== null && resume.presentes > 0 && ` (${resume.presentes})`}
       </span>
       {resume !== null && etat !== null && <EtatPreuve etat={etat} nombre={resume.comptes[etat]} />}
+    </button>
+  )
+}
+
+function DeSection(props: Connues) {
+  const { t } = useTranslation('preuves')
+  const resume = resumeDe(props)
+  const attendues = resume?.attendues ?? 0
+  const etat = A_REPRENDRE.find((one) => resume !== null && resume.comptes[one] > 0)
+  return (
+    <button
+      type="button"
+      className={classes.bouton}
+      data-sobre
+      data-discret={(attendues === 0 && etat === undefined) || undefined}
+      title={t('titre')}
+      onClick={() => lieuOuvert.set(props.partie.code)}
+    >
+      <IconFileStack size={16} aria-hidden />
+      <VisuallyHidden component="span">
+        {t('titre')} {t('de', { libelle: props.libelle })}
+      </VisuallyHidden>
+      {resume !== null && attendues > 0 && (
+        <>
+          <span aria-hidden>{`${resume.fournies}/${attendues}`}</span>
+          <VisuallyHidden component="span">, {t('compte', { fournies: resume.fournies, attendues })}</VisuallyHidden>
+        </>
+      )}
+      {resume !== null && etat !== undefined && <EtatPreuve etat={etat} nombre={resume.comptes[etat]} />}
     </button>
   )
 }

@@ -84,7 +84,7 @@ describe('the proofs of a section', () => {
     const { server, user } = await renderScreen(
       unServeur({ sections: ['CULT_CEREALES', 'CULT_OLEAGINEUX'], preuves: laHaie() }),
     )
-    expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves de Céréales (1)1 manquante')
+    expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves de Céréales1/2, 1 sur 2')
     expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves de Oléagineux')
     screen.getByText('Preuves du dossier')
     expect(server.receivedOf('GET /api/demarches/HVE4/preuves/12')).toHaveLength(1)

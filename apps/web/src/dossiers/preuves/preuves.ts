@@ -20,9 +20,15 @@ const URGENCES = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'AC
 /** States that an auditor or a farmer must act on. */
 export const A_TRAITER: readonly EtatLieu[] = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE']
 
+/** States of a proof that somebody already dealt with, and that must be sent again; a missing proof was never sent. */
+export const A_REPRENDRE = ['DEMANDEE', 'REFUSEE', 'EXPIREE'] as const satisfies readonly EtatLieu[]
+
 /** Number of proofs in some places, in total and by state, and the most urgent state. */
 export interface Resume {
   readonly presentes: number
+  /** Number of expected proofs, and those among them that are there and neither refused nor expired. */
+  readonly attendues: number
+  readonly fournies: number
   readonly etat: EtatLieu | null
   readonly comptes: Readonly<Record<EtatLieu, number>>
 }
@@ -34,6 +40,8 @@ export function resumer(lieux: readonly LieuPreuves[]): Resume {
     URGENCES.map((urgence) => [urgence, etats.filter((etat) => etat === urgence).length]),
   ) as Record<EtatLieu, number>
   return {
+    attendues: etats.length - comptes.DEMANDEE,
+    fournies: comptes.A_REVOIR + comptes.ACCEPTEE,
     presentes: lieux.reduce((sum, { liens }) => sum + liens.length, 0),
     etat: URGENCES.find((urgence) => comptes[urgence] > 0) ?? null,
     comptes,

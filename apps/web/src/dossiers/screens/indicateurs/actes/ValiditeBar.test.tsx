@@ -2,14 +2,18 @@ import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, reponse, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
+
+/** A file whose check has begun. */
+const unServeurJuge = (change: Partial<ServeurDeTest> = {}) =>
+  unServeurCourt({ etatDossier: 'VERIFICATION_EN_COURS', ...change })
 
 const BLE = 'HVE4_CULT_D_2'
 const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
 
 describe('the validity of a sub-section', () => {
   it('is saved at once, and then shows its author and date', async () => {
-    const serveur = unServeurCourt()
+    const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Valide'))
     await (await section()).findByText('par Camille Roche, le 21/11/2026')
@@ -17,7 +21,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('takes a comment of at most 2,000 characters, with a counter, saved on leaving the field', async () => {
-    const serveur = unServeurCourt()
+    const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     const field = (await section()).getByLabelText('Commentaire de l’auditeur : Céréales') as HTMLTextAreaElement
@@ -29,7 +33,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('keeps its comment when another module was opened in between', { tags: 'long' }, async () => {
-    const serveur = unServeurCourt()
+    const serveur = unServeurJuge()
     const { user, router } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu sur place')
@@ -56,7 +60,7 @@ describe('the validity of a sub-section', () => {
       aRevoir: false,
       modifications: [],
     }
-    const serveur = unServeurCourt({ validites: [validite] })
+    const serveur = unServeurJuge({ validites: [validite] })
     const { user } = await renderScreen(serveur)
     await (await section()).findByText('par Camille Roche, le 21/11/2026')
     // As the server answers after a value of the section was saved.
@@ -75,7 +79,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('is given on the values shown: a value changed meanwhile is shown, and the verdict is not saved', async () => {
-    const serveur = unServeurCourt()
+    const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)
     const verdicts = () =>
       sent.mock.calls
@@ -97,7 +101,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('saves a comment and a verdict given together one after the other', { tags: 'long' }, async () => {
-    const serveur = unServeurCourt()
+    const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu')
@@ -106,7 +110,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('opens severity, deadline and comment with "Non valide", and saves each; the deadline once it is left', async () => {
-    const serveur = unServeurCourt()
+    const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)
     expect((await section()).queryByLabelText('Gravité')).toBeNull()
     await user.click((await section()).getByText('Non valide'))
@@ -124,7 +128,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('restores a comment being typed when the tab was closed', { tags: 'long' }, async () => {
-    const serveur = unServeurCourt()
+    const serveur = unServeurJuge()
     const { user, unmount } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'À revoir')
@@ -141,7 +145,7 @@ describe('the validity of a sub-section', () => {
   it('is counted as missing with a comment only, and again after a verdict was withdrawn', {
     tags: 'long',
   }, async () => {
-    const serveur = unServeurCourt()
+    const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)
     const reste = () => screen.getByText(/sections restent à vérifier$/).textContent
     await screen.findByText(/sections restent à vérifier$/)
@@ -160,7 +164,7 @@ describe('the validity of a sub-section', () => {
   })
 
   it('leads from the count to the first section without a verdict', async () => {
-    const { user } = await renderScreen(unServeurCourt())
+    const { user } = await renderScreen(unServeurJuge())
     await user.click((await section()).getByText('Valide'))
     await (await section()).findByText(/^par Camille Roche/)
     await user.click(await screen.findByText(/sections restent à vérifier$/))
@@ -183,10 +187,10 @@ describe('the validity of a sub-section', () => {
         aRevoir: false,
         modifications: [],
       }))
-    const first = await renderScreen(unServeurCourt({ validites }), 'HVE4_SYN')
+    const first = await renderScreen(unServeurJuge({ validites }), 'HVE4_SYN')
     await screen.findByText('Toutes les sections sont vérifiées.')
     first.unmount()
-    await renderScreen(unServeurCourt({ validites: validites.slice(1) }), 'HVE4_SYN')
+    await renderScreen(unServeurJuge({ validites: validites.slice(1) }), 'HVE4_SYN')
     const link = await screen.findByRole('link', { name: '1 section reste à vérifier' })
     expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
   })
@@ -198,5 +202,40 @@ describe('the validity of a sub-section', () => {
     expect(screen.queryByText('Valide')).toBeNull()
     expect(screen.queryByText(/à vérifier$|vérifiées/)).toBeNull()
     expect(screen.queryByText('Commentaire de l’auditeur')).toBeNull()
+  })
+})
+
+describe('verdicts during the entry', () => {
+  const verdict = (name: string) => screen.queryByRole('group', { name: `${name} : rubrique valide ?` })
+
+  it('are absent while nobody judges, and the menu shows and hides them', async () => {
+    const { user } = await renderScreen(unServeurCourt())
+    await section()
+    expect(verdict('Céréales')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Autres actions' }))
+    await user.click(screen.getByRole('button', { name: 'Afficher les verdicts' }))
+    expect(verdict('Céréales')).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Autres actions' }))
+    await user.click(screen.getByRole('button', { name: 'Masquer les verdicts' }))
+    expect(verdict('Céréales')).toBeNull()
+  })
+
+  it('come with V, which types in a text, and Escape goes back', async () => {
+    const { user } = await renderScreen(unServeurCourt())
+    const field = screen.getByLabelText<HTMLInputElement>('Blé tendre et épeautre')
+    field.focus()
+    await user.keyboard('v')
+    expect([field.value.at(-1), verdict('Céréales')]).toEqual(['v', null])
+    await user.keyboard('{Backspace}')
+    const titre = (await section()).getByRole('heading', { name: 'Céréales' })
+    titre.focus()
+    await user.keyboard('v')
+    const icone = () => verdict('Céréales')?.querySelector<HTMLInputElement>('input:checked')
+    await waitFor(() => expect(document.activeElement).toBe(icone()))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(titre)
+    field.focus()
+    await user.keyboard('{Control>}{Alt>}v{/Alt}{/Control}')
+    expect(document.activeElement).toBe(icone())
   })
 })

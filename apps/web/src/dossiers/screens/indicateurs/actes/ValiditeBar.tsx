@@ -10,6 +10,7 @@ import { BooleanField } from '#socle/fields/BooleanField'
 import { useFormat } from '#socle/i18n/format'
 import { ConstatFields } from './ConstatFields'
 import { Modifications } from './Modifications'
+import { useJuge } from './use-juge'
 import { type Jugee, useValidite } from './use-validite'
 import classes from './ValiditeBar.module.css'
 
@@ -22,7 +23,7 @@ const verdicts = {
 /**
  * Verdict on a sub-section, or on a row in the schemes that judge rows, with its author and date, and the auditor's comment; of a finding, severity and deadline
  * too. Saved at once; hidden from farmers.
- * `isInHeading`: within the line of a heading, where each verdict is an icon and the comment a collapsible line.
+ * `isInHeading`: within the line of a heading, as the icon of the verdict. The other verdicts and the comment appear on hover, with the focus, and on V.
  */
 export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; isInHeading?: boolean }) {
   const { t } = useTranslation('indicateurs')
@@ -40,9 +41,10 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
   const [isOpenAtFirst] = useState(initial !== '' && (!isInHeading || initial !== said))
   const commentaire = useRef<HTMLTextAreaElement>(null)
   const mots = useRef<HTMLDetailsElement>(null)
+  const isJuge = useJuge()
   const isConstat = validite !== null && estConstat(validite)
   const constat = isConstat ? phraseDuConstat(validite, language) : null
-  if (!dossier.permissions.modifierResultat) return null
+  if (!isJuge) return null
 
   /** Saves the comment too: a comment restored from the device is still unsaved. */
   const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>) => {
@@ -71,7 +73,7 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
     )
   }
   return (
-    <div className={isInHeading ? classes.inHeading : classes.root}>
+    <div className={isInHeading ? classes.inHeading : classes.root} data-verdict={isInHeading || undefined}>
       <div className={classes.verdict}>
         <BooleanField
           name={`validite-${cleDe(partie)}`}

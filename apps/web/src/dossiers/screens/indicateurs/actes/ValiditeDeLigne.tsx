@@ -8,13 +8,15 @@ import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 import { cleDe } from '#dossiers/feuille/validites'
 import { useStore } from '#socle/state/store'
 import { Bulle } from '#socle/ui/Bulle'
+import { useJuge } from './use-juge'
 import { ValiditeBar } from './ValiditeBar'
 import classes from './ValiditeDeLigne.module.css'
 
-/** Whether this person sees a verdict on each row: an auditor, in a scheme that judges rows. */
+/** Whether each row shows its verdict: to an auditor, in a scheme that judges rows. */
 export function useJugeLesLignes(): boolean {
-  const { scheme, dossier } = useSheet()
-  return scheme.validitePar === 'indicateur' && dossier.permissions.modifierResultat
+  const { scheme } = useSheet()
+  const juge = useJuge()
+  return scheme.validitePar === 'indicateur' && juge
 }
 
 /** Verdict on a row, and the form for it with a comment; nothing for a row that follows from others, nor for farmers. */
@@ -54,6 +56,7 @@ function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }
             variant="subtle"
             color="gray"
             size={28}
+            data-verdict
             data-etat={etat}
             data-vide={valeur === null || undefined}
             data-commente={validite?.commentaireAuditeur != null || undefined}

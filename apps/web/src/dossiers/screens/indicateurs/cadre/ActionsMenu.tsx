@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { LIEU_DOSSIER } from '@sillon/referentials'
-import { IconDots, IconHistory, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconChecks, IconDots, IconHistory, IconPencil, IconPrinter } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { PreuvesButton } from '#dossiers/preuves/PreuvesButton'
 import { useTiroir } from '#socle/ui/use-tiroir'
 import { CopieAnnee } from '../actes/CopieAnnee'
 import { Reprise } from '../actes/Reprise'
+import { demanderJugement, useEstSansJugement, useJuge } from '../actes/use-juge'
 import classes from './ActionsMenu.module.css'
 
 /** Menu of the actions on a sheet or its file, besides filling it in. */
@@ -31,6 +32,7 @@ export function ActionsMenu({ page }: { page: Page }) {
       <div {...part} className={classes.menu} onClick={closeOnChoice}>
         <CopieAnnee page={page} />
         <Reprise page={page} />
+        <Juger />
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t('impression.bouton')}
         </Button>
@@ -54,5 +56,24 @@ export function ActionsMenu({ page }: { page: Page }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Shows or hides the verdicts while a file is being entered and nobody judges. */
+function Juger() {
+  const { t } = useTranslation('indicateurs')
+  const { dossier } = useSheet()
+  const estSansJugement = useEstSansJugement()
+  const juge = useJuge()
+  if (!dossier.permissions.modifierValidites || !estSansJugement) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconChecks size={16} aria-hidden />}
+      aria-keyshortcuts="V"
+      onClick={() => demanderJugement(!juge)}
+    >
+      {t(juge ? 'actions.nePlusJuger' : 'actions.juger')}
+    </Button>
   )
 }

@@ -21,6 +21,7 @@ import { ConflitDialog } from '../actes/ConflitDialog'
 import { Corrections } from '../actes/corrections/Corrections'
 import { useSectionInAddress } from '../actes/corrections/use-section-in-address'
 import { ToutValider } from '../actes/ToutValider'
+import { useVerdictKey } from '../actes/use-verdict-key'
 import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
 import { Panneau } from '../lecture/panneau/Panneau'
@@ -73,6 +74,7 @@ export function SheetLayout({
   useFocusOnPage(page.codeNational, top)
   useSectionInAddress(page)
   useContentIsFields()
+  useVerdictKey()
   const montree = useChampsDAbord(page)
 
   return (

@@ -5,17 +5,26 @@ import { AideBouton } from './AideBouton'
 import classes from './Libelle.module.css'
 import { SousReserve } from './Reserves'
 
+interface Props {
+  indicateur: Indicateur
+  libelle?: string
+  /** For a value whose explanation, beside it, has the help too. */
+  sansAide?: boolean
+}
+
 /** Name of a row, with its help; underlined when its points depend on a rule or a value without a published text. */
-export function Libelle({ indicateur, libelle = indicateur.libelle }: { indicateur: Indicateur; libelle?: string }) {
+export function Libelle({ indicateur, libelle = indicateur.libelle, sansAide = false }: Props) {
   const nom = libelle.split(GRAS).map((part, rang) => (rang % 2 === 1 ? <strong key={part}>{part}</strong> : part))
   return (
     <span className={classes.root}>
       <span className={indicateur.afficherGras ? classes.strong : undefined}>
         {indicateur.nature === 'D' ? nom : <SousReserve code={indicateur.codeNational}>{nom}</SousReserve>}
       </span>
-      <AideBouton lieu={indicateur.codeNational} libelle={libelle}>
-        {indicateur.messageAide ?? undefined}
-      </AideBouton>
+      {!sansAide && (
+        <AideBouton lieu={indicateur.codeNational} libelle={libelle}>
+          {indicateur.messageAide ?? undefined}
+        </AideBouton>
+      )}
       <MarqueDeQuestions lieu={indicateur.codeNational} libelle={sansBalises(libelle)} />
     </span>
   )

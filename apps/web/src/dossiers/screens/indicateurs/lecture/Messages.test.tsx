@@ -156,7 +156,8 @@ describe('the catalogue of errors', () => {
   })
 
   it('shows a verdict that could not be saved', async () => {
-    const { user } = await renderScreen(unServeurCourt({ pannes: new Set(['/api/demarches/HVE4/validites/12']) }))
+    const pannes = new Set(['/api/demarches/HVE4/validites/12'])
+    const { user } = await renderScreen(unServeurCourt({ etatDossier: 'VERIFICATION_EN_COURS', pannes }))
     const cereales = within(await screen.findByRole('region', { name: 'Céréales' }))
     await user.click(cereales.getByText('Valide'))
     await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')

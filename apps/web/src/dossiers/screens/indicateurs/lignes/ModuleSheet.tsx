@@ -77,7 +77,7 @@ function Bloc({ code }: { code: string }) {
   const row = useRow(code)
   if (row === undefined) return null
   return (
-    <div className={classes.bloc} data-forme={scheme.indicateurs.get(code)?.kind.forme}>
+    <div className={classes.bloc} data-ligne data-forme={scheme.indicateurs.get(code)?.kind.forme}>
       <div className={classes.nom}>
         <Libelle indicateur={row.indicateur} />
         <ValiditeDeLigne code={code} />

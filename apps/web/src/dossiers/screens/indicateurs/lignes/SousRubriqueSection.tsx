@@ -51,17 +51,17 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
         {children(codes)}
       </div>
       <div className={classes.actes}>
-        <PreuvesButton
-          partie={{ code: sousRubrique.codeNational, idSousRubrique: sousRubrique.idSousRubrique }}
-          libelle={sousRubrique.libelle}
-        />
-        <MarqueDeQuestions lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
-        <ConfirmerTout codes={codes} />
         {scheme.validitePar === 'sousRubrique' ? (
           <ValiditeBar partie={{ ...sousRubrique, codes }} isInHeading />
         ) : (
           <JugerLesLignes sousRubrique={sousRubrique} />
         )}
+        <ConfirmerTout codes={codes} />
+        <MarqueDeQuestions lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
+        <PreuvesButton
+          partie={{ code: sousRubrique.codeNational, idSousRubrique: sousRubrique.idSousRubrique }}
+          libelle={sousRubrique.libelle}
+        />
       </div>
     </section>
   )

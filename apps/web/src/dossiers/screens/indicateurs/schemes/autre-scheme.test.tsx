@@ -74,6 +74,7 @@ describe('the sheet of a scheme without code of its own in the browser', () => {
   it('has its columns beside its values, and a verdict on each row', async () => {
     const serveur = unServeur({
       codeNational: 'JOUET',
+      etatDossier: 'VERIFICATION_EN_COURS',
       saisies: new Map([
         ['JOUET_SOL_D_2', { value: true }],
         ['JOUET_SOL_D_3', { value: 14.6 }],

@@ -345,7 +345,11 @@ describe('the verdict on a section', () => {
 
   it('cannot be valid while copied values are unconfirmed, and the refusal says why', { tags: 'long' }, async () => {
     await renderScreen(
-      unServeurCourt({ saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]), aConfirmer: new Set(['HVE4_CULT_D_2']) }),
+      unServeurCourt({
+        etatDossier: 'VERIFICATION_EN_COURS',
+        saisies: new Map([['HVE4_CULT_D_2', { value: 50 }]]),
+        aConfirmer: new Set(['HVE4_CULT_D_2']),
+      }),
     )
     const verdict = within((await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' }))
     expect(verdict.getByRole<HTMLInputElement>('radio', { name: 'Valide' }).disabled).toBe(true)
@@ -355,7 +359,10 @@ describe('the verdict on a section', () => {
 
   it('refused by the server shows the reason beside it', { tags: 'long' }, async () => {
     const message = 'Des valeurs copiées restent à confirmer.'
-    const serveur = unServeurCourt({ refusDossier: [reponse({ code: 'SECTION_A_CONFIRMER', message }, 422)] })
+    const serveur = unServeurCourt({
+      etatDossier: 'VERIFICATION_EN_COURS',
+      refusDossier: [reponse({ code: 'SECTION_A_CONFIRMER', message }, 422)],
+    })
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Valide'))
     const verdict = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })

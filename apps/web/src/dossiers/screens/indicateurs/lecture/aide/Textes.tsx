@@ -4,19 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Aide.module.css'
 import { Partie } from './Partie'
-import { useAide } from './use-aide'
 
-/** Places of the law and the control plan about a row, under its calculation; nothing where they are unknown. */
-export default function TextesDe({ lieu }: { lieu: string }) {
-  const { aide } = useAide(lieu)
-  return (
-    <div className={classes.root}>
-      <Textes articles={aide?.articles ?? []} />
-    </div>
-  )
-}
-
-/** The articles, with links to the published ones. */
+/** Articles of the law and the control plan, with links to the published ones; nothing without any. */
 export function Textes({ articles }: { articles: readonly Article[] }) {
   const { t } = useTranslation('aide')
   const { language } = useFormat()

@@ -5,17 +5,17 @@ import { Dialog } from '#socle/ui/Dialog'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { Noeud } from './Noeud'
 
-const TextesDe = lazyPart(async () => {
-  const [textes] = await Promise.all([import('../aide/Textes'), loadTexts('aide')])
-  return textes
-})
+const Aide = lazyPart(async () => {
+  const [aide] = await Promise.all([import('../aide/Aide'), loadTexts('aide')])
+  return aide
+}, Injoignable)
 
 const Enregistrements = lazyPart(async () => {
   const [records] = await Promise.all([import('../enregistrements/Enregistrements'), loadTexts('enregistrements')])
   return records
 }, Injoignable)
 
-/** Explanation of a value: the tree of the calculation down to the entries, opened step by step, and its sources. */
+/** Explanation of a value: the tree of the calculation down to the entries, opened step by step, its help and its sources. */
 export default function ExplicationDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('indicateurs')
   const { store, readings, scheme } = useSheet()
@@ -28,7 +28,9 @@ export default function ExplicationDialog({ code, onClose }: { code: string; onC
     >
       <Noeud explication={racine} isOpen />
       {scheme.emploisRegistre.has(code) && <Enregistrements code={code} />}
-      <TextesDe lieu={code} />
+      <Aide lieu={code} isPartOf>
+        {store.indicateur(code)?.messageAide ?? undefined}
+      </Aide>
     </Dialog>
   )
 }

@@ -31,7 +31,7 @@ export function ChampNomme({
   children: ReactNode
 }) {
   return (
-    <div className={classes.champ} data-large={isLarge || undefined}>
+    <div className={classes.champ} data-ligne data-large={isLarge || undefined}>
       <span className={classes.libelle}>
         <Libelle indicateur={indicateur} />
       </span>

@@ -37,7 +37,7 @@ function Fait({ code }: { code: string }) {
   return (
     <div data-nature={indicateur.nature}>
       <dt>
-        <Libelle indicateur={indicateur} />
+        <Libelle indicateur={indicateur} sansAide={indicateur.nature !== 'C'} />
       </dt>
       <dd>
         <strong>

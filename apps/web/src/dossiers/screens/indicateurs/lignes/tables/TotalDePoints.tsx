@@ -14,9 +14,9 @@ export function TotalDePoints({ code, isModule = false }: { code: string; isModu
   if (row === undefined) return null
   const { indicateur, ligne } = row
   return (
-    <dl className={classes.root} data-module={isModule || undefined}>
+    <dl className={classes.root} data-ligne data-module={isModule || undefined}>
       <dt>
-        <Libelle indicateur={indicateur} />
+        <Libelle indicateur={indicateur} sansAide />
       </dt>
       <dd>
         <strong>

@@ -163,6 +163,7 @@ it('the results are closed to a farmer during the entry', async () => {
 describe('the verdict on a row', () => {
   const menacees = (change: Partial<ServeurDeTest> = {}) =>
     ferme({
+      etatDossier: 'VERIFICATION_EN_COURS',
       saisies: new Map<string, Valeur>([
         ['HVE3A_I_18', { value: 2 }],
         ['HVE3A_I_19', { value: 1 }],
@@ -229,7 +230,10 @@ describe('the verdict on a row', () => {
     const saisies = new Map([
       ['HVE3A_D_130', { IFT_herbicide_vigne_campagne: { n: 1, n_1: null, n_2: null } } as Valeur],
     ])
-    const { unmount } = await renderScreen(ferme({ saisies }), 'HVE3A_R_PHYTO_DONNEES')
+    const { unmount } = await renderScreen(
+      ferme({ etatDossier: 'VERIFICATION_EN_COURS', saisies }),
+      'HVE3A_R_PHYTO_DONNEES',
+    )
     expect(await verdict('Indicateurs de fréquence de traitement (IFT)', 'À vérifier')).toBeTruthy()
     unmount()
     await renderScreen(fermier({ saisies }), 'HVE3A_R_PHYTO_DONNEES')
