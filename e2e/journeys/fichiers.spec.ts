@@ -68,7 +68,7 @@ test('an adviser goes from a PAC declaration and a register file to the verdict,
   })
 
   await test.step('reads the verdict, which the entry would have made impossible', async () => {
-    await page.getByRole('link', { name: 'Résultats' }).click()
+    await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible()
     const verdict = page.getByRole('status').filter({ hasText: 'Pas encore' })
     await expect(verdict).toBeVisible()

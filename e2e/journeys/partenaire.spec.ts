@@ -162,7 +162,7 @@ test('an adviser signs in by the partner, allocates its parcels, takes its value
   })
 
   await test.step('reads the verdict', async () => {
-    await page.getByRole('link', { name: 'Résultats' }).click()
+    await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible()
     await expect(page.getByRole('status').getByText('Certifiable', { exact: true })).toBeVisible()
     const phyto = page.getByRole('row', { name: /^Stratégie phytosanitaire/ })

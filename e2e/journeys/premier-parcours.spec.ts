@@ -166,7 +166,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   })
 
   await test.step('sees the verdict, and the modules below the threshold', async () => {
-    await page.getByRole('link', { name: 'Résultats' }).click()
+    await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
     await expect(page.getByRole('status').getByText('Pas encore', { exact: true })).toBeVisible()
     await expect(page.getByText('Incomplet').first()).toBeVisible()
     await expectAccessible(page, 'hve4-synthese')

@@ -123,7 +123,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
   await test.step('an auditor downloads the binder, which has the verdicts and the photograph', async () => {
     await auditor.goto(dossier)
     await signIn(auditor, 'admin')
-    await auditor.getByRole('link', { name: 'Résultats' }).click()
+    await auditor.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
     await exported(auditor, 'Classeur de l’auditeur (PDF)')
     const { name, bytes } = await downloaded(auditor, /^Télécharger : Classeur de l’auditeur/)
     expect(name).toBe(`Classeur de l’auditeur - HVE4 - 2025 - ${FERME}.pdf`)

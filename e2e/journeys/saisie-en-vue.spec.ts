@@ -164,6 +164,10 @@ test('a sheet being entered shows its fields and little else, and V brings a ver
     const { fields, others } = await controlsInSight(page)
     expect(fields + others, `${rubrique}: controls in sight`).toBeLessThanOrEqual(30)
   }
+  const cut = await page
+    .locator('nav[aria-label="Modules"] a > span:first-child')
+    .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length)
+  expect(cut, 'names of modules with an ellipsis').toBe(0)
   const titre = page.getByRole('heading', { level: 2, name: 'Bilan azoté' })
   await titre.focus()
   await page.keyboard.press('v')

@@ -106,7 +106,7 @@ function sousRubriquesDe(catalogue: Catalogue, module: string): SousRubriqueStru
       idSousRubrique: section.id,
       codeNational: sousRubrique,
       libelle: section.libelle,
-      libelleShort: section.court,
+      libelleCourt: section.court,
       libellesEnglobants: [],
     }
     found.set(sousRubrique, known)
@@ -124,10 +124,16 @@ function sousRubriquesDe(catalogue: Catalogue, module: string): SousRubriqueStru
 export const rubriqueDe = (
   catalogue: Catalogue,
   prefixe: string,
-  { code, libelle, reprise }: { readonly code: string; readonly libelle: Localised; readonly reprise: Reprise },
+  {
+    code,
+    libelle,
+    court,
+    reprise,
+  }: { readonly code: string; readonly libelle: Localised; readonly court: Localised; readonly reprise: Reprise },
 ): RubriqueStructure => ({
   codeNational: `${prefixe}_${code}`,
   libelle,
+  libelleCourt: court,
   reprise,
   sousRubriques: sousRubriquesDe(catalogue, code),
 })

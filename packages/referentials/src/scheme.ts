@@ -25,7 +25,7 @@ export interface SousRubriqueStructure {
   readonly idSousRubrique: number
   readonly codeNational: string
   readonly libelle: Localised
-  readonly libelleShort: Localised
+  readonly libelleCourt: Localised
   readonly libellesEnglobants: {
     readonly idLibelleEnglobant: number
     readonly libelle: Localised
@@ -39,6 +39,8 @@ export type Reprise = 'toujours' | 'applicationTierce' | null
 export interface RubriqueStructure {
   readonly codeNational: string
   readonly libelle: Localised
+  /** Name in the line of modules, where six fit side by side on a laptop. */
+  readonly libelleCourt: Localised
   readonly reprise: Reprise
   readonly sousRubriques: readonly SousRubriqueStructure[]
 }

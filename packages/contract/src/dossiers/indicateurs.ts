@@ -104,7 +104,7 @@ export const sousRubrique = z.object({
   idSousRubrique: z.number(),
   codeNational: z.string(),
   libelle: z.string(),
-  libelleShort: z.string(),
+  libelleCourt: z.string(),
   /** Null without a verdict and a comment, and for callers who may not see them. */
   validiteSousRubrique: validite.nullable(),
   libellesEnglobants: z.array(

@@ -7,6 +7,7 @@ import type { CodeHve3a } from './valeurs'
 interface Rubrique {
   readonly code: string
   readonly libelle: Localised
+  readonly court: Localised
   readonly lettre: string | null
   /** Total of the module on this sheet. */
   readonly score: CodeHve3a | null
@@ -16,40 +17,78 @@ interface Rubrique {
 /** The rubrique of areas can be reset to the rotation, some others to a partner's application (specification 2, section 2). */
 const rubrique = (
   code: string,
-  fr: string,
-  en: string,
+  libelle: Localised,
+  court: Localised,
   { lettre = null, score = null, reprise = null }: Partial<Pick<Rubrique, 'lettre' | 'score' | 'reprise'>>,
-): Rubrique => ({ code: `R_${code}`, libelle: { fr, en }, lettre, score, reprise })
+): Rubrique => ({ code: `R_${code}`, libelle, court, lettre, score, reprise })
 
 const tierce = { reprise: 'applicationTierce' } as const
 
 const donnees = [
-  rubrique('ASSOLEMENT', "Données d'assolement", 'Crop rotation data', { reprise: 'toujours' }),
-  rubrique('SET', 'Surfaces équivalentes topographiques', 'Topographic equivalent areas', tierce),
-  rubrique('PHYTO_DONNEES', 'Données de stratégie phytosanitaire', 'Plant protection data', tierce),
-  rubrique('FERTI_DONNEES', 'Données de fertilisation', 'Fertilisation data', tierce),
-  rubrique('IRRI_DONNEES', "Données d'irrigation", 'Irrigation data', tierce),
+  rubrique(
+    'ASSOLEMENT',
+    { fr: "Données d'assolement", en: 'Crop rotation data' },
+    { fr: 'Assolement', en: 'Rotation' },
+    { reprise: 'toujours' },
+  ),
+  rubrique(
+    'SET',
+    { fr: 'Surfaces équivalentes topographiques', en: 'Topographic equivalent areas' },
+    { fr: 'SET', en: 'Topographic areas' },
+    tierce,
+  ),
+  rubrique(
+    'PHYTO_DONNEES',
+    { fr: 'Données de stratégie phytosanitaire', en: 'Plant protection data' },
+    { fr: 'Données phyto', en: 'Protection data' },
+    tierce,
+  ),
+  rubrique(
+    'FERTI_DONNEES',
+    { fr: 'Données de fertilisation', en: 'Fertilisation data' },
+    { fr: 'Données ferti', en: 'Fertilisation data' },
+    tierce,
+  ),
+  rubrique(
+    'IRRI_DONNEES',
+    { fr: "Données d'irrigation", en: 'Irrigation data' },
+    { fr: 'Données d’irrigation', en: 'Irrigation data' },
+    tierce,
+  ),
 ]
 const indicateurs = [
-  rubrique('BIODIV_IND', 'Indicateurs de biodiversité', 'Biodiversity indicators', {
-    lettre: 'B',
-    score: totaux.biodiversite,
-  }),
-  rubrique('PHYTO_IND', 'Indicateurs de stratégie phytosanitaire', 'Plant protection indicators', {
-    lettre: 'P',
-    score: totaux.phyto,
-    ...tierce,
-  }),
-  rubrique('FERTI_IND', 'Indicateurs de fertilisation', 'Fertilisation indicators', {
-    lettre: 'F',
-    score: totaux.fertilisation,
-    ...tierce,
-  }),
-  rubrique('IRRI_IND', "Indicateurs d'irrigation", 'Irrigation indicators', {
-    lettre: 'I',
-    score: totaux.irrigation,
-    ...tierce,
-  }),
+  rubrique(
+    'BIODIV_IND',
+    { fr: 'Indicateurs de biodiversité', en: 'Biodiversity indicators' },
+    { fr: 'Biodiversité', en: 'Biodiversity' },
+    { lettre: 'B', score: totaux.biodiversite },
+  ),
+  rubrique(
+    'PHYTO_IND',
+    { fr: 'Indicateurs de stratégie phytosanitaire', en: 'Plant protection indicators' },
+    { fr: 'Phyto', en: 'Plant protection' },
+    {
+      lettre: 'P',
+      score: totaux.phyto,
+      ...tierce,
+    },
+  ),
+  rubrique(
+    'FERTI_IND',
+    { fr: 'Indicateurs de fertilisation', en: 'Fertilisation indicators' },
+    { fr: 'Ferti', en: 'Fertilisation' },
+    {
+      lettre: 'F',
+      score: totaux.fertilisation,
+      ...tierce,
+    },
+  ),
+  rubrique(
+    'IRRI_IND',
+    { fr: "Indicateurs d'irrigation", en: 'Irrigation indicators' },
+    { fr: 'Irrigation', en: 'Irrigation' },
+    { lettre: 'I', score: totaux.irrigation, ...tierce },
+  ),
 ]
 
 /** Rubriques in the order of the sheets (specification 2, section 3). */

@@ -43,8 +43,8 @@ describe('the structure of HVE4', () => {
 
   test('has a title, a short title and headings in both languages everywhere', () => {
     for (const { sousRubriques } of rubriques)
-      for (const { libelle, libelleShort, libellesEnglobants } of sousRubriques)
-        for (const { fr, en } of [libelle, libelleShort, ...libellesEnglobants.map((heading) => heading.libelle)]) {
+      for (const { libelle, libelleCourt, libellesEnglobants } of sousRubriques)
+        for (const { fr, en } of [libelle, libelleCourt, ...libellesEnglobants.map((heading) => heading.libelle)]) {
           expect(fr).not.toBe('')
           expect(en).not.toBe('')
         }

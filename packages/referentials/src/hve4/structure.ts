@@ -7,7 +7,14 @@ const types = [
     codeNational: 'HVE4_TYPE_SURFACES',
     libelle: { fr: 'Surfaces', en: 'Areas' },
     modules: [
-      { code: 'CULT', libelle: { fr: 'Surfaces', en: 'Areas' }, lettre: null, score: null, reprise: 'toujours' },
+      {
+        code: 'CULT',
+        libelle: { fr: 'Surfaces', en: 'Areas' },
+        court: { fr: 'Surfaces', en: 'Areas' },
+        lettre: null,
+        score: null,
+        reprise: 'toujours',
+      },
     ],
   },
   {
@@ -17,6 +24,7 @@ const types = [
       {
         code: 'BIODIV',
         libelle: { fr: 'Biodiversité', en: 'Biodiversity' },
+        court: { fr: 'Biodiversité', en: 'Biodiversity' },
         lettre: 'B',
         score: 'HVE4_BIODIV_S_70',
         reprise: 'toujours',
@@ -24,6 +32,7 @@ const types = [
       {
         code: 'PHYTO',
         libelle: { fr: 'Stratégie phytosanitaire', en: 'Plant protection' },
+        court: { fr: 'Phyto', en: 'Plant protection' },
         lettre: 'P',
         score: 'HVE4_PHYTO_S_1100',
         reprise: 'toujours',
@@ -31,6 +40,7 @@ const types = [
       {
         code: 'FERTI',
         libelle: { fr: 'Gestion de la fertilisation', en: 'Fertilisation' },
+        court: { fr: 'Ferti', en: 'Fertilisation' },
         lettre: 'F',
         score: 'HVE4_FERTI_S_10',
         reprise: 'toujours',
@@ -38,6 +48,7 @@ const types = [
       {
         code: 'IRRI',
         libelle: { fr: "Gestion de l'irrigation", en: 'Irrigation' },
+        court: { fr: 'Irrigation', en: 'Irrigation' },
         lettre: 'I',
         score: 'HVE4_IRRI_S_9',
         reprise: 'toujours',
@@ -47,7 +58,16 @@ const types = [
   {
     codeNational: 'HVE4_TYPE_SYNTHESE',
     libelle: { fr: 'Synthèse', en: 'Synthesis' },
-    modules: [{ code: 'SYN', libelle: { fr: 'Synthèse', en: 'Synthesis' }, lettre: null, score: null, reprise: null }],
+    modules: [
+      {
+        code: 'SYN',
+        libelle: { fr: 'Synthèse', en: 'Synthesis' },
+        court: { fr: 'Synthèse', en: 'Synthesis' },
+        lettre: null,
+        score: null,
+        reprise: null,
+      },
+    ],
   },
 ] as const
 

@@ -6,9 +6,30 @@ import { type Ligne, lignes } from './lignes'
 import { modele, SEUIL, type Valeurs } from './modele'
 
 const rubriques = [
-  { code: 'EAU', rubrique: 'JOUET_EAU', libelle: { fr: 'Eau', en: 'Water' }, lettre: 'E', score: 'JOUET_EAU_S_9', max: 12 },
-  { code: 'SOL', rubrique: 'JOUET_SOL', libelle: { fr: 'Sol', en: 'Soil' }, lettre: 'S', score: 'JOUET_SOL_S_9', max: 10 },
-  { code: 'SYN', rubrique: 'JOUET_SYN', libelle: { fr: 'Synthèse', en: 'Synthesis' }, lettre: null, score: null, max: null },
+  {
+    code: 'EAU',
+    rubrique: 'JOUET_EAU',
+    libelle: { fr: 'Eau', en: 'Water' },
+    lettre: 'E',
+    score: 'JOUET_EAU_S_9',
+    max: 12,
+  },
+  {
+    code: 'SOL',
+    rubrique: 'JOUET_SOL',
+    libelle: { fr: 'Sol', en: 'Soil' },
+    lettre: 'S',
+    score: 'JOUET_SOL_S_9',
+    max: 10,
+  },
+  {
+    code: 'SYN',
+    rubrique: 'JOUET_SYN',
+    libelle: { fr: 'Synthèse', en: 'Synthesis' },
+    lettre: null,
+    score: null,
+    max: null,
+  },
 ] as const
 
 const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Valeurs>
@@ -46,7 +67,7 @@ const sousRubriqueOf = ({ rubrique, libelle }: (typeof rubriques)[number], rang:
   idSousRubrique: rang + 1,
   codeNational: `${rubrique}_LIGNES`,
   libelle,
-  libelleShort: libelle,
+  libelleCourt: libelle,
   libellesEnglobants: [
     {
       idLibelleEnglobant: rang + 1,
@@ -75,6 +96,7 @@ export const jouet: Scheme = {
       rubriques: rubriques.map((one, rang) => ({
         codeNational: one.rubrique,
         libelle: one.libelle,
+        libelleCourt: one.libelle,
         reprise: one.code === 'SYN' ? null : 'toujours',
         sousRubriques: [sousRubriqueOf(one, rang)],
       })),

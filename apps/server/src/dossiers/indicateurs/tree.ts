@@ -49,7 +49,7 @@ export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader:
           idSousRubrique: sousRubrique.idSousRubrique,
           codeNational: sousRubrique.codeNational,
           libelle: sousRubrique.libelle[language],
-          libelleShort: sousRubrique.libelleShort[language],
+          libelleCourt: sousRubrique.libelleCourt[language],
           validiteSousRubrique: reader.validites.get(sousRubrique.codeNational) ?? null,
           libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
             idLibelleEnglobant: englobant.idLibelleEnglobant,

@@ -92,7 +92,7 @@ const tree = (...indicateurs: Indicateur[]): TypeRubrique[] => [
             idSousRubrique: 1,
             codeNational: 'S',
             libelle: 'S',
-            libelleShort: 'S',
+            libelleCourt: 'S',
             validiteSousRubrique: null,
             libellesEnglobants: [{ idLibelleEnglobant: 1, libelle: 'L', indicateurs }],
           },

@@ -74,7 +74,7 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme, input = entreeOf(
         idSousRubrique: part.idSousRubrique,
         codeNational: part.codeNational,
         libelle: part.libelle.fr,
-        libelleShort: part.libelleShort.fr,
+        libelleCourt: part.libelleCourt.fr,
         validiteSousRubrique: validites.get(cleDe({ idSousRubrique: part.idSousRubrique })) ?? null,
         libellesEnglobants: part.libellesEnglobants.map((heading) => ({
           idLibelleEnglobant: heading.idLibelleEnglobant,

@@ -82,8 +82,8 @@ describe('opening the indicators', () => {
     expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '1. Surfaces',
       expect.stringMatching(/^2\. Biodiversité/),
-      expect.stringMatching(/^3\. Stratégie phytosanitaire/),
-      expect.stringMatching(/^4\. Gestion de la fertilisation/),
+      expect.stringMatching(/^3\. PhytoStratégie phytosanitaire/),
+      expect.stringMatching(/^4\. FertiGestion de la fertilisation/),
       '5. Synthèse',
     ])
     expect(menu.getAllByRole('link')).toHaveLength(5)

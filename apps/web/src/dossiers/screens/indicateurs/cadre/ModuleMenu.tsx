@@ -15,7 +15,14 @@ import classes from './ModuleMenu.module.css'
 /** Modules in order, each with its points. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
+  const { language } = useFormat()
   const numbered = rubriquesOf(pages).length
+  const shorts = new Map(
+    scheme.structure.flatMap(({ rubriques }) =>
+      rubriques.map(({ codeNational, libelleCourt }) => [codeNational, libelleCourt[language]] as const),
+    ),
+  )
   // On a narrow screen the modules are a scrolling strip: keep the current one in view.
   const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
     const strip = current?.closest('nav')
@@ -43,13 +50,23 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
                     <Heard>. </Heard>
                   </>
                 )}
-                {entry.libelle}
+                <ShortName full={entry.libelle} short={shorts.get(entry.codeNational) ?? entry.libelle} />
               </span>
               <ModuleState pages={pages} page={entry} />
               <ModuleMessages page={entry} />
             </Link>
           </li>
         ))}
+        {!pages.some(({ isSynthese }) => isSynthese) && (
+          <li className={classes.item}>
+            {/* Closed to a farmer while the file is in entry or under verification (specification of the procedures, section 4). */}
+            {/* biome-ignore lint/a11y: a closed link, which has no address and takes no focus */}
+            <span role="link" aria-disabled className={classes.module} title={t('resultatsFermes')}>
+              {t('resultats')}
+              <Heard>{`. ${t('resultatsFermes')}`}</Heard>
+            </span>
+          </li>
+        )}
       </ol>
     </nav>
   )
@@ -57,6 +74,17 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
 
 /** Text for screen readers only, in place of a layout or an abbreviation. */
 const Heard = ({ children }: { children: string }) => <VisuallyHidden component="span">{children}</VisuallyHidden>
+
+/** A short name to read, and the full one to hear. */
+function ShortName({ full, short }: { full: string; short: string }) {
+  if (full === short) return full
+  return (
+    <>
+      <span aria-hidden>{short}</span>
+      <Heard>{full}</Heard>
+    </>
+  )
+}
 
 const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
   EN_ERREUR: IconAlertCircle,

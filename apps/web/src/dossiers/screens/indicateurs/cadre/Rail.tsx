@@ -123,7 +123,7 @@ function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps
         }}
       >
         <Icon size={16} aria-hidden />
-        <span className={classes.name}>{section.libelleShort}</span>
+        <span className={classes.name}>{section.libelleCourt}</span>
         {said.length > 0 && <VisuallyHidden component="span">, {said.join(', ')}</VisuallyHidden>}
         <Jugement section={section} />
       </button>

@@ -2,7 +2,6 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { estNotee, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
-import { useExploitation } from '#socle/session/exploitation'
 import { lazyPart } from '#socle/ui/lazy-part'
 import { topBar } from '#socle/ui/sticky-bars'
 import type { useTiroir } from '#socle/ui/use-tiroir'
@@ -17,15 +16,11 @@ const Presents = lazyPart(() => import('#dossiers/presence/Presents'))
 type Tiroir = ReturnType<typeof useTiroir>
 
 /**
- * Sticky bar of a sheet: the farm, the modules with their points, and the actions. On a narrow screen it also leads to the missing rows and to the sections.
+ * Sticky bar of a sheet: the modules with their points, and the actions. On a narrow screen it also leads to the missing rows and to the sections.
  */
 export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page: Page; tiroir: Tiroir }) {
-  const { data: exploitation } = useExploitation()
   return (
     <div ref={topBar} className={classes.root}>
-      <p className={classes.exploitation} title={exploitation?.raisonSociale}>
-        {exploitation?.raisonSociale}
-      </p>
       <ModuleMenu pages={pages} page={page} />
       <div {...tiroir.around} className={classes.reste}>
         <button {...tiroir.button} className={classes.button}>

@@ -49,7 +49,6 @@ const SyntheseSheet = lazyPart(
 const QuestionsCard = lazyPart(async () => ({
   default: (await import('#dossiers/questions/QuestionsCard')).QuestionsCard,
 }))
-const RubriquesCard = lazyPart(async () => ({ default: (await import('./RubriquesCard')).RubriquesCard }))
 const CertificationCard = lazyPart(async () => ({ default: (await import('./CertificationCard')).CertificationCard }))
 
 /**
@@ -108,7 +107,6 @@ export function SheetLayout({
         <div className={classes.dossier}>
           <Later>
             <QuestionsCard />
-            <RubriquesCard pages={pages} page={page} />
             <CertificationCard />
           </Later>
         </div>

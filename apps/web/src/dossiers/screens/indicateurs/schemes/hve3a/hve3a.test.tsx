@@ -42,10 +42,9 @@ const rowOf = (table: HTMLElement, name: RegExp) => within(within(table).getByRo
 it('a scheme kept for past campaigns says so, numbers its rubriques, and leaves the results without a number', async () => {
   await renderScreen(ferme(), 'HVE3A_R_SET')
   expect(await screen.findByText(/conservée pour les dossiers des campagnes passées/)).toBeTruthy()
-  const card = within(await screen.findByRole('region', { name: 'Rubriques' }))
-  expect(within(card.getByRole('list', { name: 'Indicateurs' })).getAllByRole('listitem')).toHaveLength(3)
-  expect(card.getByText('Page 7 / 7')).toBeTruthy()
-  expect(card.getByRole('link', { name: 'Résultats' })).toBeTruthy()
+  const menu = within(await screen.findByRole('navigation', { name: 'Modules' }))
+  expect(menu.getByRole('link', { name: /^7\. ?Indicateurs de fertilisation/ })).toBeTruthy()
+  expect(menu.getByRole('link', { name: 'Résultats' })).toBeTruthy()
 })
 
 it('a landscape feature is converted into Ha SET, with three decimals', async () => {
@@ -155,9 +154,9 @@ it('the last rubrique leads to the results, module by module, with the verdict',
 
 it('the results are closed to a farmer during the entry', async () => {
   await renderScreen(fermier(), 'HVE3A_R_SET')
-  const button = await screen.findByRole('button', { name: 'Résultats' })
-  expect(button).toHaveProperty('disabled', true)
-  expect(screen.queryByRole('link', { name: 'Résultats' })).toBeNull()
+  const menu = within(await screen.findByRole('navigation', { name: 'Modules' }))
+  expect(menu.getByRole('link', { name: /^Résultats\./ }).getAttribute('aria-disabled')).toBe('true')
+  expect(menu.queryByRole('link', { name: 'Résultats' })).toBeNull()
 })
 
 describe('the verdict on a row', () => {

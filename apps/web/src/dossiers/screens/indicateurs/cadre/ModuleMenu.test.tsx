@@ -3,21 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Modules' }))
 
-describe('the list of rubriques', () => {
-  it('numbers every module, marks the open one, and links to the results', async () => {
+describe('the line of modules', () => {
+  it('shows short names, reads full ones, marks the open module and leads to the results', async () => {
     const { user, router } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
-    const { getAllByRole, getByRole, getByText } = await card('Rubriques')
-    expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'SurfacesPage 1 / 5',
-      'BiodiversitéPage 2 / 5',
-      'Stratégie phytosanitairePage 3 / 5',
-      'Gestion de la fertilisationPage 4 / 5',
-      'SynthèsePage 5 / 5',
-    ])
-    expect(getByText('Biodiversité').getAttribute('aria-current')).toBe('page')
-    await user.click(getByRole('link', { name: 'Résultats' }))
+    const { getByRole, getByText } = await menu()
+    expect(getByText('Ferti').getAttribute('aria-hidden')).toBe('true')
+    expect(getByRole('link', { name: /^4\. ?Gestion de la fertilisation/ }).textContent).toContain('Ferti')
+    expect(getByRole('link', { name: /Biodiversité/ }).getAttribute('aria-current')).toBe('page')
+    await user.click(getByRole('link', { name: /Synthèse/ }))
     await screen.findByRole('heading', { level: 1, name: 'Synthèse' })
     expect(router.state.location.search).toBe('?rubrique=HVE4_SYN')
   })
@@ -30,12 +25,14 @@ describe('the list of rubriques', () => {
     ['AGRICULTEUR', 'NON_CERTIFIABLE', true],
     ['CONSEILLER', 'SAISIE_EN_COURS', true],
     ['CONSEILLER', 'VERIFICATION_EN_COURS', true],
-  ])('links to the results for %s while the file is %s: %s', async (role, etatDossier, isOpen) => {
+  ])('opens the results to %s while the file is %s: %s', async (role, etatDossier, isOpen) => {
     const permissions = role === 'AGRICULTEUR' ? DROITS_D_AGRICULTEUR : unServeurCourt().permissions
     // The address requests the results all the same.
     await renderScreen(unServeurCourt({ role, etatDossier, permissions }), 'HVE4_SYN')
-    const { queryByRole } = await card('Rubriques')
-    expect(queryByRole('link', { name: 'Résultats' }) !== null).toBe(isOpen)
+    const { queryByRole } = await menu()
+    expect(queryByRole('link', { name: /Synthèse/ }) !== null).toBe(isOpen)
+    const closed = queryByRole('link', { name: 'Résultats. Les résultats s’ouvrent une fois le dossier vérifié.' })
+    expect(closed?.getAttribute('aria-disabled') ?? null).toBe(isOpen ? null : 'true')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(isOpen ? 'Synthèse' : 'Surfaces')
   })
 })
