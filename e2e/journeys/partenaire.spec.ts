@@ -168,5 +168,25 @@ test('an adviser signs in by the partner, allocates its parcels, takes its value
     const phyto = page.getByRole('row', { name: /^Stratégie phytosanitaire/ })
     await expect(phyto.getByRole('cell').first()).toHaveText('13')
   })
+
+  await test.step('confirms their identity at the partner, in another tab, before an act that asks for it', async () => {
+    await page.goto('/account')
+    // As an hour after the sign-in.
+    const refused = { status: 403, json: { code: 'PREUVE_EXIGEE', message: '' } }
+    await page.route('**/partners/*', (route) => route.fulfill(refused), { times: 1 })
+    await page.getByRole('button', { name: 'Supprimer Parcelles démo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('link', { name: 'Confirmer avec Parcelles démo (nouvel onglet)' }).click()
+    const other = await opened
+    // Its open session there does not suffice.
+    await signInAtPartner(other)
+    await expect(other.getByRole('heading', { name: 'Votre identité est confirmée' })).toBeVisible()
+    await expectAccessible(other, 'partenaire-preuve')
+    await other.close()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Ajouter Parcelles démo' })).toBeVisible()
+  })
   expect(failures).toEqual([])
 })

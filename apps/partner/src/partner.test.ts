@@ -56,6 +56,19 @@ describe('signing in', () => {
     expect(text).toContain('role="alert"')
   })
 
+  it('goes on in an open session, unless the application asks for a new identification', async () => {
+    const cookies = new Map<string, string>()
+    await visit(partner, { cookies })
+    expect((await visit(partner, { cookies, continuer: true })).url.searchParams.has('code')).toBe(true)
+    const anew = { prompt: 'login', max_age: '0', scope: 'openid' }
+    const refused = await visit(partner, { cookies, continuer: true, asked: anew })
+    expect([refused.status, refused.text.includes('Continuer en tant que')]).toEqual([422, false])
+    const before = Math.floor(Date.now() / 1000)
+    const { id_token } = await tokens(partner, { cookies, asked: anew })
+    expect(claimsOf(id_token)).toMatchObject({ sub: 'demo-jeanne-vallon', auth_time: expect.any(Number) })
+    expect(claimsOf(id_token).auth_time).toBeGreaterThanOrEqual(before)
+  })
+
   it('renews an access token', async () => {
     const { refresh_token = '' } = await tokens(partner)
     const { status, body } = await exchange(partner, { grant_type: 'refresh_token', refresh_token })

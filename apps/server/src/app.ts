@@ -39,6 +39,7 @@ import type { Immediat } from '#fermes/registre/import'
 import { registreRoutes } from '#fermes/registre/routes'
 import { JetonsPartenaires } from '#partenaires/comptes/jeton'
 import { comptesTiersRoutes } from '#partenaires/connexion/comptes-routes'
+import { preuvesTiercesRoutes } from '#partenaires/connexion/preuve-routes'
 import { connexionRoutes } from '#partenaires/connexion/routes'
 import { Partenaires } from '#partenaires/fournisseurs/partenaires'
 import { synchronisationRoutes } from '#partenaires/synchronisation/routes'
@@ -206,6 +207,7 @@ export async function buildApp({
     clesRoutes(api, db, comptes)
     connexionRoutes(api, db, tiers)
     comptesTiersRoutes(api, db, tiers)
+    preuvesTiercesRoutes(api, db, tiers)
     applicationRoutes(api, { ...config, partners: config.partners ?? [] })
     cguRoutes(api, db)
     organismesRoutes(api, db, (user, idUtilisateur) => findUtilisateur(db, user, idUtilisateur))

@@ -56,8 +56,13 @@ export function registerSignIn(app: FastifyInstance, provider: Provider, comptes
     )
   })
 
-  function show(reply: FastifyReply, { params, session }: Details, refuse?: SignInView['refuse']) {
-    const connecte = comptes.find(({ sujet }) => sujet === session?.accountId)
+  /** Account of a session that may go on without a password: not where the application asks for a new identification (`prompt=login`, `max_age`). */
+  const continuable = ({ prompt, session }: Details) =>
+    prompt.name === 'login' ? undefined : comptes.find(({ sujet }) => sujet === session?.accountId)
+
+  function show(reply: FastifyReply, details: Details, refuse?: SignInView['refuse']) {
+    const { params } = details
+    const connecte = continuable(details)
     const application = params.client_id === 'sillon' ? 'Sillon' : String(params.client_id)
     // Browsers apply form-action to the redirects that follow a form: back to the application.
     const target = new URL(String(params.redirect_uri)).origin
@@ -76,8 +81,9 @@ export function registerSignIn(app: FastifyInstance, provider: Provider, comptes
       const result = { error: 'access_denied', error_description: 'La personne a annulé.' }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
     }
-    const session = details.session?.accountId
-    if (continuer !== undefined && session !== undefined) return agree(provider, request, reply, session, details)
+    const connecte = continuable(details)
+    if (continuer !== undefined && connecte !== undefined)
+      return agree(provider, request, reply, connecte.sujet, details)
     const compte = comptes.find((known) => known.identifiant === identifiant.trim().toLowerCase())
     if (compte === undefined || !isPassword(motDePasse)) return show(reply, details, { identifiant })
     return agree(provider, request, reply, compte.sujet, details)

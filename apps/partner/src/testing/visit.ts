@@ -8,6 +8,10 @@ const SCOPE = 'openid email profile offline_access exploitations'
 export interface Visit {
   readonly identifiant?: string
   readonly motDePasse?: string
+  /** Cookies of a browser that several visits share; none by default. */
+  readonly cookies?: Map<string, string>
+  /** Goes on in the session of these cookies, without a password. */
+  readonly continuer?: boolean
   /** Parameters of the authorization request that differ, undefined for none. */
   readonly asked?: Readonly<Record<string, string | undefined>>
 }
@@ -20,10 +24,7 @@ interface Page {
 }
 
 /** Signs in at the stand-in as a browser would, by a request of its own. @returns where the browser ends: the address of return, or the last page */
-export async function visit(
-  partner: Partner,
-  { identifiant = 'jeanne', motDePasse = MOT_DE_PASSE_PARTENAIRE, asked }: Visit = {},
-) {
+export async function visit(partner: Partner, { asked, ...given }: Visit = {}) {
   const verifier = randomBytes(48).toString('base64url')
   const params = {
     client_id: 'sillon',
@@ -38,17 +39,21 @@ export async function visit(
   }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, value)
-  const end = await signInAt(`${partner.issuer}${partner.oidcPath}/auth?${query}`, { identifiant, motDePasse })
+  const end = await signInAt(`${partner.issuer}${partner.oidcPath}/auth?${query}`, given)
   return { ...end, verifier }
 }
 
 /** Opens an address of the stand-in as a browser would, and signs in on its page. @returns where the browser ends: the address of return, or the last page */
 export async function signInAt(
   adresse: string,
-  { identifiant = 'jeanne', motDePasse = MOT_DE_PASSE_PARTENAIRE }: Omit<Visit, 'asked'> = {},
+  {
+    identifiant = 'jeanne',
+    motDePasse = MOT_DE_PASSE_PARTENAIRE,
+    cookies = new Map(),
+    continuer = false,
+  }: Omit<Visit, 'asked'> = {},
 ): Promise<Page> {
   const { origin } = new URL(adresse)
-  const cookies = new Map<string, string>()
   const open = async (url: string, body?: URLSearchParams): Promise<Page> => {
     if (new URL(url).origin !== origin) return { url: new URL(url), status: 0, text: '' }
     const answer = await fetch(url, {
@@ -66,7 +71,7 @@ export async function signInAt(
   }
   const page = await open(adresse)
   if (!page.url.pathname.startsWith('/connexion/')) return page
-  return open(page.url.href, new URLSearchParams({ identifiant, motDePasse }))
+  return open(page.url.href, new URLSearchParams(continuer ? { continuer: '1' } : { identifiant, motDePasse }))
 }
 
 /** Exchanges a code, or a refresh token, for tokens. */

@@ -50,6 +50,8 @@ export const table = {
   currentUser: 'yes yes yes yes 401',
   startPasskeyProof: 'yes yes yes yes 401',
   prove: 'yes yes yes yes 401',
+  startPartnerProof: 'yes yes yes yes 401',
+  proveByPartner: 'yes yes yes yes 401',
   signOut: 'yes yes yes yes 401',
   listDemandesDemarches: 'yes yes yes yes 401',
   listMillesimes: 'yes yes yes yes 401',

@@ -39,6 +39,8 @@ interface Grant {
   readonly sujet: string
   readonly email: string | undefined
   readonly nonce: string
+  /** Whether the visit asks for a new identification: its token then says when that was (OpenID Connect Core, section 2). */
+  readonly isAnew: boolean
   readonly challenge: string
   readonly retour: string
 }
@@ -113,6 +115,7 @@ export class TestProvider {
       sujet,
       email: asked.get('scope')?.split(' ').includes('email') ? email : undefined,
       nonce: asked.get('nonce') ?? '',
+      isAnew: asked.has('max_age'),
       challenge: asked.get('code_challenge') ?? '',
       retour: asked.get('redirect_uri') ?? '',
     })
@@ -201,7 +204,7 @@ export class TestProvider {
     }
   }
 
-  private async idToken({ sujet, email, nonce }: Grant): Promise<string> {
+  private async idToken({ sujet, email, nonce, isAnew }: Grant): Promise<string> {
     const { alg = 'ES256' } = this.shape
     const { own, stranger } = await this.ready()
     const { signature = false, claims = {}, seconds = 300 } = this.faults
@@ -214,6 +217,7 @@ export class TestProvider {
       iat: now,
       exp: now + seconds,
       ...(email === undefined ? {} : { email }),
+      ...(isAnew ? { auth_time: now } : {}),
       ...claims,
     })
       .setProtectedHeader({ alg, kid: 'own' })

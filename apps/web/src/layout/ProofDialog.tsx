@@ -3,6 +3,7 @@ import { prove, startPasskeyProof } from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PartnersInNewTab } from '#partenaires/connexion/PartnersInNewTab'
 import { request } from '#socle/api/client'
 import { CodeField } from '#socle/fields/CodeField'
 import { PasswordField } from '#socle/fields/PasswordField'
@@ -15,8 +16,8 @@ import { toastInfo } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 
 /**
- * Asks for a fresh proof of identity before a decision or a grant: the password, a code of the second factor, or a passkey. The call then continues; closing
- * the dialog cancels it.
+ * Asks for a fresh proof of identity before a decision or a grant: the password, a code of the second factor, a passkey, or a sign-in at a partner. The call
+ * then continues; closing the dialog cancels it.
  */
 export function ProofDialog() {
   const { t } = useTranslation('preuve')
@@ -67,6 +68,7 @@ export function ProofDialog() {
           {t('passkey.utiliser')}
         </Button>
       )}
+      <PartnersInNewTab attente="PREUVE" />
     </SentTextDialog>
   )
 }

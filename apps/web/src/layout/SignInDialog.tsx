@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PartnersOfRenewal } from '#partenaires/connexion/PartnersOfRenewal'
+import { PartnersInNewTab } from '#partenaires/connexion/PartnersInNewTab'
 import { CodeField } from '#socle/fields/CodeField'
 import { PasswordField } from '#socle/fields/PasswordField'
 import { hasPasskeys, loadPasskeys } from '#socle/session/passkeys'
@@ -83,7 +83,7 @@ export function SignInDialog() {
           {t('passkey.utiliser')}
         </Button>
       )}
-      <PartnersOfRenewal />
+      <PartnersInNewTab attente="SESSION" />
     </Dialog>
   )
 }

@@ -2,6 +2,9 @@ import { adresses, STATE_LENGTH, type startPartnerSignIn } from '@sillon/contrac
 import { type Answer, send } from '#socle/api/client'
 import { takePartnerReturn } from '#socle/session/partner-return'
 
+/** Need of a tab whose person visits a partner in another one: a session in place of the expired one, or a fresh proof of identity. */
+export type Attente = 'SESSION' | 'PREUVE'
+
 /** A visit to a partner that this tab has begun. */
 export interface Visite {
   /** Comes back from the partner. */
@@ -9,8 +12,8 @@ export interface Visite {
   readonly idApplicationTierce: number
   /** Page to open after a sign-in. */
   readonly redirect: string | null
-  /** Whether another tab waits for this sign-in, over its expired session. */
-  readonly isRenewal?: boolean
+  /** Need of another tab that waits for this visit. */
+  readonly attente?: Attente
 }
 
 const KEY = 'sillon.visite'
@@ -48,16 +51,23 @@ export interface Retour extends Visite {
   readonly iss: string | undefined
 }
 
+/** A return without a code to use. */
+export interface RetourRefuse {
+  readonly code: null
+  readonly attente: Attente | undefined
+}
+
 /**
- * The return from a partner, once: null without one, 'refused' where the partner sent no code, or a state other than the one of the visit (specification 1,
+ * The return from a partner, once: null without one. It has no code where the partner sent none, or a state other than the one of the visit (specification 1,
  * "Partner login": the code is used only if both are equal).
  */
-export function takeRetour(): Retour | 'refused' | null {
+export function takeRetour(): Retour | RetourRefuse | null {
   const found = takePartnerReturn()
   if (found === null) return null
   const visite = takeVisite()
   const { code, state, iss } = found
-  if (visite === null || code === null || state?.length !== STATE_LENGTH || state !== visite.state) return 'refused'
+  if (visite === null || code === null || state?.length !== STATE_LENGTH || state !== visite.state)
+    return { code: null, attente: visite?.attente }
   return { ...visite, code, iss: iss ?? undefined }
 }
 

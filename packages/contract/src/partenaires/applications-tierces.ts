@@ -82,6 +82,30 @@ export const signInByPartner = call({
   ],
 })
 
+/** Valid once, for ten minutes, for this account only. The partner is asked to identify the person anew, whatever session they have there. */
+export const startPartnerProof = call({
+  method: 'POST',
+  path: '/api/authentification/preuve/application-tierce/visite',
+  summary: 'Begin a visit to a partner, to prove one’s identity there',
+  tag: 'authentification',
+  beforeSecondFactor: true,
+  body: z.object({ idApplicationTierce: identifiant }),
+  answer: visite,
+  errors: [...erreursVisite, 'PARTENAIRE_REPONSE_ILLISIBLE', 'COMPTE_PARTENAIRE_ABSENT', 'TROP_DE_TENTATIVES'],
+})
+
+/** Like `prove`, with the code of a partner: the linked account must have signed in there during the visit. */
+export const proveByPartner = call({
+  method: 'POST',
+  path: '/api/authentification/preuve/application-tierce',
+  summary: 'Prove one’s identity again with the code of a partner, for what asks for a fresh proof',
+  tag: 'authentification',
+  beforeSecondFactor: true,
+  body: retour.extend({ idApplicationTierce: identifiant }),
+  answer: done,
+  errors: [...erreursRetour, 'COMPTE_PARTENAIRE_AUTRE', 'PARTENAIRE_SANS_IDENTIFICATION', 'TROP_DE_TENTATIVES'],
+})
+
 const compte = z.object({ idUtilisateur: identifiant })
 const compteEtPartenaire = compte.extend({ idApplicationTierce: identifiant })
 const PARTNER = '/api/utilisateurs/:idUtilisateur/partners/:idApplicationTierce'

@@ -28,6 +28,10 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'Ce partenaire est votre seul moyen de connexion : choisissez d’abord un mot de passe, avec « Mot de passe oublié ? ».',
     VISITE_PARTENAIRE_INVALIDE: 'Cette visite chez le partenaire a déjà servi, ou elle a expiré. Recommencez.',
     PARTENAIRE_IDENTITE_REFUSEE: 'L’identité donnée par le partenaire n’a pas pu être vérifiée. Recommencez.',
+    PARTENAIRE_SANS_IDENTIFICATION:
+      'Le partenaire n’a pas confirmé que vous venez de vous identifier chez lui. Recommencez, ou confirmez votre identité autrement.',
+    COMPTE_PARTENAIRE_AUTRE:
+      'Ce compte chez le partenaire n’est pas celui qui est lié à votre compte. Recommencez avec le compte lié.',
     PARTENAIRE_ACCES_REFUSE: 'Le partenaire refuse l’accès à ces données : reliez de nouveau votre compte.',
     PARTENAIRE_REPONSE_ILLISIBLE: 'La réponse du partenaire n’est pas lisible. Prévenez-le si cela se répète.',
     PARTENAIRE_INDISPONIBLE: 'Le service du partenaire ne répond pas correctement. Réessayez plus tard.',
@@ -215,6 +219,10 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
       'This partner is your only way to sign in: first choose a password, with “Forgotten password?”.',
     VISITE_PARTENAIRE_INVALIDE: 'This visit to the partner was used already, or it has expired. Start again.',
     PARTENAIRE_IDENTITE_REFUSEE: 'The identity given by the partner could not be verified. Start again.',
+    PARTENAIRE_SANS_IDENTIFICATION:
+      'The partner did not confirm that you have just identified yourself there. Start again, or confirm your identity in another way.',
+    COMPTE_PARTENAIRE_AUTRE:
+      'This account at the partner is not the one linked to your account. Start again with the linked account.',
     PARTENAIRE_ACCES_REFUSE: 'The partner refuses access to these data: link your account again.',
     PARTENAIRE_REPONSE_ILLISIBLE: 'The answer of the partner is not readable. Tell the partner if this happens again.',
     PARTENAIRE_INDISPONIBLE: 'The service of the partner does not answer properly. Try again later.',

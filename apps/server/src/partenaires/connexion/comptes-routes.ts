@@ -38,7 +38,7 @@ export function comptesTiersRoutes(
     const idUtilisateur = requireSelf(user, params)
     const partenaire = partenaires.require(params.idApplicationTierce)
     await compterVisite(limites, request)
-    const { state, ...secrets } = await visites.ouvrir(partenaire.idApplicationTierce, idUtilisateur)
+    const { state, ...secrets } = await visites.ouvrir(partenaire.idApplicationTierce, idUtilisateur, 'LIEN')
     const retour = retourOf(courrier.adresse, partenaire, 'LIEN')
     return { adresse: await partenaire.fournisseur.adresse(secrets, state, retour), state }
   })
@@ -47,8 +47,8 @@ export function comptesTiersRoutes(
     const idUtilisateur = requireSelf(user, params)
     const partenaire = partenaires.require(params.idApplicationTierce)
     const essai = await compterRetour(limites, request)
-    const adresse = retourOf(courrier.adresse, partenaire, 'LIEN')
-    const identite = await identifier(visites, partenaire, { retour: body, idUtilisateur, adresse }, request)
+    const revenu = { retour: body, idUtilisateur, usage: 'LIEN', adresse: courrier.adresse } as const
+    const identite = await identifier(visites, partenaire, revenu, request)
     await essai.reussi()
     const isNew = await db.transaction(async (tx) => {
       const { auteur } = acteOf(user, request)

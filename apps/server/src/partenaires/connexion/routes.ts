@@ -37,7 +37,7 @@ export function connexionRoutes(app: FastifyInstance, db: Database, means: Means
   on(app, startPartnerSignIn, async ({ body, request }) => {
     const partenaire = partenaires.require(body.idApplicationTierce)
     await compterVisite(limites, request)
-    const { state, ...secrets } = await visites.ouvrir(partenaire.idApplicationTierce, null)
+    const { state, ...secrets } = await visites.ouvrir(partenaire.idApplicationTierce, null, 'CONNEXION')
     const retour = retourOf(courrier.adresse, partenaire, 'CONNEXION')
     return { adresse: await partenaire.fournisseur.adresse(secrets, state, retour), state }
   })
@@ -45,8 +45,8 @@ export function connexionRoutes(app: FastifyInstance, db: Database, means: Means
   /** The account of a returned code, and its latest tokens. @throws DomainError COMPTE_PARTENAIRE_INCONNU */
   const reconnaitre = async (partenaire: Partenaire, retour: Retour, request: FastifyRequest): Promise<number> => {
     const { idApplicationTierce } = partenaire
-    const adresse = retourOf(courrier.adresse, partenaire, 'CONNEXION')
-    const identite = await identifier(visites, partenaire, { retour, idUtilisateur: null, adresse }, request)
+    const revenu = { retour, idUtilisateur: null, usage: 'CONNEXION', adresse: courrier.adresse } as const
+    const identite = await identifier(visites, partenaire, revenu, request)
     const idUtilisateur = await findTitulaire(db, idApplicationTierce, identite.sujet)
     if (idUtilisateur === undefined) throw new DomainError('COMPTE_PARTENAIRE_INCONNU')
     await garderJetons(db, jetons, { idUtilisateur, idApplicationTierce }, identite)

@@ -50,25 +50,51 @@ export class Fournisseur {
   ) {}
 
   /** Address of the partner's sign-in page. `retour` is the address to come back to. */
-  adresse({ verificateur, nonce }: Secrets, state: string, retour: string): Promise<string> {
+  adresse(secrets: Secrets, state: string, retour: string): Promise<string> {
+    const { scope } = this.partner
+    // OpenID Connect Core, section 11: without it a provider ignores the scope.
+    const asked = scope.split(' ').includes('offline_access') ? { scope, prompt: 'consent' } : { scope }
+    return this.autorisation(secrets, state, retour, asked)
+  }
+
+  /**
+   * Address of the partner's sign-in page for a person who proves their identity anew: an open session there does not suffice (OpenID Connect Core, section
+   * 3.1.2.1), and no data are asked for.
+   */
+  adressePreuve(secrets: Secrets, state: string, retour: string): Promise<string> {
+    return this.autorisation(secrets, state, retour, { scope: 'openid', prompt: 'login', max_age: '0' })
+  }
+
+  private autorisation(
+    { verificateur, nonce }: Secrets,
+    state: string,
+    retour: string,
+    asked: Readonly<Record<string, string>>,
+  ): Promise<string> {
     return this.essayer(async (configuration) => {
-      const { scope } = this.partner
       const challenge = await oidc.calculatePKCECodeChallenge(verificateur)
       return oidc.buildAuthorizationUrl(configuration, {
+        ...asked,
         redirect_uri: retour,
-        scope,
         state,
         nonce,
         code_challenge: challenge,
         code_challenge_method: 'S256',
-        // OpenID Connect Core, section 11: without it a provider ignores the scope.
-        ...(scope.split(' ').includes('offline_access') ? { prompt: 'consent' } : {}),
       }).href
     })
   }
 
-  /** Exchanges a code, and verifies the identity token: signature, issuer, audience, expiry, nonce. */
-  echanger({ code, state, iss }: Retour, { verificateur, nonce }: Secrets, retour: string): Promise<Identite> {
+  /**
+   * Exchanges a code, and verifies the identity token: signature, issuer, audience, expiry, nonce. With `depuisS`, the person must have signed in at the partner
+   * within these last seconds.
+   * @throws DomainError PARTENAIRE_SANS_IDENTIFICATION when the token does not say so
+   */
+  echanger(
+    { code, state, iss }: Retour,
+    { verificateur, nonce }: Secrets,
+    retour: string,
+    depuisS?: number,
+  ): Promise<Identite> {
     return this.essayer(async (configuration) => {
       const url = new URL(retour)
       url.searchParams.set('code', code)
@@ -79,6 +105,7 @@ export class Fournisseur {
         expectedState: state,
         expectedNonce: nonce,
         idTokenExpected: true,
+        ...(depuisS === undefined ? {} : { maxAge: depuisS }),
       })
       const claims = answer.claims()
       const { sub = '' } = claims ?? {}

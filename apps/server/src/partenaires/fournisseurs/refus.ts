@@ -39,7 +39,15 @@ export function echecDe(error: unknown): Echec {
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return echec('PARTENAIRE_LENT', code)
   if (code === 'OAUTH_PARSE_ERROR' || code === 'OAUTH_RESPONSE_IS_NOT_JSON')
     return echec('PARTENAIRE_REPONSE_ILLISIBLE', code)
+  if (isSansIdentification(error)) return echec('PARTENAIRE_SANS_IDENTIFICATION', 'auth_time')
   return echec(CONTROLES.has(code) ? 'PARTENAIRE_IDENTITE_REFUSEE' : 'PARTENAIRE_INDISPONIBLE', code)
+}
+
+/** Whether an identity token does not say when the person signed in at the partner, or says that it was too long ago. The library has no code of its own for either. */
+function isSansIdentification({ cause }: ClientError): boolean {
+  if (!(cause instanceof Error)) return false
+  const { claim } = (cause.cause ?? {}) as { claim?: unknown }
+  return claim === 'auth_time' || cause.message.includes('"auth_time"')
 }
 
 const echec = (code: string, raison: string): Echec => ({ refus: new DomainError(code), raison })

@@ -4,9 +4,11 @@ import {
   linkPartner,
   listApplicationsTierces,
   listSynchronisations,
+  proveByPartner,
   type Synchronisation,
   signInByPartner,
   startPartnerLink,
+  startPartnerProof,
   startPartnerSignIn,
   synchroniser,
   unlinkPartner,
@@ -131,6 +133,13 @@ describe('with a linked account at the stand-in', () => {
       'VISITE_PARTENAIRE_INVALIDE',
       expect.stringMatching(/Recommencez/),
     ])
+  })
+
+  test('the person proves their identity by a new identification there', async () => {
+    const { adresse } = (await caller.call(startPartnerProof, { body: { idApplicationTierce } })).body
+    const body = { idApplicationTierce, ...(await returnOf(adresse)) }
+    expect((await caller.call(proveByPartner, { body })).status).toBe(200)
+    expect((await caller.call(proveByPartner, { body })).body.code).toBe('VISITE_PARTENAIRE_INVALIDE')
   })
 
   test('the farm receives its parcels and records, then nothing new, and an expired token is renewed on the way', async () => {

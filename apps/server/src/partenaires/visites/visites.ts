@@ -10,12 +10,16 @@ const VISITE_S = 600
 const RECONNUE_S = 300
 
 interface Visite {
-  readonly state: string
   readonly verificateur: string
   readonly nonce: string
 }
 
+/** Purpose of a visit: to sign in, to link an account, or to give a fresh proof of identity. */
+export type Usage = 'CONNEXION' | 'LIEN' | 'PREUVE'
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+/** Key of a visit. A state has no space: that of a proof never opens another visit, nor the other way round. */
+const visiteOf = (state: string, usage: Usage) => hashOf(usage === 'PREUVE' ? `preuve ${state}` : state)
 /** Key of a verified identity. Its text is longer than a state, so that the two never meet. */
 const reconnueOf = (state: string, code: string) => hashOf(`${state} ${code}`)
 const dans = (seconds: number) => sql`now() + ${`${seconds} seconds`}::interval`
@@ -27,8 +31,12 @@ const dans = (seconds: number) => sql`now() + ${`${seconds} seconds`}::interval`
 export class Visites {
   constructor(private readonly db: Database) {}
 
-  /** Opens a visit. `idUtilisateur` is the account that links itself; null to sign in. Deletes expired visits. */
-  async ouvrir(idApplicationTierce: number, idUtilisateur: number | null): Promise<Visite> {
+  /** Opens a visit. `idUtilisateur` is the account of a link or a proof; null to sign in. Deletes expired visits. */
+  async ouvrir(
+    idApplicationTierce: number,
+    idUtilisateur: number | null,
+    usage: Usage,
+  ): Promise<Visite & { readonly state: string }> {
     const [state, verificateur, nonce] = [30, 48, 32].map((size) => randomBytes(size).toString('base64url')) as [
       string,
       string,
@@ -36,7 +44,7 @@ export class Visites {
     ]
     await this.db.delete(visitesTierces).where(lt(visitesTierces.expireLe, sql`now()`))
     await this.db.insert(visitesTierces).values({
-      empreinte: hashOf(state),
+      empreinte: visiteOf(state, usage),
       idApplicationTierce,
       verificateur,
       nonce,
@@ -47,19 +55,24 @@ export class Visites {
   }
 
   /**
-   * Ends a visit at its return, whoever returns: a code serves once.
-   * @throws DomainError VISITE_PARTENAIRE_INVALIDE when it is unknown, expired, at another partner, or of another account
+   * Ends a visit at its return, whoever returns: a code serves once. `ageS` is the time since its opening in seconds.
+   * @throws DomainError VISITE_PARTENAIRE_INVALIDE when it is unknown, expired, for another purpose, at another partner, or of another account
    */
-  async relever(state: string, idApplicationTierce: number, idUtilisateur: number | null): Promise<Visite> {
+  async relever(
+    state: string,
+    idApplicationTierce: number,
+    { idUtilisateur, usage }: { readonly idUtilisateur: number | null; readonly usage: Usage },
+  ): Promise<Visite & { readonly ageS: number }> {
     const [visite] = await this.db
       .delete(visitesTierces)
-      .where(eq(visitesTierces.empreinte, hashOf(state)))
+      .where(eq(visitesTierces.empreinte, visiteOf(state, usage)))
       .returning({
         idApplicationTierce: visitesTierces.idApplicationTierce,
         idUtilisateur: visitesTierces.idUtilisateur,
         verificateur: visitesTierces.verificateur,
         nonce: visitesTierces.nonce,
         isLive: sql<boolean>`${visitesTierces.expireLe} > now()`,
+        ageS: sql<number>`ceil(${VISITE_S} - extract(epoch from ${visitesTierces.expireLe} - now()))::int`,
       })
     if (
       visite === undefined ||
@@ -68,7 +81,8 @@ export class Visites {
       visite.idUtilisateur !== idUtilisateur
     )
       throw new DomainError('VISITE_PARTENAIRE_INVALIDE')
-    return { state, verificateur: visite.verificateur, nonce: visite.nonce }
+    const { verificateur, nonce, ageS } = visite
+    return { verificateur, nonce, ageS }
   }
 
   /** Remembers the account that a returned code has identified, until its second factor is given. The code itself has served. */

@@ -21,6 +21,7 @@ import {
   restoreExploitation,
   setExploitationDemarches,
   startPartnerLink,
+  startPartnerProof,
   startPartnerSignIn,
   startPasskey,
   startPasskeySignIn,
@@ -301,6 +302,8 @@ async function anAddressAsked({ application, role, rang }: Cell) {
   await creerCles(application.db, 'CONFIRMATION', [caller.idUtilisateur], caller.idUtilisateur)
   return { caller, params: { idUtilisateur: caller.idUtilisateur } }
 }
+/** A caller in place of the cell's; nobody who is not signed in becomes one. */
+const ofASession = ({ caller }: Cell, other: Caller) => (caller.token === null ? {} : { caller: other })
 const isOwn = ({ caller, cible }: Cell) => caller.idUtilisateur === cible
 
 /**
@@ -398,6 +401,17 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     const { device } = await aPasskey(cell)
     const { body } = await cell.application.anonymous.call(startPasskeySignIn)
     return { body: device.get(body) }
+  },
+  async startPartnerProof(cell) {
+    const { caller, params } = await aPartnerAccount(cell)
+    return { ...ofASession(cell, caller), body: { idApplicationTierce: params.idApplicationTierce } }
+  },
+  async proveByPartner(cell) {
+    const { caller, params } = await aPartnerAccount(cell)
+    const { idApplicationTierce } = params
+    const { adresse } = (await caller.call(startPartnerProof, { body: { idApplicationTierce } })).body
+    const body = { idApplicationTierce, ...cell.provider.visit(adresse, `sujet ${cell.rang}`) }
+    return { ...ofASession(cell, caller), body }
   },
   startPartnerSignIn: async (cell) => ({ body: { idApplicationTierce: await thePartner(cell) } }),
   async signInByPartner(cell) {

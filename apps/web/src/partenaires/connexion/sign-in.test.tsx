@@ -141,14 +141,22 @@ describe('the return from a partner', () => {
     expect(await startSession()).toBe(false)
     openAt('/login/connexion-application-tierce/mesparcelles?reprise')
     await waitFor(() => expect(go).toHaveBeenCalledWith('https://id.example.org/authorize'))
-    expect(JSON.parse(sessionStorage.getItem('sillon.visite') ?? '')).toMatchObject({ state: STATE, isRenewal: true })
+    expect(JSON.parse(sessionStorage.getItem('sillon.visite') ?? '')).toMatchObject({
+      state: STATE,
+      attente: 'SESSION',
+    })
     expect(readToken()).toBe('expired-token')
   })
 
   it('leads the person back to that tab', async () => {
     const { server } = await given(partner(1, 'MesParcelles'))
     server.on(signInByPartner, () => answer(aUser(), { authorization: 'Bearer new-token' }))
-    comeBack(`code=the-code&state=${STATE}`, { state: STATE, idApplicationTierce: 1, redirect: null, isRenewal: true })
+    comeBack(`code=the-code&state=${STATE}`, {
+      state: STATE,
+      idApplicationTierce: 1,
+      redirect: null,
+      attente: 'SESSION',
+    })
     await screen.findByRole('heading', { name: 'Vous êtes de nouveau connecté' })
     expect(readToken()).toBe('new-token')
     expect(server.receivedOf(CALL)[0]?.body).toEqual({ idApplicationTierce: 1, code: 'the-code', state: STATE })

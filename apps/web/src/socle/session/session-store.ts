@@ -5,6 +5,7 @@ import { millesimesQuery } from '../api/millesimes'
 import { queryClient } from '../api/query-client'
 import { createStore } from '../state/store'
 import { isLetIn } from './acces'
+import { onProofElsewhere } from './proof-elsewhere'
 import { isPartnerSignIn } from './redirect'
 import { adoptSelection, changeSelection, selectionStore } from './selection-store'
 import { type Credentials, signIn } from './sign-in'
@@ -167,11 +168,12 @@ export function replaceUser(user: SessionUser): void {
 }
 
 /**
- * Follows other tabs: a sign-out there signs out here, a new sign-in there repeats the calls waiting here. The current screen stays mounted with its typed
- * values, unless another person signed in.
+ * Follows other tabs: a sign-out there signs out here, a new sign-in or a proof of identity there repeats the calls waiting here. The current screen stays
+ * mounted with its typed values, unless another person signed in.
  */
 export function followOtherTabs(): () => void {
-  return onTokenChangedElsewhere(async () => {
+  const stopProofs = onProofElsewhere(() => releaseUnprovenCalls(true))
+  const stopTokens = onTokenChangedElsewhere(async () => {
     const token = readToken()
     if (token === null) return forgetSession()
     const before = sessionStore.get()
@@ -183,4 +185,8 @@ export function followOtherTabs(): () => void {
     sessionStore.set(stillIn(user))
     if (waitingCalls.get().length > 0) releaseWaitingCalls(isSamePerson)
   })
+  return () => {
+    stopProofs()
+    stopTokens()
+  }
 }

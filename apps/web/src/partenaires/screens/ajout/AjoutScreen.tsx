@@ -44,7 +44,7 @@ export function AjoutScreen() {
     const retour = takeRetour()
     setBack(retour !== null)
     if (user === null || retour === null) return
-    if (retour !== 'refused') return mutate(retour)
+    if (retour.code !== null) return mutate(retour)
     toastError(t('commun:erreur.titre'), t('retour.refuse'))
     navigate('/account', { replace: true })
   }, [])

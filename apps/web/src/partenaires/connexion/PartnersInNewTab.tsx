@@ -4,22 +4,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { send } from '#socle/api/client'
 import { useUser } from '#socle/session/session'
+import type { Attente } from '../visite'
+import classes from './PartnersInNewTab.module.css'
 
 /**
- * Links to the partners of a person whose session has expired. They sign in in another tab: this one keeps what is typed, and continues with their session
- * (`followOtherTabs`).
+ * Links to the partners of a person who has to sign in again, or to prove their identity. They do it in another tab: this one keeps what is typed, and
+ * continues afterwards (`followOtherTabs`).
  */
-export function PartnersOfRenewal() {
+export function PartnersInNewTab({ attente }: { readonly attente: Attente }) {
   const { t } = useTranslation('preuve')
   const { idsApplicationsTierces } = useUser()
   const { data = [] } = useQuery({
     queryKey: [listApplicationsTierces.path, 'sans session'],
-    // The session has expired: the call goes without it.
+    // The session may have expired: the call goes without it.
     queryFn: async (): Promise<ApplicationTierce[]> => (await send(adresses.listApplicationsTierces, {}, null)).json(),
     enabled: idsApplicationsTierces.length > 0,
   })
   const linked = data.filter(({ idApplicationTierce }) => idsApplicationsTierces.includes(idApplicationTierce))
   if (linked.length === 0) return null
+  const isProof = attente === 'PREUVE'
   return (
     <>
       {linked.map(({ idApplicationTierce, libelle, clientId }) => (
@@ -27,13 +30,14 @@ export function PartnersOfRenewal() {
           key={idApplicationTierce}
           component="a"
           variant="subtle"
-          href={`/login/connexion-application-tierce/${clientId}?reprise`}
+          classNames={{ root: classes.link ?? '', label: classes.label ?? '' }}
+          href={`/login/connexion-application-tierce/${clientId}?${isProof ? 'preuve' : 'reprise'}`}
           target="_blank"
         >
-          {t('reconnexion.partenaire', { libelle })}
+          {t(isProof ? 'partenaire' : 'reconnexion.partenaire', { libelle })}
         </Button>
       ))}
-      <Text size="sm">{t('reconnexion.partenaireAide')}</Text>
+      <Text size="sm">{t(isProof ? 'partenaireAide' : 'reconnexion.partenaireAide')}</Text>
     </>
   )
 }
