@@ -4,7 +4,7 @@ import { getParametresIft, getReferencesIft } from '../fermes/references'
 import { call } from '../socle/call'
 import { etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { constat, valeur } from './indicateurs'
-import { valeursRegistre } from './valeurs-registre'
+import { changementsDuRegistre, valeursRegistre } from './valeurs-registre'
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
 const numero = z.coerce.number().int().positive()
@@ -25,10 +25,15 @@ const version = z.object({
    * were kept.
    */
   constats: z.array(z.object({ codeNational: z.string(), commentaire: z.string().nullable(), ...constat })).nullable(),
+  /** Records of the farm at the decision, by campaign, the latest first: number and hectares. Null for files decided before they were kept. */
+  registre: z
+    .array(z.object({ millesime: z.number().int(), nombre: z.number().int(), surface: z.number() }))
+    .nullable(),
   /** Total of each scored module by its code; null for people who may not see scores. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
 })
 export type VersionDossier = z.infer<typeof version>
+export type ChangementsDuRegistre = z.infer<typeof changementsDuRegistre>
 
 /** Versions of a file, one stored at each decision, oldest first. */
 export const listVersions = call({
@@ -42,6 +47,8 @@ export const listVersions = call({
     versions: z.array(version),
     /** The file was reopened: its present content can be compared with the decided one. */
     estRouvert: z.boolean(),
+    /** Changes of the farm's records since the decision of a decided file; null for an open one, and for a decision from before they were kept. */
+    registreDepuis: changementsDuRegistre.nullable(),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

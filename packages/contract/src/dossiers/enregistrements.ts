@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../socle/call'
 import { dateIso, identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { listAnswer, listQuery } from '../socle/schemas/listes'
+import { changementsDuRegistre } from './valeurs-registre'
 
 const nombre = z.number().nullable()
 const campagne = z.enum(['n', 'n_1', 'n_2'])
@@ -25,6 +26,8 @@ const resume = z.object({
   surfaceTraitee: nombre,
   /** Numbers of the records that are counted apart, by reason. */
   aPart: z.array(z.object({ raison: z.enum(raisonsHorsValeur), nombre: z.number().int() })),
+  /** Changes of all records of the campaign since the decision of a decided file; null for an open one, and for a decision from before they were kept. */
+  depuisDecision: changementsDuRegistre.nullable(),
 })
 
 const enregistrement = z.object({
@@ -52,12 +55,14 @@ const enregistrement = z.object({
   part: nombre,
   /** Reason to count it apart; null for a counted one. */
   raison: z.enum(raisonsHorsValeur).nullable(),
+  /** Whether it is new or changed since the decision of the file; null for an open file, and for a decision from before records were kept. */
+  estNouveau: z.boolean().nullable(),
 })
 export type Enregistrement = z.infer<typeof enregistrement>
 
 /**
  * Records behind a value that the farm's records propose, of one campaign: those that are counted, or those counted apart. `code` is a row, or a measure of a
- * composite row. The records are the present ones, also of a decided file: `valeurDuDossier` tells when they have changed since.
+ * composite row. The records are the present ones, also of a decided file: `depuisDecision` tells how many have changed since.
  */
 export const listEnregistrements = call({
   method: 'GET',
@@ -80,6 +85,8 @@ export const listEnregistrements = call({
     variante: z.enum(['HVE', 'MAEC']).nullable(),
     /** By campaign, the current one first; only the current one for a value of one campaign. */
     campagnes: z.array(resume),
+    /** Time of the decision of a decided file that keeps its records. */
+    decideLe: z.string().nullable(),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],
 })

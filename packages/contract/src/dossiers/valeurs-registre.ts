@@ -25,6 +25,9 @@ const campagne = z.object({
   volumeEtiage: nombre.optional(),
 })
 
+/** Changes of records since a decision: records that are new or changed, and records of the decision that are gone or changed. A changed one counts in both. */
+export const changementsDuRegistre = z.object({ nouveaux: z.number().int(), perdus: z.number().int() })
+
 /** Values computed from the records of the farm, by campaign; null for a campaign without records. */
 export const valeursRegistre = z.object({
   n: campagne.nullable(),

@@ -1,14 +1,18 @@
 import {
   compareVersions,
+  createIntervention,
+  deleteIntervention,
   getDossier,
   getHistorique,
   getIndicateurs,
   getVersion,
   type Indicateur,
+  listEnregistrements,
   listVersions,
   previewEtat,
   type Role,
   reprendreDonnees,
+  saveIntervention,
   saveValidites,
 } from '@sillon/contract'
 import { etatsDossier, isDecided } from '@sillon/domain'
@@ -19,7 +23,14 @@ import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
 import { at, enter, grow, setEtat } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
-import { givenEtat, givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../../testing/builders'
+import {
+  givenEtat,
+  givenExploitation,
+  indicateursByCode,
+  interventionSaisie,
+  MILLESIME,
+  whoSees,
+} from '../../testing/builders'
 import { freezeDecided } from './gel'
 
 let application: TestApplication
@@ -186,9 +197,9 @@ describe('the versions of a file', () => {
   test('are none before the first decision', async () => {
     const idExploitation = await givenExploitation(application)
     const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
-    expect(await versionsOf(adviser, idExploitation)).toEqual({ versions: [], estRouvert: false })
+    expect(await versionsOf(adviser, idExploitation)).toEqual({ versions: [], estRouvert: false, registreDepuis: null })
     await enter(adviser, idExploitation, RUCHES, 4)
-    expect(await versionsOf(adviser, idExploitation)).toEqual({ versions: [], estRouvert: false })
+    expect(await versionsOf(adviser, idExploitation)).toEqual({ versions: [], estRouvert: false, registreDepuis: null })
   })
 
   test('are one for each decision, with its author, its date, the state, the rules and the points', async () => {
@@ -281,6 +292,135 @@ describe('the versions of a file', () => {
       nouvelle: expect.stringMatching(/^règles HVE4, version \d+$/),
       partie: 'DOSSIER',
     })
+  })
+})
+
+describe('the records behind a decided file', () => {
+  const year = (idExploitation: number, millesime = MILLESIME) => ({ params: { idExploitation }, query: { millesime } })
+  const add = async (
+    caller: Caller,
+    idExploitation: number,
+    over: Parameters<typeof interventionSaisie>[0],
+    millesime = MILLESIME,
+  ) =>
+    (await caller.call(createIntervention, { ...year(idExploitation, millesime), body: interventionSaisie(over) })).body
+  const change = async (caller: Caller, idExploitation: number, uuidIntervention: string, surface: number) =>
+    caller.call(saveIntervention, {
+      ...year(idExploitation),
+      params: { idExploitation, uuidIntervention },
+      body: { surface },
+    })
+  const since = async (caller: Caller, idExploitation: number) =>
+    (await versionsOf(caller, idExploitation)).registreDepuis
+  const listed = async (caller: Caller, idExploitation: number, campagne: 'n' | 'n_1' = 'n') => {
+    const { body } = await caller.call(listEnregistrements, {
+      params: { idExploitation, codeNational: 'HVE4', code: 'HVE4_PHYTO_D_320_H' },
+      query: { millesime: MILLESIME, campagne, aPart: 'true' },
+    })
+    const resume = body.campagnes.find((one) => one.campagne === campagne)
+    return {
+      depuis: resume?.depuisDecision,
+      nouveaux: body.data.map(({ estNouveau }) => estNouveau),
+      le: body.decideLe,
+    }
+  }
+
+  /** A decided file with two records of its year, and one of the year before. */
+  async function givenRecords() {
+    const idExploitation = await givenExploitation(application)
+    const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+    await grow(adviser, idExploitation, 40)
+    const first = await add(adviser, idExploitation, { date: '2026-03-01', surface: 2 })
+    await add(adviser, idExploitation, { date: '2026-04-01', surface: 3 })
+    await add(adviser, idExploitation, { date: '2025-04-01', surface: 5 }, MILLESIME - 1)
+    await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
+    return { idExploitation, adviser, uuid: first.uuidIntervention }
+  }
+
+  test('are kept by campaign, and unchanged at first', async () => {
+    const { idExploitation, adviser } = await givenRecords()
+    const [version] = (await versionsOf(adviser, idExploitation)).versions
+    expect(version?.registre).toEqual([
+      { millesime: 2026, nombre: 2, surface: 5 },
+      { millesime: 2025, nombre: 1, surface: 5 },
+    ])
+    expect(await since(adviser, idExploitation)).toEqual({ nouveaux: 0, perdus: 0 })
+    expect(await listed(adviser, idExploitation)).toEqual({
+      depuis: { nouveaux: 0, perdus: 0 },
+      nouveaux: [false, false],
+      le: version?.decideLe,
+    })
+  })
+
+  test('are compared with those of today: changed, added and deleted ones, until the file is decided again', async () => {
+    const { idExploitation, adviser, uuid } = await givenRecords()
+    await change(adviser, idExploitation, uuid, 2.5)
+    await add(adviser, idExploitation, { date: '2026-05-01' })
+    expect(await since(adviser, idExploitation)).toEqual({ nouveaux: 2, perdus: 1 })
+    expect(await listed(adviser, idExploitation)).toMatchObject({
+      depuis: { nouveaux: 2, perdus: 1 },
+      nouveaux: [true, false, true],
+    })
+    expect(await listed(adviser, idExploitation, 'n_1')).toMatchObject({
+      depuis: { nouveaux: 0, perdus: 0 },
+      nouveaux: [false],
+    })
+    await adviser.call(deleteIntervention, {
+      ...year(idExploitation),
+      params: { idExploitation, uuidIntervention: uuid },
+    })
+    expect(await since(adviser, idExploitation)).toEqual({ nouveaux: 1, perdus: 1 })
+    // From one decision to another the copy is the same.
+    await setEtat(adviser, idExploitation, 'CERTIFIABLE')
+    expect(await since(adviser, idExploitation)).toEqual({ nouveaux: 1, perdus: 1 })
+    await setEtat(adviser, idExploitation, 'VERIFICATION_EN_COURS')
+    expect(await since(adviser, idExploitation)).toBeNull()
+    expect(await listed(adviser, idExploitation)).toMatchObject({ depuis: null, nouveaux: [null, null], le: null })
+    await setEtat(adviser, idExploitation, 'NON_CERTIFIABLE')
+    expect(await since(adviser, idExploitation)).toEqual({ nouveaux: 0, perdus: 0 })
+    expect((await versionsOf(adviser, idExploitation)).versions.map(({ registre }) => registre?.[0]?.surface)).toEqual([
+      5, 5, 7.25,
+    ])
+  })
+
+  test('are unchanged once a change is undone, and one of two equal records counts', async () => {
+    const { idExploitation, adviser, uuid } = await givenRecords()
+    await change(adviser, idExploitation, uuid, 9)
+    await change(adviser, idExploitation, uuid, 2)
+    expect(await since(adviser, idExploitation)).toEqual({ nouveaux: 0, perdus: 0 })
+    await add(adviser, idExploitation, { date: '2026-03-01', surface: 2 })
+    expect(await since(adviser, idExploitation)).toEqual({ nouveaux: 1, perdus: 0 })
+  })
+
+  test('are under the hash of the decision', async () => {
+    const { idExploitation } = await givenRecords()
+    const divergences = async () =>
+      (await checkValues(application.db)).divergences
+        .filter(({ chaine }) => chaine === `exploitation ${idExploitation}`)
+        .map(({ champ }) => champ)
+    expect(await divergences()).toEqual([])
+    const file = sql`(select id_dossier from dossiers where id_exploitation = ${idExploitation})`
+    const write = (nombre: number) =>
+      application.db.execute(
+        sql`update decisions set registre = jsonb_set(registre, '{0,nombre}', ${String(nombre)}::jsonb) where id_dossier = ${file}`,
+      )
+    await application.db.execute(sql`alter table decisions disable trigger decisions_figees`)
+    await write(1)
+    expect(await divergences()).toEqual(['decision.1'])
+    await write(2)
+    await application.db.execute(sql`alter table decisions enable trigger decisions_figees`)
+  })
+
+  test('say nothing for a decision from before they were kept', async () => {
+    const { idExploitation, adviser } = await givenRecords()
+    const file = sql`(select id_dossier from dossiers where id_exploitation = ${idExploitation})`
+    await application.db.execute(sql`alter table decisions disable trigger decisions_figees`)
+    await application.db.execute(sql`update decisions set registre = null where id_dossier = ${file}`)
+    await application.db.execute(sql`alter table decisions enable trigger decisions_figees`)
+    await add(adviser, idExploitation, { date: '2026-05-01' })
+    const { versions, registreDepuis } = await versionsOf(adviser, idExploitation)
+    expect([versions[0]?.registre, registreDepuis]).toEqual([null, null])
+    expect(await listed(adviser, idExploitation)).toMatchObject({ depuis: null, nouveaux: [null, null, null] })
   })
 })
 

@@ -2,13 +2,14 @@ import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
 import { schemeFor } from '@sillon/referentials'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { loadReferences } from '#fermes/referentiels/references'
+import { figerRegistre } from '#fermes/registre/figer'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { record } from '#socle/journal/journal'
 import { findConstats } from '../dossier/constats-repository'
 import { findSaisies } from '../dossier/contenu-repository'
 import { findFacts, inputOf } from '../dossier/entree'
-import { findLastDecision } from '../dossier/repository'
+import { findLastDecision, findRegistreFige } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import type { Effet, Passage } from '../dossier/transition'
 import { preuvesActuelles } from '../preuves/lecture'
@@ -73,10 +74,13 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
       resultats: scheme.evaluate(entree).results(),
       preuves: await preuvesActuelles(tx, { idExploitation, idDemarche }, idDossier),
       constats: await findConstats(tx, idDossier),
+      registre: await figerRegistre(tx, { idExploitation, idMillesime }),
     }
   }
-  const { versionRegles, entree, resultats, preuves, constats } =
-    last !== undefined && isDecided(avant) ? last : await content()
+  const { versionRegles, entree, resultats, preuves, constats, registre } =
+    last !== undefined && isDecided(avant)
+      ? { ...last, registre: (await findRegistreFige(tx, idDossier))?.campagnes ?? null }
+      : await content()
   const numero = (last?.numero ?? 0) + 1
   await tx.insert(t.decisions).values({
     idDossier,
@@ -90,6 +94,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
     resultats,
     preuves,
     constats,
+    registre,
   })
   const empreinte = (await findEmpreintes(tx, [idDossier])).at(-1)?.empreinte
   await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }, [

@@ -16,6 +16,10 @@ export const findDecisions = (db: Database, idDossier: number) =>
       versionRegles: t.decisions.versionRegles,
       resultats: t.decisions.resultats,
       constats: t.decisions.constats,
+      registre: sql<
+        Omit<t.CampagneDuRegistreFigee, 'empreintes'>[] | null
+      >`case when ${t.decisions.registre} is not null then coalesce((
+        select json_agg(campagne - 'empreintes') from jsonb_array_elements(${t.decisions.registre}) campagne), '[]') end`,
     })
     .from(t.decisions)
     .leftJoin(t.utilisateurs, eq(t.utilisateurs.idUtilisateur, t.decisions.decidePar))
@@ -67,7 +71,8 @@ export async function findEmpreintes(
     sql`
     select id_dossier::float8 as "idDossier", numero, version_regles as "versionRegles",
       to_json(array[etat_dossier, motif, version_regles, entree::text, resultats::text, preuves::text]
-        || case when constats is null then '{}'::text[] else array[constats::text] end) as contenu
+        || case when constats is null then '{}'::text[] else array[constats::text] end
+        || case when registre is null then '{}'::text[] else array[registre::text] end) as contenu
     from decisions where id_dossier = any(${sql.param(ids)}::bigint[]) order by id_dossier, numero`,
   )
   return rows.map(({ contenu, ...decision }) => ({

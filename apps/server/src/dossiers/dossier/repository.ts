@@ -1,8 +1,9 @@
 import { DomainError } from '@sillon/domain'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { teteDesReferences } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
+import { isoInstant } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { differences, record } from '#socle/journal/journal'
 import { chaineOf } from '#socle/journal/since'
@@ -172,12 +173,14 @@ export async function openDossier(
   return dossier
 }
 
-export type Decision = typeof t.decisions.$inferSelect
+/** A decision without the hashes of its records, which few readers need and which may be many (`findRegistreFige`). */
+const { registre: _hashes, ...deLaDecision } = getTableColumns(t.decisions)
+export type Decision = Omit<typeof t.decisions.$inferSelect, 'registre'>
 
 /** Last decision of a file, with its frozen content; undefined before the first one. */
 export async function findLastDecision(db: Database, idDossier: number): Promise<Decision | undefined> {
   const [row] = await db
-    .select()
+    .select(deLaDecision)
     .from(t.decisions)
     .where(eq(t.decisions.idDossier, idDossier))
     .orderBy(desc(t.decisions.numero))
@@ -188,10 +191,24 @@ export async function findLastDecision(db: Database, idDossier: number): Promise
 /** Decision of this number, with its frozen content; undefined when there is none. */
 export async function findDecision(db: Database, idDossier: number, numero: number): Promise<Decision | undefined> {
   const [row] = await db
-    .select()
+    .select(deLaDecision)
     .from(t.decisions)
     .where(and(eq(t.decisions.idDossier, idDossier), eq(t.decisions.numero, numero)))
   return row
+}
+
+/** Records that the last decision of a file keeps, by campaign, and its time in ISO 8601; null without a decision, and for one from before they were kept. */
+export async function findRegistreFige(
+  db: Database,
+  idDossier: number,
+): Promise<{ readonly decideLe: string; readonly campagnes: readonly t.CampagneDuRegistreFigee[] } | null> {
+  const [row] = await db
+    .select({ decideLe: isoInstant(t.decisions.decideLe), campagnes: t.decisions.registre })
+    .from(t.decisions)
+    .where(eq(t.decisions.idDossier, idDossier))
+    .orderBy(desc(t.decisions.numero))
+    .limit(1)
+  return row === undefined || row.campagnes === null ? null : { ...row, campagnes: row.campagnes }
 }
 
 /** Number of decisions of a file, which is the number of its last version. */

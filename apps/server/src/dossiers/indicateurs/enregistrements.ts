@@ -2,6 +2,7 @@ import type { listEnregistrements } from '@sillon/contract'
 import {
   baseDeValeur,
   DomainError,
+  isDecided,
   type LotDeRecords,
   type PartDansValeur,
   partDansValeur,
@@ -17,11 +18,15 @@ import {
   valeurDuRegistre,
 } from '@sillon/referentials'
 import type { z } from 'zod'
+import type { FarmYear } from '#fermes/assolement/repository'
 import { findLots, findRecordsDesLots, type LotTrouve } from '#fermes/registre/detail'
+import { changementsDepuis, empreintesDe, empreintesFigees } from '#fermes/registre/figer'
 import { findRecords } from '#fermes/registre/records'
 import type { Database } from '#socle/database/database'
+import type { CampagneDuRegistreFigee } from '#socle/database/schema'
 import { lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
+import { findRegistreFige } from '../dossier/repository'
 
 type Answer = z.input<typeof listEnregistrements.answer>
 type Query = z.output<typeof listEnregistrements.query>
@@ -29,7 +34,8 @@ type Query = z.output<typeof listEnregistrements.query>
 const campagnes = ['n', 'n_1', 'n_2'] as const satisfies readonly Campagne[]
 
 /**
- * Records behind a value of a file, and their sum. The records are the present ones; the value of the file is that of its decision for a decided file.
+ * Records behind a value of a file, and their sum. The records are the present ones; the value of the file is that of its decision for a decided file, with the
+ * changes of the records since.
  * @throws DomainError RESSOURCE_INCONNUE for a code without a value of the records
  */
 export async function readEnregistrements(
@@ -46,6 +52,10 @@ export async function readEnregistrements(
   const { idExploitation, idMillesime } = ouverture.key
   const annees = campagnesLues(idMillesime)
   const records = await findRecords(db, { idExploitation, idMillesime })
+  const { dossier } = ouverture
+  const fige =
+    dossier !== undefined && isDecided(dossier.etatDossier) ? await findRegistreFige(db, dossier.idDossier) : null
+  const depuis = fige && (await changementsDepuis(db, { idExploitation, idMillesime }, fige.campagnes))
   const resumes: Answer['campagnes'] = []
   let cles: readonly string[] = []
   for (const [ans, campagne] of campagnes.entries()) {
@@ -67,12 +77,21 @@ export async function readEnregistrements(
       somme: round4(comptes.reduce((total, { part }) => total + part, 0)),
       ...surfaces,
       aPart: parRaison(aPart),
+      depuisDecision: depuis && (depuis.get(year.idMillesime) ?? { nouveaux: 0, perdus: 0 }),
     })
   }
   const resume = resumes.find(({ campagne }) => campagne === query.campagne)
   const year = { idExploitation, idMillesime: resume?.millesime ?? idMillesime }
-  const data = (await findRecordsDesLots(db, year, cles, query)).map(({ montre, lot }) => ({
+  const trouves = await findRecordsDesLots(db, year, cles, query)
+  const estNouveau = await nouveauxParmi(
+    db,
+    year,
+    trouves.map(({ montre }) => montre.uuidIntervention),
+    fige?.campagnes,
+  )
+  const data = trouves.map(({ montre, lot }) => ({
     ...montre,
+    estNouveau: estNouveau(montre.uuidIntervention),
     part: null,
     raison: null,
     ...arrondie(partDansValeur(lot, emploi, variante ?? 'HVE')),
@@ -80,7 +99,21 @@ export async function readEnregistrements(
   const count = query.aPart
     ? (resume?.aPart ?? []).reduce((total, { nombre }) => total + nombre, 0)
     : (resume?.comptes ?? 0)
-  return { count, offset: query.offset, data, valeur: emploi.valeur, variante, campagnes: resumes }
+  const decideLe = fige?.decideLe ?? null
+  return { count, offset: query.offset, data, valeur: emploi.valeur, variante, campagnes: resumes, decideLe }
+}
+
+/** Whether a record is new or changed since the decision of the file, for these records of a campaign; null without kept records. */
+async function nouveauxParmi(
+  db: Database,
+  year: FarmYear,
+  uuids: readonly string[],
+  campagnes: readonly CampagneDuRegistreFigee[] | undefined,
+): Promise<(uuid: string) => boolean | null> {
+  if (campagnes === undefined) return () => null
+  const kept = new Set(empreintesFigees(campagnes.find(({ millesime }) => millesime === year.idMillesime)))
+  const empreintes = await empreintesDe(db, year, uuids)
+  return (uuid) => !kept.has(empreintes.get(uuid) ?? '')
 }
 
 /** The value of a file by campaign; only the current one for a value of one campaign. */

@@ -20,6 +20,7 @@ import {
   listEnregistrements,
   listMillesimes,
   listModelesDuDossier,
+  listVersions,
   previewEtat,
   reprendreDonnees,
   saveCorrections,
@@ -181,6 +182,21 @@ export function repondre(serveur: ServeurDeTest) {
     return answer({ changements, indicateurs: tree() }, etag())
   })
 
+  on(listVersions, () => {
+    const { figee, registreDepuis, etatDossier } = serveur
+    const decision = {
+      numero: 1,
+      etatDossier,
+      decidePar: null,
+      motif: null,
+      constats: null,
+      registre: null,
+      points: null,
+    }
+    const versions =
+      figee === null ? [] : [{ ...decision, decideLe: '2026-05-12T09:30:00.000Z', versionRegles: figee.versionRegles }]
+    return answer({ versions, estRouvert: false, registreDepuis })
+  })
   on(listEditions, () => answer([]))
   on(listModelesDuDossier, () => answer([]))
   on(annoncerPresence, () => answer({ etatDossier: serveur.etatDossier, presents: [] }, etag()))

@@ -1,5 +1,6 @@
 import type {
   Changement,
+  ChangementsDuRegistre,
   Correction,
   getVersion,
   IndicateurSaisi,
@@ -102,6 +103,8 @@ export interface ServeurDeTest {
   aConfirmer: Set<string>
   /** First version of a decided file. */
   figee: Answer<typeof getVersion> | null
+  /** Changes of the farm's records since the decision. */
+  registreDepuis: ChangementsDuRegistre | null
   /** Verdicts on the sub-sections. */
   validites: Validite[]
   /** Open items of the file, for every state. */
@@ -178,6 +181,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   anDernier: null,
   aConfirmer: new Set(),
   figee: null,
+  registreDepuis: null,
   validites: [],
   historique: [],
   corrections: [],

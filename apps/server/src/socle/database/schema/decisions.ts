@@ -52,6 +52,17 @@ export interface ConstatGarde {
 }
 
 /**
+ * Records of one campaign of the farm's register at a decision: their number, their hectares, and the hash of each one's content (16 hex digits, sorted, in one
+ * text). The hashes tell which records changed since; their content stays in the register and its journal.
+ */
+export interface CampagneDuRegistreFigee {
+  readonly millesime: number
+  readonly nombre: number
+  readonly surface: number
+  readonly empreintes: string
+}
+
+/**
  * Content of a file at each of its decisions: the whole input of its calculation, the result and the rules used.
  * A trigger refuses to change a row, and the journal keeps its hash. A row is deleted with its file only.
  */
@@ -74,6 +85,8 @@ export const decisions = pgTable(
     preuves: jsonb('preuves').$type<PreuvesFigees>().notNull(),
     /** Null for files decided before findings were kept. */
     constats: jsonb('constats').$type<readonly ConstatGarde[]>(),
+    /** Campaigns with records that the calculation read. Null for files decided before records were kept. */
+    registre: jsonb('registre').$type<readonly CampagneDuRegistreFigee[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.idDossier, t.numero] }),

@@ -1,4 +1,11 @@
-import { nomDesRegles, phraseDesGravites, phraseDuConstat, type VersionDossier } from '@sillon/contract'
+import {
+  type ChangementsDuRegistre,
+  nomDesRegles,
+  phraseDesChangements,
+  phraseDesGravites,
+  phraseDuConstat,
+  type VersionDossier,
+} from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { useMoments } from '#socle/i18n/use-moments'
@@ -9,29 +16,41 @@ import classes from './Decisions.module.css'
 
 interface Props {
   versions: readonly VersionDossier[]
+  /** Changes of the records since the last one. */
+  registreDepuis: ChangementsDuRegistre | null
   codeNational: string
   millesime: number
 }
 
+type DuDossier = Pick<Props, 'codeNational' | 'millesime'>
+
 /** The decisions of a file, the latest first: state, author, date, rules and points. */
-export function Decisions({ versions, codeNational, millesime }: Props) {
+export function Decisions({ versions, registreDepuis, codeNational, millesime }: Props) {
   const { t } = useTranslation('versions')
   return (
     <Card title={t('liste.titre')}>
       <p className={classes.explication}>{t('liste.explication')}</p>
       <ol className={classes.liste} reversed>
         {versions.toReversed().map((version) => (
-          <Decision key={version.numero} version={version} codeNational={codeNational} millesime={millesime} />
+          <Decision
+            key={version.numero}
+            version={version}
+            depuis={version.numero === versions.length ? registreDepuis : null}
+            codeNational={codeNational}
+            millesime={millesime}
+          />
         ))}
       </ol>
     </Card>
   )
 }
 
-function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> & { version: VersionDossier }) {
+type DecisionProps = DuDossier & { version: VersionDossier; depuis: ChangementsDuRegistre | null }
+
+function Decision({ version, depuis, codeNational, millesime }: DecisionProps) {
   const { t } = useTranslation('versions')
   const { date, heure } = useMoments()
-  const { numero, etatDossier, decideLe, decidePar, versionRegles, points, motif, constats } = version
+  const { numero, etatDossier, decideLe, decidePar, versionRegles, points, motif, constats, registre } = version
   return (
     <li className={classes.decision}>
       <strong className={classes.numero}>{t('liste.version', { numero })}</strong>
@@ -43,6 +62,8 @@ function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> 
         {t('liste.regles', { version: nomDesRegles(versionRegles) })}
       </span>
       {motif !== null && <p className={classes.motif}>{t('liste.motif', { motif })}</p>}
+      {registre !== null && registre.length > 0 && <Registre campagnes={registre} />}
+      {depuis !== null && <RegistreDepuis depuis={depuis} />}
       {constats !== null && constats.length > 0 && (
         <Constats constats={constats} codeNational={codeNational} millesime={millesime} />
       )}
@@ -51,7 +72,25 @@ function Decision({ version, codeNational, millesime }: Omit<Props, 'versions'> 
   )
 }
 
-type PointsProps = Omit<Props, 'versions'> & { points: NonNullable<VersionDossier['points']> }
+/** Records of the farm at a decision, by campaign. */
+function Registre({ campagnes }: { campagnes: NonNullable<VersionDossier['registre']> }) {
+  const { t } = useTranslation('versions')
+  const { number } = useFormat()
+  const quoi = campagnes.map(({ millesime, nombre, surface }) =>
+    t('liste.registreCampagne', { count: nombre, millesime, surface: number(surface) }),
+  )
+  return <p className={classes.registre}>{t('liste.registre', { quoi: quoi.join(', ') })}</p>
+}
+
+/** Changes of the records since the last decision; nothing without any. */
+function RegistreDepuis({ depuis }: { depuis: ChangementsDuRegistre }) {
+  const { t } = useTranslation('versions')
+  const { language } = useFormat()
+  const quoi = phraseDesChangements(depuis, language)
+  return quoi !== null && <p className={classes.registre}>{t('liste.registreDepuis', { quoi })}</p>
+}
+
+type PointsProps = DuDossier & { points: NonNullable<VersionDossier['points']> }
 
 function Points({ points, codeNational, millesime }: PointsProps) {
   const { language, number } = useFormat()
@@ -69,7 +108,7 @@ function Points({ points, codeNational, millesime }: PointsProps) {
   )
 }
 
-type ConstatsProps = Omit<Props, 'versions'> & { constats: NonNullable<VersionDossier['constats']> }
+type ConstatsProps = DuDossier & { constats: NonNullable<VersionDossier['constats']> }
 
 /** Findings of a version: place, severity, deadline and words. */
 function Constats({ constats, codeNational, millesime }: ConstatsProps) {

@@ -1,4 +1,5 @@
 import {
+  type ChangementsDuRegistre,
   compareVersions,
   type Difference,
   getDemarche,
@@ -21,6 +22,7 @@ const aVersion = (numero: number, over: Partial<VersionDossier> = {}): VersionDo
   decidePar: 'Camille Roche',
   motif: null,
   constats: null,
+  registre: null,
   versionRegles: 'hve4-1',
   points: { BIODIV: 12.5, PHYTO: 10, FERTI: 4, IRRI: null },
   ...over,
@@ -46,6 +48,7 @@ interface Dossier {
   estRouvert?: boolean
   lignes?: Difference[]
   referencesDifferent?: boolean
+  registreDepuis?: ChangementsDuRegistre
 }
 
 async function versions(
@@ -56,7 +59,7 @@ async function versions(
   server.on(getDemarche, () => answer({ idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true }))
   for (const list of [listBassinsDuMillesime, listMateriels, listConditionsTraitement])
     server.on(list, () => answer([]))
-  server.on(listVersions, () => answer({ versions: known, estRouvert }))
+  server.on(listVersions, () => answer({ versions: known, estRouvert, registreDepuis: rest.registreDepuis ?? null }))
   server.on(compareVersions, () =>
     answer({
       lignes,
@@ -93,6 +96,23 @@ describe('the versions of a file', () => {
     await versions({ versions: [aVersion(1, { points: null })] })
     const liste = await screen.findByRole('region', { name: 'Décisions' })
     expect(within(liste).queryByRole('term')).toBeNull()
+  })
+
+  it('name the records behind them, and their changes since the last decision', async () => {
+    const registre = [
+      { millesime: 2026, nombre: 120, surface: 1234.5 },
+      { millesime: 2025, nombre: 1, surface: 5 },
+    ]
+    await versions({
+      versions: [aVersion(1, { registre }), aVersion(2, { registre })],
+      registreDepuis: { nouveaux: 0, perdus: 2 },
+    })
+    const liste = await screen.findByRole('region', { name: 'Décisions' })
+    const [last, first] = within(liste).getAllByRole('listitem')
+    const kept = /Registre : 120 enregistrements en 2026 \(1.234,5 ha\), 1 enregistrement en 2025 \(5 ha\)/
+    expect([last?.textContent, first?.textContent]).toEqual([expect.stringMatching(kept), expect.stringMatching(kept)])
+    expect(last?.textContent).toContain('Le registre a changé depuis : 2 enregistrements supprimés ou modifiés.')
+    expect(first?.textContent).not.toContain('changé depuis')
   })
 
   it('are compared in pairs, the last two first, with computed values on request', async () => {

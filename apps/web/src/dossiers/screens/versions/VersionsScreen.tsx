@@ -28,7 +28,12 @@ function Versions({ dossier }: { dossier: DossierLu }) {
   return (
     <>
       {failure}
-      <Decisions versions={data.versions} codeNational={codeNational} millesime={millesime} />
+      <Decisions
+        versions={data.versions}
+        registreDepuis={data.registreDepuis}
+        codeNational={codeNational}
+        millesime={millesime}
+      />
       {data.versions.length + Number(data.estRouvert) > 1 && <Comparaison dossier={dossier} {...data} />}
     </>
   )

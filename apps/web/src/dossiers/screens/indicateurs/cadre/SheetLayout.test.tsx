@@ -59,6 +59,14 @@ describe('a decided file', () => {
     )
   })
 
+  it('says how many records of the farm changed since its decision', async () => {
+    await renderScreen(decide({ registreDepuis: { nouveaux: 1, perdus: 0 } }))
+    const said = within((await notice()) as HTMLElement)
+    await said.findByText(
+      'Depuis la décision du 12/05/2026, le registre a changé : 1 enregistrement ajouté ou modifié. Le dossier garde les valeurs de sa décision.',
+    )
+  })
+
   it('offers no verdict on its sections', async () => {
     const serveur = decide()
     serveur.permissions = { ...serveur.permissions, modifierValidites: false }

@@ -34,6 +34,7 @@ import { Alertes } from './Alertes'
 import { GuideButton } from './guide/GuideButton'
 import { ProgressionCard } from './ProgressionCard'
 import { Rail } from './Rail'
+import { RegistreDepuis } from './RegistreDepuis'
 import { SheetBar } from './SheetBar'
 import classes from './SheetLayout.module.css'
 import { useAutosaveGuard } from './use-autosave-guard'
@@ -250,6 +251,7 @@ function ReadOnlyNotice() {
             </Anchor>
           </p>
         )}
+        {versionFigee !== null && <RegistreDepuis />}
         {abandonnees > 0 && <p>{t('lectureSeule.abandonnees', { count: abandonnees })}</p>}
       </Notice>
     </div>

@@ -24,17 +24,20 @@ const enregistrement = {
   uniteReference: null,
   azote: null,
   volume: null,
+  estNouveau: null,
 } as const
 const lus: NonNullable<ServeurDeTest['enregistrementsLus']> = {
   count: 2,
   offset: 0,
   valeur: 'autresNonTraitees',
   variante: 'HVE',
+  decideLe: null,
   campagnes: [
     {
       ...{ campagne: 'n', millesime: 2026, valeur: 32.4, valeurDuDossier: 40, comptes: 1, somme: 20 },
       ...{ surfaceDuGroupe: null, surfaceDesParcelles: 52.4, surfaceTraitee: 20 },
       aPart: [{ raison: 'SANS_PARCELLE', nombre: 1 }],
+      depuisDecision: null,
     },
   ],
   data: [
@@ -88,6 +91,35 @@ it('a value of the records says so, and leads to the treatments, those counted a
   expect(cellules(await dialog.findByRole('table', { name: '1 enregistrement compté à part' }))).toEqual([
     ['02/04/2026', '–Blé tendre', 'Inconnusans AMM', '1,5 L/ha', '–', '5', 'Sans parcelle de l’exploitation'],
   ])
+})
+
+it('the records of a decided file say how many changed since the decision, and which', async () => {
+  const [n] = lus.campagnes
+  if (n === undefined) throw new Error('There is no campaign.')
+  const lecture = async (over: Partial<typeof n>) => {
+    const campagnes = [{ ...n, ...over }]
+    const data = lus.data.map((one, rang) => ({ ...one, estNouveau: rang === 0 }))
+    const enregistrementsLus = { ...lus, decideLe: '2026-05-12T09:30:00.000Z', campagnes, data }
+    const serveur = unServeur({ sections: ['PHYTO_SNT'], registre, enregistrementsLus })
+    const { user, unmount } = await renderScreen(serveur, 'HVE4_PHYTO')
+    const bouton = await screen.findByLabelText('D’où vient la valeur MesParcelles ? Autres surfaces non traitées')
+    await user.click(bouton)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pourquoi cette valeur ?' }))
+    const table = await dialog.findByRole('table', { name: '1 enregistrement compté' })
+    const [ligne] = cellules(table)
+    const dit = dialog.queryByText(/depuis la décision du/i, { selector: 'p' })?.textContent ?? null
+    unmount()
+    return { dit, jour: ligne?.[0] }
+  }
+  expect(await lecture({ depuisDecision: { nouveaux: 2, perdus: 1 } })).toEqual({
+    dit: 'Le dossier décidé garde 40. Depuis la décision du 12/05/2026, le registre de 2026 a changé : 2 enregistrements ajoutés ou modifiés, 1 supprimé ou modifié. Les enregistrements montrés ici sont ceux d’aujourd’hui.',
+    jour: '12/03/2026ajouté ou modifié depuis la décision',
+  })
+  const inchange = { nouveaux: 0, perdus: 0 }
+  expect((await lecture({ depuisDecision: inchange })).dit).toMatch(
+    /^Le dossier décidé garde 40\. Les enregistrements n’ont pas changé depuis la décision du 12\/05\/2026/,
+  )
+  expect((await lecture({ depuisDecision: inchange, valeurDuDossier: 32.4 })).dit).toBeNull()
 })
 
 it('only a row with records says so in a table with others, and a farm without records none', async () => {

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Enregistrement, listEnregistrements } from '@sillon/contract'
+import { type Enregistrement, type listEnregistrements, phraseDesChangements } from '@sillon/contract'
 import type { Campagne } from '@sillon/referentials'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#socle/api/client'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
+import { useMoments } from '#socle/i18n/use-moments'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import table from '#socle/ui/Table.module.css'
 import classes from './Enregistrements.module.css'
@@ -86,8 +87,27 @@ function Total({ lu, resume }: { lu: Lu; resume: Resume }) {
   return (
     <>
       <p className={classes.total}>{total()}</p>
-      {valeurDuDossier !== valeur && <p>{t('decidee', { valeur: texte(valeurDuDossier) })}</p>}
+      <DepuisLaDecision lu={lu} resume={resume} garde={valeurDuDossier === valeur ? null : texte(valeurDuDossier)} />
     </>
+  )
+}
+
+/** Changes since the decision of a decided file. @param garde its value, when that is another one than the records give today */
+function DepuisLaDecision({ lu, resume, garde }: { lu: Lu; resume: Resume; garde: string | null }) {
+  const { t } = useTranslation('enregistrements')
+  const { language } = useFormat()
+  const { date } = useMoments()
+  const { millesime, depuisDecision } = resume
+  // A decision from before records were kept tells changes by its value only.
+  if (depuisDecision === null || lu.decideLe === null) return garde !== null && <p>{t('decidee', { valeur: garde })}</p>
+  const le = date(lu.decideLe)
+  const quoi = phraseDesChangements(depuisDecision, language)
+  if (garde === null && quoi === null) return null
+  return (
+    <p>
+      {garde !== null && t('garde', { valeur: garde })}{' '}
+      {quoi === null ? t('inchanges', { le }) : t('changements', { le, millesime, quoi })}
+    </p>
   )
 }
 
@@ -131,7 +151,15 @@ function useColonnes(lu: Lu, aPart: boolean): readonly Colonne[] {
         ]
       : [{ titre: t('colonne.volume'), type: 'number', cellule: ({ volume }) => nombre(volume) }]
   return [
-    { titre: t('colonne.date'), cellule: (ligne) => <span className={classes.jour}>{date(ligne.date)}</span> },
+    {
+      titre: t('colonne.date'),
+      cellule: (ligne) => (
+        <>
+          <span className={classes.jour}>{date(ligne.date)}</span>
+          {ligne.estNouveau && <small className={classes.discret}>{t('nouveau')}</small>}
+        </>
+      ),
+    },
     {
       titre: t('colonne.parcelle'),
       cellule: ({ parcelle, culture }) => (
