@@ -39,6 +39,17 @@ const fichiers: readonly Fichier[] = [
     fiches: [['HVE4_IRRI', { laptop: 9, phone: 5, zoomed: 2 }]],
   },
   {
+    // A file just begun.
+    ferme: 'Domaine du Plateau',
+    campagne: '2026',
+    demarche: 'HVE4',
+    fiches: [
+      ['HVE4_BIODIV', { laptop: 10, phone: 5, zoomed: 2 }],
+      ['HVE4_PHYTO', { laptop: 10, phone: 4, zoomed: 2 }],
+      ['HVE4_FERTI', { laptop: 10, phone: 5, zoomed: 4 }],
+    ],
+  },
+  {
     ferme: 'Exemple HVE3A, trois familles de cultures',
     campagne: '2025',
     demarche: 'HVE3A',
@@ -133,6 +144,9 @@ test('a sheet opens on its fields, which take the keyboard at once', async ({ pa
         await expect(screen.getByRole('button', { name: 'Aller au premier champ' })).toBeFocused()
         await screen.keyboard.press('Enter')
         await expect.poll(() => isInAField(screen), { message: rubrique }).toBe(true)
+        await screen.getByRole('heading', { level: 1 }).focus()
+        for (let tabs = 1; tabs <= 3 && !(await isInAField(screen)); tabs++) await screen.keyboard.press('Tab')
+        expect(await isInAField(screen), `${rubrique}: in a field after three Tabs`).toBe(true)
       }
       await context.close()
     }

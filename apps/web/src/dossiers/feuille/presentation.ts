@@ -24,6 +24,8 @@ export interface Repli {
   readonly texte: string
   /** Whether empty rows collapse too, besides those at zero: most farms have none of them. */
   readonly vides: boolean
+  /** At least so many of its rows stay in sight, for a farm that begins. */
+  readonly auMoins: number
   /** Texts of the field that restores a row by its name; null without one. */
   readonly ajout: string | null
   /** Whether the rows without a field collapse as a whole, in sections whose values are entered elsewhere. */

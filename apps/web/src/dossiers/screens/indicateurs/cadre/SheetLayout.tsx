@@ -97,6 +97,11 @@ export function SheetLayout({
           <Stage key={page.codeNational} page={montree} className={classes.sections}>
             <Fiche page={montree} pages={pages} />
           </Stage>
+          {!page.isSynthese && (
+            <div className={classes.reserves}>
+              <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese={false} />
+            </div>
+          )}
         </div>
         {!page.isSynthese && (
           <div className={classes.panneau}>
@@ -174,7 +179,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
             {page.categorie !== page.libelle && <span className={classes.chip}>{page.categorie}</span>}
           </p>
         )}
-        <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese={page.isSynthese} />
+        {page.isSynthese && <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese />}
       </header>
     </div>
   )

@@ -199,8 +199,6 @@ const fixed = [
   'Étape suivante',
   'Reprise des données',
   'Gestion de la certification',
-  'Rubriques',
-  'Page {{rang}} / {{total}}',
   'Résultats',
   'Surface et linéaires réels',
   'Conversion en hectare',

@@ -205,9 +205,7 @@ function Effacer({ indicateur, ligne }: Row) {
   const { t } = useTranslation('indicateurs')
   const { store, refusees, dossier } = useSheet()
   const { refused } = useRefusee(indicateur.codeNational)
-  // Its space stays reserved, so that the fields of a column stay aligned.
-  if (!dossier.permissions.modifierIndicateurs || (ligne.saisie === null && refused === null))
-    return <span className={classes.noAction} />
+  if (!dossier.permissions.modifierIndicateurs || (ligne.saisie === null && refused === null)) return null
   return (
     <ActionIcon
       variant="subtle"

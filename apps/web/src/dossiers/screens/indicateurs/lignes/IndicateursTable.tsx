@@ -53,15 +53,9 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
-      {withProposition && (
-        <th scope="col" data-action>
-          {colonneProposition}
-        </th>
-      )}
+      {withProposition && <th scope="col">{colonneProposition}</th>}
       {campagnes === null ? (
-        <th scope="col" data-action={withProposition || undefined}>
-          {t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}
-        </th>
+        <th scope="col">{t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}</th>
       ) : (
         campagnes.map((campagne) => (
           <th key={campagne} scope="col">
@@ -87,7 +81,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
           caption={caption}
           isHeadHidden={isHeadHidden || isHeadPlain}
           head={head}
-          aColonnes={colonnes.length > 0}
+          estSimple={!withProposition && colonnes.length === 0 && !juge}
           lignes={enTable.map((code) => ({
             cle: code,
             nom: sansBalises(store.indicateur(code)?.libelle ?? ''),

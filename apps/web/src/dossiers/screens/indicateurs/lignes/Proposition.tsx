@@ -27,7 +27,7 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
       <span>
         <ValeurLue valeur={ligne.proposition} indicateur={indicateur} sansUnite />
       </span>
-      {canTakeOver ? (
+      {canTakeOver && (
         <ActionIcon
           variant="subtle"
           title={t('reprise.une')}
@@ -40,8 +40,6 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
         >
           <IconArrowRight size={16} aria-hidden />
         </ActionIcon>
-      ) : (
-        <span className={classes.noAction} />
       )}
     </span>
   )

@@ -10,8 +10,8 @@ interface Props {
   /** For a table that continues the one above: its headers are visually hidden. */
   isHeadHidden?: boolean
   head: ReactNode
-  /** Whether there are columns beside the values, which need room. */
-  aColonnes?: boolean
+  /** Whether each row is a name, boxes and a unit. */
+  estSimple?: boolean
   /** Totals of the columns. */
   foot?: ReactNode | undefined
   children: ReactNode
@@ -21,13 +21,13 @@ interface Props {
  * A table of fields: Enter moves down the column, a column copied from a spreadsheet fills downwards, and a message counts cells without a field. On a narrow
  * screen each row is a card.
  */
-export function SaisieTable({ caption, isHeadHidden = false, head, aColonnes = false, foot, children }: Props) {
+export function SaisieTable({ caption, isHeadHidden = false, head, estSimple = false, foot, children }: Props) {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
   return (
     <table
       className={classes.root}
-      data-colonnes={aColonnes || undefined}
+      data-simple={estSimple || undefined}
       onKeyDown={moveInColumn}
       onPaste={(event) => {
         const count = pasteCells(event, (write) => store.together(write))

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * A sub-section with its anchor heading; nothing without a visible indicator, or before its turn to render. Far sections are laid out only near the window.
- * The actions of a section are on the line of its heading and follow its fields in the DOM. From the title of the sheet, the keyboard reaches the first field
+ * Help and actions of a section are on the line of its heading and follow its fields in the DOM. From the title of the sheet, the keyboard reaches the first field
  * at once.
  */
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
@@ -42,13 +42,15 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
         <h2 id={id} className={classes.title} tabIndex={-1}>
           {sousRubrique.libelle}
         </h2>
-        <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
       </div>
       <SansReferences codes={codes} />
       <MoyennesSansAnnee codes={codes} />
       <CorrectionDeSection codeNational={sousRubrique.codeNational} />
       <div data-entries className={classes.entries}>
         {children(codes)}
+      </div>
+      <div className={classes.aide}>
+        <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
       </div>
       <div className={classes.actes}>
         {scheme.validitePar === 'sousRubrique' ? (

@@ -24,14 +24,14 @@ export function TableRepliable({
   caption: string
   isHeadHidden?: boolean
   head: ReactNode
-  aColonnes?: boolean
+  estSimple?: boolean
   foot?: ReactNode | undefined
 }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store, presentation, dossier } = useSheet()
   const estSansObjet = (code: string) => presentation.estSansObjet(code, (row) => store.saisie(row))
-  const { texte, vides, ajout } = useReglesDeRepli(place)
-  const { cles, estOuvert, basculer, ouvrir, sortir } = useRepli(place, lignes, vides)
+  const { texte, vides, auMoins, ajout } = useReglesDeRepli(place)
+  const { cles, estOuvert, basculer, ouvrir, sortir } = useRepli(place, lignes, { vides, auMoins })
   const enVue = lignes.filter(({ cle }) => !cles.has(cle))
   const repliees = lignes.filter(({ cle }) => cles.has(cle))
   const rows = (part: readonly LigneDeTable[]) => part.map((ligne) => <Fragment key={ligne.cle}>{row(ligne)}</Fragment>)

@@ -20,7 +20,7 @@ const [COLZA, TOURNESOL, SOJA, BLE_DUR, BLE] = [8, 9, 10, 1, 2].map((n) => `HVE4
   string,
   string,
 ]
-const [HAIE, MARE] = ['HVE4_BIODIV_D_11', 'HVE4_BIODIV_D_15']
+const [HAIE, MARE, FOSSE, MUR] = ['HVE4_BIODIV_D_11', 'HVE4_BIODIV_D_15', 'HVE4_BIODIV_D_16', 'HVE4_BIODIV_D_17']
 
 const unRepas = () =>
   unServeur({
@@ -80,20 +80,21 @@ describe('rows at zero without an entry', () => {
 
   it('are skipped by Enter, and found by a few letters of their name', async () => {
     const { user } = await renderScreen(unServeur({ saisies: new Map([[MARE, { value: 0.4 }]]) }), 'HVE4_BIODIV')
-    expect([HAIE, MARE].map(isPutAway)).toEqual([true, false])
+    // The first rows stay in sight, for a farm that begins.
+    expect([HAIE, MARE, FOSSE, MUR].map(isPutAway)).toEqual([false, false, true, true])
     const search = screen.getByLabelText('Ajouter un élément')
     await user.type(search, 'clôture{Enter}')
     screen.getByText('Aucun élément ne s’appelle « clôture »')
     await user.clear(search)
-    await user.type(search, 'haie{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_1')))
-    expect(isPutAway(HAIE)).toBe(false)
-    field(HAIE).focus()
+    await user.type(search, 'mur{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_7')))
+    expect(isPutAway(MUR)).toBe(false)
+    field(MARE).focus()
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(field(MARE))
+    expect(document.activeElement).toBe(field(MUR))
     // Like the choice of a name in the list.
-    fireEvent.input(search, { target: { value: 'Bosquet' }, inputType: 'insertReplacementText' })
-    await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_4')))
+    fireEvent.input(search, { target: { value: 'Bordure non productive' }, inputType: 'insertReplacementText' })
+    await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_8')))
   })
 })
 

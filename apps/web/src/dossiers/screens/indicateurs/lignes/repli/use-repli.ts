@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Ligne } from '#dossiers/feuille/ligne'
+import type { Repli } from '#dossiers/feuille/presentation'
 import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import type { SheetStore } from '#dossiers/feuille/sheet-store'
@@ -48,10 +49,14 @@ export const estVide = ({ saisie, valeur }: Ligne, vides: boolean): boolean =>
 /**
  * Lines of a table without an entry and without content: at zero, or also empty with `vides`. They are determined at the first render of the table; lines that
  * an answer makes pointless are added later. Otherwise lines are only restored, so that no line disappears during the entry: a line with new content is
- * restored at once, or, in an open fold, when the fold closes.
+ * restored at once, or, in an open fold, when the fold closes. At least `auMoins` lines are in sight from the start.
  * @param place name of the fold among those of the file
  */
-export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: boolean): Repliees {
+export function useRepli(
+  place: string,
+  lignes: readonly LigneDeTable[],
+  { vides, auMoins }: Pick<Repli, 'vides' | 'auMoins'>,
+): Repliees {
   const { store, scheme, presentation, refusees } = useSheet()
   const { estOuvert, basculer, ouvrir } = useOuverture(place)
   const refused = useSyncExternalStore(refusees.subscribe, refusees.all)
@@ -73,9 +78,11 @@ export function useRepli(place: string, lignes: readonly LigneDeTable[], vides: 
       })
     )
   }
-  const [cles, setCles] = useState<ReadonlySet<string>>(
-    () => new Set(lignes.filter((ligne) => estMuette(store, ligne)).map(({ cle }) => cle)),
-  )
+  const [cles, setCles] = useState<ReadonlySet<string>>(() => {
+    const muettes = lignes.filter((ligne) => estMuette(store, ligne))
+    const enPlus = Math.max(0, auMoins - (lignes.length - muettes.length))
+    return new Set(muettes.slice(enPlus).map(({ cle }) => cle))
+  })
   const [connues, setConnues] = useState<ReadonlySet<string>>(() => new Set(lignes.map(({ cle }) => cle)))
   const nouvelles = lignes.filter(({ cle }) => !connues.has(cle))
   if (nouvelles.length > 0) {

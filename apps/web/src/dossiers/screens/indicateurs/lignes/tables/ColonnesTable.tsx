@@ -16,6 +16,9 @@ import { Proposition } from '../Proposition'
 import { TableRepliable } from '../repli/TableRepliable'
 import classes from './ColonnesTable.module.css'
 
+/** More columns than this scroll sideways, and their heads cannot stay in sight. */
+const MANY = 7
+
 export interface LigneDeCodes {
   readonly titre: string
   /** Indicator of each column, or one campaign of it (`CODE@n_1`); null for an empty cell. */
@@ -39,6 +42,7 @@ export function ColonnesTable({
   totaux?: readonly LigneDeCodes[]
 }) {
   const { t } = useTranslation('indicateurs')
+  const { scheme } = useSheet()
   const toutes = [...lignes, ...totaux]
   const all = toutes.flatMap(({ codes }) => codes.filter((code) => code !== null))
   const shown = useSummary((store) => all.filter((code) => isCellShown(store, code)).join(' ')).split(' ')
@@ -47,6 +51,10 @@ export function ColonnesTable({
     toutes.some(({ codes }) => isShown(codes[i])) ? [{ titre, i }] : [],
   )
   if (shownColumns.length === 0) return null
+  const isField = (code: string | null | undefined) =>
+    isShown(code) && scheme.indicateurs.get(codeDuChamp(code))?.modifiable === true
+  const lastField = shownColumns.findLastIndex(({ i }) => toutes.some(({ codes }) => isField(codes[i])))
+  const results = shownColumns.length - 1 - lastField
   const withRows = (lines: readonly LigneDeCodes[]) => lines.filter(({ codes }) => codes.some(isShown))
   const rowOf = ({ titre, codes }: LigneDeCodes) => (
     <Fragment key={titre}>
@@ -80,7 +88,11 @@ export function ColonnesTable({
     </tr>
   )
   return (
-    <div className={classes.scroll}>
+    <div
+      className={classes.scroll}
+      data-results={lastField < 0 ? undefined : results}
+      data-large={shownColumns.length > MANY || undefined}
+    >
       <TableRepliable
         place={codeDuChamp(all[0] ?? '')}
         caption={caption}

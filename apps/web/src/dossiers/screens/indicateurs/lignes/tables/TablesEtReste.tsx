@@ -63,7 +63,7 @@ function TableDObjet({ table: { objet, ...table } }: { table: TableDeCodes }) {
   const { t } = useTranslation('indicateurs')
   const isSansObjet = useSummary((store) => objet !== undefined && store.ligne(objet).valeur === 0)
   const lignes = isSansObjet ? [{ cle: table.caption, nom: table.caption, codes: codesOf(table) }] : []
-  const { cles, estOuvert, basculer, ouvrir } = useRepli(`${objet}.table`, lignes, true)
+  const { cles, estOuvert, basculer, ouvrir } = useRepli(`${objet}.table`, lignes, { vides: true, auMoins: 0 })
   if (!isSansObjet || cles.size === 0) return <ColonnesTable {...table} />
   return (
     <Repli titre={t('repli.sansObjet')} estOuvert={estOuvert} onBasculer={basculer} onTrouve={ouvrir}>

@@ -24,7 +24,8 @@ export const replis: Presentation['replis'] = {
   CULT_PROD_EXTERIEURES: productions,
   CULT_SNE: absents('surfaces'),
   CULT_SNA: absents('surfaces'),
-  BIODIV_IAE: absents('elements', 'ajouter'),
+  // Two boxes a row: ten of them on a laptop.
+  BIODIV_IAE: { ...absents('elements', 'ajouter'), auMoins: 5 },
   PHYTO_CMR: { texte: 'hve4:repli.questions' },
 }
 

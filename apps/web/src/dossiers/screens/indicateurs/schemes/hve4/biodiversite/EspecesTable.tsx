@@ -20,9 +20,7 @@ export function EspecesTable({ sousRubrique, codes }: { sousRubrique: { libelle:
   const head = (
     <tr>
       <th scope="col">{t('especes.couvert')}</th>
-      <th scope="col" data-action>
-        {t('colonne.ASSOLEMENT')}
-      </th>
+      <th scope="col">{t('colonne.ASSOLEMENT')}</th>
       <th scope="col">{t('especes.nombre')}</th>
       <th scope="col">{t('especes.equivalent')}</th>
     </tr>

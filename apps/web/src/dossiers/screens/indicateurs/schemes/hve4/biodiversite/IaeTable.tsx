@@ -1,6 +1,8 @@
 import { accorder, elementsIae, sameValue } from '@sillon/referentials'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRow, useVisibleCodes } from '#dossiers/feuille/sheet-context'
+import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { MarqueDeQuestions } from '#dossiers/questions/MarqueDeQuestions'
 import { AideBouton } from '#dossiers/screens/indicateurs/lecture/AideBouton'
 import { LigneDeMessages } from '#dossiers/screens/indicateurs/lecture/LigneDeMessages'
@@ -81,104 +83,143 @@ export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }
 function ElementRow({ element }: { element: ElementIae }) {
   const { t } = useTranslation('indicateurs')
   const { language, number } = useFormat()
+  const isPhone = useIsPhone()
   const row = useRow(quantite(element.exploitation))
   if (row === undefined) return null
   const { libelleUnite, messageAide } = row.indicateur
+  const { terreArable, exploitation } = element
   const nom = element.nom[language]
   const coefficient = number(element.coefficient)
   const aide =
     messageAide ??
     t('iae.aide', { coefficient, unite: libelleUnite, famille: t(`iae.famille.${element.famille ?? 'aucune'}`) })
-  const { terreArable, exploitation } = element
   const { valeur } = row.ligne
   const unite =
     libelleUnite !== null && typeof valeur === 'number' ? accorder(libelleUnite, valeur, language) : libelleUnite
-  // A column counts trees, however many there are.
-  const unites = libelleUnite === null ? null : accorder(libelleUnite, 2, language)
+  const titre = (
+    <span className={classes.element}>
+      {nom}
+      <AideBouton lieu={quantite(exploitation)} libelle={nom}>
+        {aide}
+      </AideBouton>
+      {codesDe(element).map((code) => (
+        <MarqueDeQuestions key={code} lieu={code} libelle={nom} />
+      ))}
+    </span>
+  )
   return (
     <>
-      <tr>
-        <th scope="row">
-          <span className={classes.element}>
-            {nom}
-            <AideBouton lieu={quantite(exploitation)} libelle={nom}>
-              {aide}
-            </AideBouton>
-            {codesDe(element).map((code) => (
-              <MarqueDeQuestions key={code} lieu={code} libelle={nom} />
-            ))}
-          </span>
-        </th>
-        <QuantiteCell numero={terreArable} label={t('iae.courtTerreArable', { unite: unites })} order={1} />
-        <QuantiteCell numero={exploitation} label={t('iae.courtExploitation', { unite: unites })} order={3} />
-        <td className={table.unit}>{unite}</td>
-        <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
-        <ConversionCell numero={terreArable} order={2} />
-        <ConversionCell numero={exploitation} order={4} />
-      </tr>
+      {isPhone ? (
+        <ElementCard element={element} titre={titre} unite={libelleUnite && accorder(libelleUnite, 2, language)} />
+      ) : (
+        <tr>
+          <th scope="row">{titre}</th>
+          <QuantiteCell numero={terreArable} />
+          <QuantiteCell numero={exploitation} />
+          <td className={table.unit}>{unite}</td>
+          <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
+          <ConversionCell numero={terreArable} />
+          <ConversionCell numero={exploitation} />
+        </tr>
+      )}
       <LigneDeMessages codes={codesDe(element)} colonnes={7} />
     </>
   )
 }
 
-interface CellProps {
-  /** Undefined for an element without this column. */
-  numero: number | undefined
-  /** Order of the cell on a narrow screen: each quantity is followed by its conversion. */
-  order: number
+interface CardProps {
+  element: ElementIae
+  titre: ReactNode
+  /** In the plural: a box counts trees, however many there are. */
+  unite: string | null
 }
 
-function QuantiteCell({ numero, ...place }: CellProps & { label: string }) {
-  return numero === undefined ? <td className={table.blank} /> : <QuantiteField code={quantite(numero)} {...place} />
+/** One box, for the arable land; a second one for the whole farm opens below, and is open while it has an entry of its own. */
+function ElementCard({ element: { terreArable, exploitation }, titre, unite }: CardProps) {
+  const { t } = useTranslation('indicateurs')
+  const [isAsked, setAsked] = useState(false)
+  const farm = useRow(quantite(exploitation))
+  const isOpen = isAsked || farm?.ligne.saisie !== null
+  const first = terreArable ?? exploitation
+  const hasSecond = terreArable !== undefined && isOpen
+  return (
+    <>
+      <tr data-nature="D">
+        <th scope="row" data-unite={unite ?? undefined}>
+          {titre}
+        </th>
+        <QuantiteCell numero={first} />
+        <ConversionCell numero={first}>
+          {terreArable !== undefined && !isOpen && (
+            <button type="button" className={classes.plus} onClick={() => setAsked(true)}>
+              {t('iae.horsTerreArable')}
+            </button>
+          )}
+        </ConversionCell>
+      </tr>
+      {hasSecond && (
+        <tr data-nature="D">
+          <th scope="row" data-unite={unite ?? undefined}>
+            <span className={classes.soft}>{t('iae.touteLExploitation')}</span>
+          </th>
+          <QuantiteCell numero={exploitation} />
+          <ConversionCell numero={exploitation} />
+        </tr>
+      )}
+    </>
+  )
 }
 
-function QuantiteField({ code, label, order }: { code: string; label: string; order: number }) {
+/** Undefined for an element without this column. */
+type Numero = number | undefined
+
+const QuantiteCell = ({ numero }: { numero: Numero }) =>
+  numero === undefined ? <td className={table.blank} /> : <QuantiteField code={quantite(numero)} />
+
+function QuantiteField({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const row = useRow(code)
   if (row === undefined) return <td className={table.blank} />
   const { saisie, proposition } = row.ligne
   return (
-    <td data-label={label} data-order={order} className={table.field}>
-      <div className={table.fieldLine}>
-        <div>
-          <ChampIndicateur {...row} isMessageBelow />
-          {typeof proposition === 'number' && (
-            <span className={table.hint}>
-              {saisie === null ? t('iae.retenu', { valeur: number(proposition) }) : <Propose {...row} />}
-            </span>
-          )}
-        </div>
+    <td className={table.field}>
+      <div className={classes.retenu}>
+        <ChampIndicateur {...row} isMessageBelow />
+        {typeof proposition === 'number' && saisie === null && (
+          <span className={classes.hint}>{t('iae.retenu', { valeur: number(proposition) })}</span>
+        )}
       </div>
+      {typeof proposition === 'number' && saisie !== null && <Propose {...row} />}
     </td>
   )
 }
 
-/** Value from the arable quantity or the rotation, beside an entry that differs. */
+/** Value from the arable quantity or the rotation, under an entry that differs. */
 function Propose(row: NonNullable<ReturnType<typeof useRow>>) {
   const { t } = useTranslation('indicateurs')
   if (sameValue(row.ligne.saisie, row.ligne.proposition)) return null
   return (
-    <>
+    <span className={table.hint}>
       {t('iae.propose')} <Proposition {...row} />
-    </>
+    </span>
   )
 }
 
-function ConversionCell({ numero, order }: CellProps) {
-  return numero === undefined ? (
+const ConversionCell = ({ numero, children }: { numero: Numero; children?: ReactNode }) =>
+  numero === undefined ? (
     <td className={table.blank} />
   ) : (
-    <ConversionValue code={conversion(numero)} order={order} />
+    <ConversionValue code={conversion(numero)}>{children}</ConversionValue>
   )
-}
 
-function ConversionValue({ code, order }: { code: string; order: number }) {
+function ConversionValue({ code, children }: { code: string; children: ReactNode }) {
   const { t } = useTranslation('indicateurs')
   const row = useRow(code)
   return (
-    <td data-label={t('iae.courtConversion')} data-order={order} className={table.number}>
+    <td data-label={t('iae.courtConversion')} className={table.number}>
       {row === undefined ? '–' : <ValeurLue valeur={row.ligne.valeur} indicateur={row.indicateur} sansUnite />}
+      {children}
     </td>
   )
 }
