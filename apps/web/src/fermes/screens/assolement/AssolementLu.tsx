@@ -45,7 +45,11 @@ export function AssolementLu({ assolement, subtitle, annee, raison, estCvi, estL
         {message}
       </Alert>
       {assolement.length === 0 ? (
-        <EmptyState title={t('vide.titre', { annee: annee.idMillesime })} />
+        <EmptyState
+          title={t('vide.titre', { annee: annee.idMillesime })}
+          message={t(`vide.lecture.${raison.raison}`)}
+          action={{ label: t('commun:action.retourAccueil'), to: '/' }}
+        />
       ) : (
         <section className={classes.card} aria-label={t('tableau')}>
           <LignesLues assolement={assolement} estCvi={estCvi} estLiee={estLiee} />

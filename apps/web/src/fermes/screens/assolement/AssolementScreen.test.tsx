@@ -80,6 +80,16 @@ describe('the crop rotation on screen', () => {
     expect(screen.queryByText('Valider')).toBeNull()
     expect(document.querySelector('main input')).toBeNull()
   })
+
+  test('says who can fill it in when it is only read, and empty', async () => {
+    server.on(getExploitation, () =>
+      answer(anExploitation({ demarches: [aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })] })),
+    )
+    rotationIs(server, [])
+    await openScreen()
+    await screen.findByText('Aucune culture pour la campagne 2026')
+    screen.getByText(/^Votre conseiller peut saisir l’assolement, ou vous rendre le dossier/)
+  })
 })
 
 const anIsolated = {
