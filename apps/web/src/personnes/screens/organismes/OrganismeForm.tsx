@@ -98,17 +98,20 @@ export function OrganismeForm({ organisme, demarches, onClose }: Props) {
             ))}
           </div>
           {couleurs.every((name) => isColour(values[name])) && (
-            <div className={classes.maquette} role="img" aria-label={t('maquette')}>
-              <span style={{ background: values.couleurTertiaire, color: surFond(values.couleurTertiaire) }}>
-                {values.nom || t('champ.nom')}
-              </span>
-              <span style={{ background: values.couleurPrimaire, color: surFond(values.couleurPrimaire) }}>
-                {t('commun:action.enregistrer')}
-              </span>
-              <span style={{ background: values.couleurSecondaire, color: surFond(values.couleurSecondaire) }}>
-                {t('champ.couleurSecondaire')}
-              </span>
-            </div>
+            <figure className={classes.maquette}>
+              <figcaption className={classes.label}>{t('maquette')}</figcaption>
+              <div className={classes.page} aria-hidden>
+                <span style={{ background: values.couleurTertiaire, color: surFond(values.couleurTertiaire) }}>
+                  {values.nom || t('champ.nom')}
+                </span>
+                <span style={{ background: values.couleurPrimaire, color: surFond(values.couleurPrimaire) }}>
+                  {t('champ.couleurPrimaire')}
+                </span>
+                <span style={{ background: values.couleurSecondaire, color: surFond(values.couleurSecondaire) }}>
+                  {t('champ.couleurSecondaire')}
+                </span>
+              </div>
+            </figure>
           )}
           <p role="status" className={classes.note}>
             {ratio !== null && ratio < LISIBLE && t('contraste', { ratio: ratio.toFixed(1) })}
