@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import type { ParcelleStockee } from '#socle/database/schema'
+import { rattacherRegistre } from './rattachement'
 import { type FarmYear, replaceLignes } from './repository'
 import { sameRotation } from './service'
 
@@ -35,7 +36,10 @@ export async function replaceEtat(tx: Database, year: FarmYear, present: EtatSto
   const stored = new Map(present.parcelles.map((parcelle) => [parcelle.uuidParcelle, contentOf(parcelle)]))
   const changed = voulu.parcelles.filter((parcelle) => stored.get(parcelle.uuidParcelle) !== contentOf(parcelle))
   await deleteParcelles(tx, year, removedFrom(present, voulu))
-  if (changed.length > 0) await upsertParcelles(tx, year, changed)
+  if (changed.length > 0) {
+    await upsertParcelles(tx, year, changed)
+    await rattacherRegistre(tx, year)
+  }
   const lignes = aEcrire(voulu)
   if (!sameRotation(aEcrire(present), lignes)) await replaceLignes(tx, year, lignes)
 }

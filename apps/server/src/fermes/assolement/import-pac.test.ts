@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { annulerImportPac, getAssolement, getDernierImportPac, importPac, saveAssolement } from '@sillon/contract'
+import {
+  annulerImportPac,
+  createIntervention,
+  getAssolement,
+  getDernierImportPac,
+  getIntervention,
+  importPac,
+  saveAssolement,
+} from '@sillon/contract'
 import { dbfOf, rectangle, shpOf } from '@sillon/domain/testing'
 import { and, eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as t from '#socle/database/schema'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
-import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
+import { givenEtat, givenExploitation, interventionSaisie, MILLESIME, whoSees } from '../../testing/builders'
 
 let application: TestApplication
 beforeAll(async () => {
@@ -76,6 +84,24 @@ async function change(caller: Caller, idExploitation: number, areas: Record<stri
   }))
   expect((await caller.call(saveAssolement, { params: { idExploitation }, query, body })).status).toBe(200)
 }
+
+test('an import links records of the register to the parcels that they name', async () => {
+  const { idExploitation, adviser } = await given()
+  const type = async (numIlot: string) => {
+    const body = interventionSaisie({ numIlot, numParcelle: '1' })
+    const made = await adviser.call(createIntervention, { params: { idExploitation }, query, body })
+    return made.body.uuidIntervention
+  }
+  const [known, unknown] = [await type('1'), await type('99')]
+  await importing(adviser, idExploitation, zipOf([[1, 'BTH', 1000]]))
+  const linkOf = async (uuidIntervention: string) =>
+    (await adviser.call(getIntervention, { params: { idExploitation, uuidIntervention }, query })).body.uuidParcelle
+  const [ligne] = (await read(adviser, idExploitation)).assolement
+  expect([await linkOf(known), await linkOf(unknown)]).toEqual([ligne?.parcelles[0]?.uuidParcelle, null])
+  const { idImportPac = 0 } = (await last(adviser, idExploitation)) ?? {}
+  expect((await undoing(adviser, idExploitation, idImportPac)).status).toBe(200)
+  expect(await linkOf(known)).toBeNull()
+})
 
 describe('the ZIP of parcels', () => {
   test('fills the rotation as the XML does', async () => {

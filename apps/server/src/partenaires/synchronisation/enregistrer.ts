@@ -5,6 +5,7 @@ import type {
   ParcellePartenaire,
   UserInfo,
 } from '@sillon/contract'
+import { rattacherRegistre } from '#fermes/assolement/rattachement'
 import { type FarmYear, lockAssolement } from '#fermes/assolement/repository'
 import { requireWritable, summary } from '#fermes/assolement/service'
 import type { FermeChangee } from '#fermes/exploitations/effets'
@@ -46,6 +47,7 @@ export const enregistrerParcelles = (
       plan.modifications.some(({ uuidParcelle, idLigne }) => lignes.get(uuidParcelle) !== idLigne)
     const avant = isRotationChanged ? await summary(tx, year) : []
     await ecrireParcelles(tx, year, plan)
+    if (plan.ajouts.length + plan.modifications.length > 0) await rattacherRegistre(tx, year)
     if (isRotationChanged)
       await record(
         tx,
