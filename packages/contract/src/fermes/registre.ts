@@ -58,6 +58,10 @@ export const intervention = interventionSaisie.extend({
   fichier: z.string().nullable(),
   nomParcelle: z.string().nullable(),
   libelleCulture: z.string().nullable(),
+  /** Record of a partner that a typed or imported one may repeat: same nature, day, product, area, and parcel or crop. Both count. */
+  doublonDe: z
+    .object({ partenaire: z.string(), quantite: z.number().nullable(), unite: z.string().nullable() })
+    .nullable(),
 })
 export type Intervention = z.output<typeof intervention>
 
@@ -82,7 +86,12 @@ export const listInterventions = call({
   summary: 'Records of a farm for one campaign year: treatments, fertilisations, irrigations',
   tag: 'registre',
   params,
-  query: listQuery(trisRegistre, { order: 'desc' }).extend({ ...millesimeQuery.shape, ...filtresRegistre }),
+  query: listQuery(trisRegistre, { order: 'desc' }).extend({
+    ...millesimeQuery.shape,
+    ...filtresRegistre,
+    /** Only the records that may repeat a partner's. */
+    doublons: z.literal('true').optional(),
+  }),
   answer: listAnswer(intervention),
   errors: ['EXPLOITATION_INCONNUE'],
 })

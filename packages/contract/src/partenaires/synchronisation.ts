@@ -31,6 +31,8 @@ export const bilanEnregistrements = z.object({
   refusees: nombre,
   /** Number of refused records by reason: the field that does not fit, or `doublon`. */
   motifs: z.record(z.string(), nombre),
+  /** Typed or imported records that may repeat a received one, and then count twice; absent for parcels. */
+  doublons: nombre.optional(),
 })
 export type BilanEnregistrements = z.infer<typeof bilanEnregistrements>
 

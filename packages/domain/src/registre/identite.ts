@@ -18,7 +18,18 @@ const simple = (text: string | null) =>
  * the same act: a file's record with the act of a partner's counts once.
  */
 export const acteIntervention = (contenu: ContenuIntervention): string => {
-  const { nature, date, numIlot, numParcelle, surface, produit, amm, quantite, unite, azote, volume } = contenu
-  const product = amm === null ? simple(produit) : `amm ${amm}`
-  return JSON.stringify([nature, date, numIlot, numParcelle, surface, product, quantite, simple(unite), azote, volume])
+  const { quantite, unite, azote, volume } = contenu
+  return JSON.stringify([acteProche(contenu), quantite, simple(unite), azote, volume])
 }
+
+/** The act behind a record without its quantities, which people round: a record with the act of another one may repeat it, or be a second pass of that day. */
+export const acteProche = ({
+  nature,
+  date,
+  numIlot,
+  numParcelle,
+  surface,
+  produit,
+  amm,
+}: ContenuIntervention): string =>
+  JSON.stringify([nature, date, numIlot, numParcelle, surface, amm === null ? simple(produit) : `amm ${amm}`])

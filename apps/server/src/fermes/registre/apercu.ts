@@ -60,6 +60,7 @@ export const apercuDe = ({ titres, colonnes, memorisees, lignes, fautes }: Lu, p
   nouvelles: plan.nouvelles.length,
   dejaPresentes: plan.dejaPresentes,
   chezPartenaire: plan.chezPartenaire,
+  ressemblantes: plan.ressemblantes,
   enDouble: plan.enDouble,
   sansParcelle: plan.nouvelles.filter(({ uuidParcelle }) => uuidParcelle === null).length,
   sansCulture: plan.nouvelles.filter(({ contenu }) => contenu.idCulture === null).length,

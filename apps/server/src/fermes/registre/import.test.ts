@@ -182,7 +182,11 @@ describe('a register file', () => {
       idApplicationTierce: partner?.idApplicationTierce ?? 0,
       reference: 'a1',
     })
-    expect(counts((await send(CSV)).body)).toEqual({ ...none, nouvelles: 1, chezPartenaire: 1 })
+    const { body } = await send(CSV)
+    expect([counts(body), body.ressemblantes]).toEqual([{ ...none, nouvelles: 1, chezPartenaire: 1 }, 0])
+    // With another dose it may be the same treatment, or not: it is added, and said.
+    const autreDose = (await send(CSV.replace('1,5', '1,6'))).body
+    expect([counts(autreDose), autreDose.ressemblantes]).toEqual([{ ...none, nouvelles: 2 }, 1])
   })
 })
 

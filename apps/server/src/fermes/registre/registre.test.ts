@@ -155,6 +155,46 @@ describe('two people on one register', () => {
   })
 })
 
+describe('a record that may repeat a partner’s', () => {
+  const doublons = async (
+    list: (more: object) => Promise<{ body: { data: { doublonDe: unknown; date: string }[] } }>,
+  ) => (await list({ doublons: 'true', order: 'asc' })).body.data.map(({ doublonDe }) => doublonDe)
+
+  test('is listed with the partner’s, whatever its dose, and counts until somebody deletes it', async () => {
+    const { idExploitation, params, adviser, create, list } = await given()
+    await create({ produit: 'Autre', amm: '2200002' })
+    const { uuidIntervention } = await create({ quantite: 1.4, cible: null })
+    expect((await list({ doublons: 'true' })).body.count).toBe(0)
+    await fromPartner(idExploitation)
+    const both = { partenaire: 'MesParcelles', quantite: 1.5, unite: 'L/ha' }
+    expect(await doublons(list)).toEqual([both])
+    const all = (await list()).body
+    expect([all.count, all.data.filter(({ doublonDe }) => doublonDe !== null)]).toMatchObject([
+      3,
+      [{ uuidIntervention, doublonDe: both }],
+    ])
+    await adviser.call(deleteIntervention, { params: { ...params, uuidIntervention }, query })
+    expect(await doublons(list)).toEqual([])
+  })
+
+  test.each([
+    ['another day', { date: '2026-03-13' }, false],
+    ['another area', { surface: 4 }, false],
+    ['another parcel', { numParcelle: '9' }, false],
+    ['another product', { amm: '2200002' }, false],
+    ['no number of its product, and the same name', { amm: null, produit: 'HERBIX' }, true],
+    ['no number of its product, and another name', { amm: null, produit: 'Désherbix' }, false],
+    ['no parcel, and the same crop', { numIlot: null, numParcelle: null }, true],
+    ['no parcel, and another crop', { numIlot: null, numParcelle: null, idCulture: 2 }, false],
+    ['another hour and target', { heureDebut: null, cible: 'Vulpin' }, true],
+  ] as const)('with %s is one or not', async (_, over, estDoublon) => {
+    const { idExploitation, create, list } = await given()
+    await fromPartner(idExploitation)
+    await create(over)
+    expect(await doublons(list)).toHaveLength(estDoublon ? 1 : 0)
+  })
+})
+
 describe('rights on a register', () => {
   test('records of a partner are shown as theirs, and neither corrected nor deleted', async () => {
     const { idExploitation, params, adviser, list } = await given()

@@ -5,6 +5,7 @@ import type { Database } from '#socle/database/database'
 import { containsWords, inOrder } from '#socle/database/lists'
 import * as t from '#socle/database/schema'
 import type { FarmYear } from '../assolement/repository'
+import { doublonDe, peutEtreEnDouble } from './doublons'
 
 type Query = z.output<typeof listInterventions.query>
 const i = t.registre
@@ -40,6 +41,7 @@ const shown = {
   fichier: t.importsRegistre.nom,
   nomParcelle: t.parcelles.nom,
   libelleCulture: t.cultures.libelle,
+  doublonDe,
 }
 
 /** The column behind each order. */
@@ -67,13 +69,17 @@ const selectShown = (db: Database) =>
     .leftJoin(t.importsRegistre, eq(t.importsRegistre.idImportRegistre, i.idImportRegistre))
 
 /** Records that match the filters of a query. */
-function matching(year: FarmYear, { search, nature, origine, parcelle, produit }: Partial<Query>): SQL | undefined {
+function matching(
+  year: FarmYear,
+  { search, nature, origine, parcelle, produit, doublons }: Partial<Query>,
+): SQL | undefined {
   return and(
     ofYear(year),
     nature === undefined ? undefined : eq(i.nature, nature),
     origine === undefined ? undefined : eq(i.origine, origine),
     parcelle === undefined ? undefined : eq(i.uuidParcelle, parcelle),
     produit === undefined ? undefined : eq(nomDuProduit, produit),
+    doublons === undefined ? undefined : peutEtreEnDouble,
     containsWords(search, [
       i.produit,
       i.amm,

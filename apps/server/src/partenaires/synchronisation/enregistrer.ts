@@ -9,6 +9,7 @@ import { rattacherRegistre } from '#fermes/assolement/rattachement'
 import { type FarmYear, lockAssolement } from '#fermes/assolement/repository'
 import { requireWritable, summary } from '#fermes/assolement/service'
 import type { FermeChangee } from '#fermes/exploitations/effets'
+import { compterDoublons } from '#fermes/registre/doublons'
 import type { Database } from '#socle/database/database'
 import { differences, record } from '#socle/journal/journal'
 import { type ChangementsInterventions, ecrireInterventions } from './interventions-repository'
@@ -87,7 +88,8 @@ function enregistrer(
     await lockAssolement(tx, year)
     const changements = await ecrire(tx, year)
     const refusees = Object.values(motifs).reduce((somme, nombre) => somme + nombre, 0)
-    const bilan: BilanEnregistrements = { ...changements, refusees, motifs }
+    const doublons = genre === 'interventions' ? { doublons: await compterDoublons(tx, year) } : {}
+    const bilan: BilanEnregistrements = { ...changements, refusees, motifs, ...doublons }
     const { ajoutees, modifiees, retirees } = changements
     if (ajoutees + modifiees + retirees > 0) {
       await fermeChangee(tx, year, user.idUtilisateur)

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import {
+  createIntervention,
   delierExploitation,
   getAssolement,
+  type InterventionSaisie,
   lierExploitation,
   listExploitationsPartenaire,
+  listInterventions,
   listLiensPartenaires,
   listSynchronisations,
   type Synchronisation,
@@ -18,7 +21,7 @@ import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
-import { givenEtat, givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
+import { givenEtat, givenExploitation, interventionSaisie, MILLESIME, whoSees } from '../../testing/builders'
 import { type FauxPartenaire, type RequetePartenaire, startPartenaire } from '../../testing/partenaire'
 import { BORNES } from './appel'
 import { takeSynchronisation } from './repository'
@@ -269,6 +272,37 @@ describe('a synchronisation', () => {
     expect(await interventionsOf(idExploitation)).toEqual([])
     // The declared parcel of this test has no journal; the rotation has.
     expect(await divergencesOf(idExploitation)).toEqual(['parcelles'])
+  })
+
+  test('links typed records to the parcels that arrive, and says which may repeat the received ones', async () => {
+    const { idExploitation, caller } = await given()
+    const type = (over: Partial<InterventionSaisie>) => {
+      const { idParcelle: _, id: __, codeCulture: ___, ...contenu } = unTraitement('')
+      const body = interventionSaisie({ ...contenu, nature: 'TRAITEMENT', numIlot: '1', numParcelle: '2', ...over })
+      return caller.call(createIntervention, { params: { idExploitation }, query, body })
+    }
+    await type({})
+    await type({ date: `${MILLESIME}-05-02` })
+    await type({ numIlot: '9' })
+    partenaire.parcelles = [uneParcelle('p1', { numIlot: '1', numParcelle: '2' })]
+    partenaire.interventions = [unTraitement('t1')]
+    expect((await synchronised(caller, idExploitation)).bilan).toMatchObject({
+      parcelles: { ajoutees: 1 },
+      interventions: { ajoutees: 1, doublons: 1 },
+    })
+    const { body } = await caller.call(listInterventions, { params: { idExploitation }, query })
+    const [parcelle] = (await rotation(caller, idExploitation)).parcellesIsolees
+    expect(
+      body.data
+        .filter(({ origine }) => origine === 'SAISIE')
+        .map(({ numIlot, uuidParcelle }) => [numIlot, uuidParcelle])
+        .sort(),
+    ).toEqual([
+      ['1', parcelle?.uuidParcelle],
+      ['1', parcelle?.uuidParcelle],
+      ['9', null],
+    ])
+    expect(await divergencesOf(idExploitation)).toEqual([])
   })
 
   test('exchanges the numbers of two parcels', async () => {

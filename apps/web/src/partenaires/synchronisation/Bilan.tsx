@@ -1,4 +1,4 @@
-import { Alert, Loader } from '@mantine/core'
+import { Alert, Anchor, Loader } from '@mantine/core'
 import {
   type BilanEnregistrements,
   type GenreEnregistrement,
@@ -6,6 +6,7 @@ import {
   type Synchronisation,
 } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '#socle/i18n/format'
 import { isRunning } from './etats'
 import classes from './Synchronisation.module.css'
@@ -62,6 +63,14 @@ function BilanDe({ genre, bilan }: { genre: GenreEnregistrement; bilan: BilanEnr
       {t(`genre.${genre}`, {
         comptes: [...comptes, ...(bilan.inchangees > 0 || comptes.length === 0 ? [inchangees] : [])].join(', '),
       })}
+      {(bilan.doublons ?? 0) > 0 && (
+        <span className={classes.motifs}>
+          {t('doublons', { count: bilan.doublons ?? 0 })}{' '}
+          <Anchor component={Link} inherit to="/registre?doublons=true">
+            {t('voirDoublons')}
+          </Anchor>
+        </span>
+      )}
       {motifs.length > 0 && <span className={classes.motifs}>{t('motifs', { motifs: motifs.join(', ') })}</span>}
     </li>
   )

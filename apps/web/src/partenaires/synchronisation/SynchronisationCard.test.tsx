@@ -39,7 +39,7 @@ const aSynchronisation = (over: Partial<Synchronisation> = {}): Synchronisation 
   fait: 4,
   bilan: {
     parcelles: { ...inchange, ajoutees: 2, refusees: 1, motifs: { surface: 1 } },
-    interventions: { ...inchange, modifiees: 1, inchangees: 1200 },
+    interventions: { ...inchange, modifiees: 1, inchangees: 1200, doublons: 2 },
   },
   echecs: [],
   demandeeLe: '2026-03-02T08:00:00.000Z',
@@ -79,6 +79,16 @@ describe('a farm that is linked to a partner', () => {
     expect(await screen.findByText('Surface mesurée (ha)')).toBeDefined()
     expect(screen.getByText('1 parcelle')).toBeDefined()
     expect(screen.getByText('8,1234 ha')).toBeDefined()
+  })
+
+  test('says how many typed or imported records may repeat the received ones, and leads to them', async () => {
+    server.on(listSynchronisations, () => answer([aSynchronisation()]))
+    await openScreen()
+    const found = await card()
+    await found.findByText(/^2 interventions saisies ou importées semblent en répéter et comptent en plus\./)
+    expect(found.getByRole('link', { name: 'Les comparer dans le registre' }).getAttribute('href')).toBe(
+      '/registre?doublons=true',
+    )
   })
 
   test('marks the parcels of the partner as theirs', async () => {

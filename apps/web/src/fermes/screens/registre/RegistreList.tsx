@@ -48,7 +48,13 @@ export function RegistreList({ annee, isEditable, onImport }: Props) {
     columns,
     sortable: trisRegistre,
     sort: { orderBy: 'date', order: 'desc' },
-    filters: { nature: naturesIntervention, origine: originesIntervention, parcelle: UUID, produit: PRODUIT },
+    filters: {
+      nature: naturesIntervention,
+      origine: originesIntervention,
+      parcelle: UUID,
+      produit: PRODUIT,
+      doublons: ['true'],
+    },
   })
   const { params, query } = registreDe(annee)
   const result = useQuery({

@@ -41,6 +41,26 @@ describe('the register of a farm', () => {
     })
   })
 
+  it('says which records may repeat a partner’s, shows them alone, and then all again', async () => {
+    const doublonDe = { partenaire: 'MesParcelles', quantite: 0.6203, unite: 'L/ha' }
+    await registreServeur([
+      anIntervention({ produit: 'Double', doublonDe }),
+      anIntervention({ uuidIntervention: `${UUID.slice(0, -1)}b` }),
+    ])
+    openAt('/registre')
+    const user = userEvent.setup()
+    const notice = await screen.findByText('1 intervention semble répéter celle d’un partenaire')
+    const row = await screen.findByRole('row', { name: /Double/ })
+    expect(row.textContent).toContain('semble répéter MesParcelles (0,6203 L/ha)')
+    await screen.findByRole('row', { name: /Herbix/ })
+    await user.click(screen.getByRole('link', { name: 'Les afficher' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Herbix/ })).toBeNull())
+    expect(screen.getByRole('row', { name: /Double/ })).toBeTruthy()
+    expect(notice.isConnected).toBe(true)
+    await user.click(screen.getByRole('link', { name: 'Afficher tout le registre' }))
+    await screen.findByRole('row', { name: /Herbix/ })
+  })
+
   it('offers the next steps while it is empty', async () => {
     await registreServeur([])
     openAt('/registre')

@@ -13,6 +13,7 @@ import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { lectureSeule } from '../../exploitation/lecture-seule'
+import { Doublons } from './Doublons'
 import { ExportButton } from './ExportButton'
 import { InterventionForm } from './InterventionForm'
 import { ImportRegistreDialog } from './import/ImportRegistreDialog'
@@ -77,6 +78,7 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
         )}
       </PageHeader>
       {raison !== null && <p className={classes.note}>{t(`lecture.${raison.raison}`)}</p>}
+      <Doublons annee={annee} isEditable={raison === null} />
       <RegistreList annee={annee} isEditable={raison === null} onImport={() => setImporting(true)} />
       <ImportsCard annee={annee} isEditable={raison === null} />
       {isImporting && <ImportRegistreDialog annee={annee} onClose={() => setImporting(false)} />}

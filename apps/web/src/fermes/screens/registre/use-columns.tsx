@@ -36,10 +36,18 @@ export function useColumns(isEditable: boolean): readonly Column<Intervention>[]
     {
       id: 'produit',
       label: t('champ.produit'),
-      cell: ({ produit, amm }) => (
+      cell: ({ produit, amm, doublonDe }) => (
         <>
           {produit ?? (amm === null ? '–' : '')}
           {amm !== null && <span className={classes.detail}>AMM {amm}</span>}
+          {doublonDe !== null && (
+            <span className={classes.doublon}>
+              {t('doublons.semble', {
+                partenaire: doublonDe.partenaire,
+                dose: doublonDe.quantite === null ? '' : ` (${number(doublonDe.quantite)} ${doublonDe.unite ?? ''})`,
+              })}
+            </span>
+          )}
         </>
       ),
     },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../Registre.module.css'
 
 const effets = ['nouvelles', 'dejaPresentes', 'chezPartenaire', 'enDouble'] as const
-const reserves = ['sansParcelle', 'sansCulture'] as const
+const reserves = ['ressemblantes', 'sansParcelle', 'sansCulture'] as const
 
 /** Effect of a file on the register before it is written: new records, those already there, faults by line and column. */
 export function Apercu({ apercu }: { apercu: ApercuRegistre }) {
@@ -50,7 +50,9 @@ export function Apercu({ apercu }: { apercu: ApercuRegistre }) {
             )}
             {reserves.map(
               (reserve) =>
-                apercu[reserve] > 0 && <li key={reserve}>{t(`import.${reserve}`, { count: apercu[reserve] })}</li>,
+                (apercu[reserve] ?? 0) > 0 && (
+                  <li key={reserve}>{t(`import.${reserve}`, { count: apercu[reserve] ?? 0 })}</li>
+                ),
             )}
           </ul>
         </Alert>

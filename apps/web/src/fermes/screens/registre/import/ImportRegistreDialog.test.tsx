@@ -24,6 +24,7 @@ const apercu = (over: Partial<ApercuRegistre> = {}): ApercuRegistre => ({
   dejaPresentes: 0,
   chezPartenaire: 1,
   enDouble: 0,
+  ressemblantes: 1,
   sansParcelle: 0,
   sansCulture: 0,
   nbFautes: 0,
@@ -64,6 +65,7 @@ it('imports a file once its columns are matched, and says that a partner’s rec
   expect(dialog.getByRole('button', { name: 'Importer' })).toHaveProperty('disabled', true)
   await user.selectOptions(dialog.getByLabelText('Date'), 'quand')
   expect(await dialog.findByText('1 déjà reçue d’un partenaire, comptée une fois')).toBeTruthy()
+  expect(dialog.getByText(/^1 ressemble à celle d’un partenaire .* : les deux comptent$/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Importer' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const sent = server.receivedOf('POST /api/exploitations/1/registre/import').map(({ body }) => body)

@@ -41,6 +41,7 @@ export const anIntervention = (over: Partial<Intervention> = {}): Intervention =
   fichier: null,
   nomParcelle: null,
   libelleCulture: "Blé tendre d'hiver",
+  doublonDe: null,
   ...over,
 })
 
@@ -57,7 +58,10 @@ export async function registreServeur(data: readonly Intervention[] = [anInterve
       { amm: '9990001', nom: 'Démo-Sarclane', type: 'HERBICIDE', classeCmr: null, biocontrole: false, unite: 'L/ha' },
     ]),
   )
-  server.on(listInterventions, () => answer({ count: data.length, offset: 0, data }))
+  server.on(listInterventions, ({ url }) => {
+    const shown = url.searchParams.has('doublons') ? data.filter(({ doublonDe }) => doublonDe !== null) : data
+    return answer({ count: shown.length, offset: 0, data: shown })
+  })
   server.on(getIntervention, () => answer(data[0] ?? anIntervention(), { etag: '"1"' }))
   // After the record, whose path is the same here.
   server.on(listImportsRegistre, () => answer([]))
