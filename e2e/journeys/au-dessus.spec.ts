@@ -14,6 +14,7 @@ test('the menu of a phone opens above a sheet, so that the farmer can sign out f
   const page = await context.newPage()
   await page.goto('/portefeuille')
   await signIn(page, 'conseiller')
+  await page.getByLabel('Exploitation, commune, SIRET ou PACAGE').fill('Grands Prés')
   await page.getByRole('link', { name: 'EARL des Grands Prés' }).click()
   await page.waitForURL(/\/demarches\/HVE4\/indicateurs/)
   for (const rubrique of ['HVE4_CULT', 'RESULTATS']) {

@@ -38,7 +38,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   })
 
   await test.step('sees its dashboard for the campaign year', async () => {
-    await expect(page.getByRole('heading', { name: 'Exploitation', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ferme du Vallon Clair' })).toBeVisible()
     await expect(page.getByText('990 000 001 00018')).toBeVisible()
     await expectAccessible(page, 'accueil')
   })

@@ -27,7 +27,8 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
   }
   const saved = (page: Page) => expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
   const submit = async (page: Page) => {
-    await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
+    // The results, the last of all, are closed.
+    await page.getByRole('navigation', { name: 'Modules' }).locator('a').last().click()
     await page.getByRole('button', { name: 'Envoyer à mon conseiller' }).click()
     await page
       .getByRole('dialog', { name: 'Avertissement' })
