@@ -16,6 +16,8 @@ interface Fichier {
   readonly ferme: string
   readonly campagne: string
   readonly demarche: string
+  /** Whether the first field of each sheet comes within three Tabs. */
+  readonly isBegun?: true
   /** At least so many boxes are wholly in sight: all that a sheet has, where it has fewer than ten. */
   readonly fiches: readonly (readonly [rubrique: string, Readonly<Record<View, number>>])[]
 }
@@ -39,10 +41,10 @@ const fichiers: readonly Fichier[] = [
     fiches: [['HVE4_IRRI', { laptop: 9, phone: 5, zoomed: 2 }]],
   },
   {
-    // A file just begun.
     ferme: 'Domaine du Plateau',
     campagne: '2026',
     demarche: 'HVE4',
+    isBegun: true,
     fiches: [
       ['HVE4_BIODIV', { laptop: 10, phone: 5, zoomed: 2 }],
       ['HVE4_PHYTO', { laptop: 10, phone: 4, zoomed: 2 }],
@@ -144,6 +146,7 @@ test('a sheet opens on its fields, which take the keyboard at once', async ({ pa
         await expect(screen.getByRole('button', { name: 'Aller au premier champ' })).toBeFocused()
         await screen.keyboard.press('Enter')
         await expect.poll(() => isInAField(screen), { message: rubrique }).toBe(true)
+        if (!fichier.isBegun) continue
         await screen.getByRole('heading', { level: 1 }).focus()
         for (let tabs = 1; tabs <= 3 && !(await isInAField(screen)); tabs++) await screen.keyboard.press('Tab')
         expect(await isInAField(screen), `${rubrique}: in a field after three Tabs`).toBe(true)
@@ -190,6 +193,27 @@ test('a sheet being entered shows its fields and little else, and V brings a ver
   await expect(verdict.getByText('Non valide')).toBeInViewport()
   await page.keyboard.press('Escape')
   await expect(titre).toBeFocused()
+})
+
+test('on a laptop a score is explained beside its sheet, in one sentence first', async ({ page }) => {
+  await page.setViewportSize(views.laptop.viewport)
+  await page.goto('/change-exploitation')
+  await signIn(page, 'conseiller')
+  await page.getByLabel('Recherche rapide').fill('Exemple de référence, grandes cultures')
+  await page.getByRole('button', { name: 'Sélectionner Exemple de référence, grandes cultures' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO')
+  await page.getByRole('button', { name: /Invalidation de l’audit/ }).click()
+  const panneau = page.getByRole('complementary', { name: 'Invalidation de l’audit' })
+  await expect(panneau.getByText('Non, car aucun produit CMR1 n’a été utilisé.')).toBeVisible()
+  // It pushes the sheet, and covers none of it.
+  const right = await page.locator('#PHYTO_SNT').evaluate((section) => section.getBoundingClientRect().right)
+  const left = await panneau.evaluate((aside) => aside.getBoundingClientRect().left)
+  expect(left).toBeGreaterThanOrEqual(right)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Invalidation de l’audit/ })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Explication à côté de la fiche', pressed: true })).toBeVisible()
 })
 
 test('on a wide screen the help of a field stands beside the sheet, follows the focus and does not take it', async ({

@@ -1,5 +1,6 @@
 import { type BandHit, type BandReading, hitBand } from './bands'
 import type { Evaluation } from './evaluation'
+import type { FormulaKind } from './formula'
 import type { Localised } from './localised'
 import type { Model, Node } from './model'
 
@@ -14,6 +15,12 @@ export interface Explanation {
   readonly keptOnly: boolean
   /** The formula in words, `{CODE}` for each value read; null on an input. */
   readonly words: Localised | null
+  /** Kind of the formula; null for any other calculation, and on an input. */
+  readonly kind: FormulaKind | null
+  /** Highest value of the formula; null without one. */
+  readonly limit: number | null
+  /** Reason of the value by its own rule, `{CODE}` for each value read; null without one. */
+  readonly because: Localised | null
   /** Tables of the value, each with the band reached. */
   readonly bands: readonly (BandReading & { readonly hit: BandHit })[]
   readonly source: string
@@ -35,13 +42,17 @@ export function explain<Values extends object>(
     const isEntered = evaluation.isEntered(code) && !keptOnly
     const formula = isEntered ? undefined : node.formula
     const reads = (formula?.reads ?? []) as readonly (keyof Values & string)[]
-    const bands = formula?.bandsRead?.(reads.map((read) => evaluation.counted(read))) ?? []
+    const operands = reads.map((read) => evaluation.counted(read))
+    const bands = formula?.bandsRead?.(operands) ?? []
     const explanation: Explanation = {
       code,
       value: evaluation.counted(code),
       entered: isEntered,
       keptOnly,
       words: formula === undefined ? null : spelled(formula.words),
+      kind: formula?.kind ?? null,
+      limit: formula?.limit ?? null,
+      because: formula?.because?.(operands) ?? null,
       bands: bands.map((reading) => ({ ...reading, hit: hitBand(reading.table, reading.value) })),
       source: node.source,
       reads: reads.map(explained),

@@ -5,6 +5,9 @@ import { type Decimal, isClear, quotient4, round4, type Terms, weighted4, ZERO }
 /** A bound formula: reads the slots of one evaluation. */
 export type Bound = (values: readonly unknown[]) => unknown
 
+/** Formulas that a sentence can explain by itself. */
+export type FormulaKind = 'sum' | 'copy' | 'share' | 'bands' | 'count'
+
 /**
  * Calculation of a value from others. `reads` is both the dependency list and the vocabulary; `words` is the formula with `{CODE}` for each value, which the
  * interface replaces by labels and figures.
@@ -12,6 +15,12 @@ export type Bound = (values: readonly unknown[]) => unknown
 export interface Formula<Code extends string = string> {
   readonly reads: readonly Code[]
   readonly words: Localised
+  /** Its kind, for a sentence about its value; left out for any other calculation. */
+  readonly kind?: FormulaKind
+  /** Its highest value. */
+  readonly limit?: number
+  /** Reason of the value for given values of `reads`, after "because", with `{CODE}` for each value; null without one. */
+  because?(operands: readonly unknown[]): Localised | null
   /** Band tables of the value, when they are always the same. */
   readonly tables?: readonly BandTable[]
   /** Tables used for given values of `reads`, with the value looked up. */
@@ -73,6 +82,7 @@ export function weightedSum<Code extends string>(terms: readonly (readonly [Code
   const weights = terms.map(([, weight]) => round4(weight))
   const bind = weights.every((weight) => weight === 1) ? bindSum : bindWeighted
   return {
+    ...(bind === bindSum && { kind: 'sum' }),
     reads: terms.map(([code]) => code),
     words: same(terms.map(([code, weight]) => (weight === 1 ? `{${code}}` : `{${code}} × ${weight}`)).join(' + ')),
     bind: (slots) => bind(slots, weights),
@@ -130,6 +140,7 @@ function bindWeighted(slots: readonly number[], weights: readonly Decimal[]): Bo
 /** The value of another code. */
 export function copy<Code extends string>(code: Code): Formula<Code> {
   return {
+    kind: 'copy',
     reads: [code],
     words: same(`{${code}}`),
     bind:
@@ -149,6 +160,7 @@ export function percentOf<Code extends string>(parts: Code | readonly Code[], wh
   const total = sum(...(typeof parts === 'string' ? [parts] : parts))
   const numerator = total.reads.length === 1 ? total.words.fr : `(${total.words.fr})`
   return {
+    kind: 'share',
     reads: [...total.reads, whole],
     words: same(`100 × ${numerator} ÷ {${whole}}`),
     bind(slots) {
@@ -162,6 +174,7 @@ export function percentOf<Code extends string>(parts: Code | readonly Code[], wh
 /** Points of a value by a band table; null when the value is null. */
 export function banded<Code extends string>(code: Code, table: BandTable): Formula<Code> {
   return {
+    kind: 'bands',
     reads: [code],
     words: { fr: `barème de {${code}}`, en: `band of {${code}}` },
     tables: [table],
@@ -179,6 +192,7 @@ export function banded<Code extends string>(code: Code, table: BandTable): Formu
 export function countYes<Code extends string>(...codes: readonly Code[]): Formula<Code> {
   const named = codes.map((code) => `{${code}}`).join(', ')
   return {
+    kind: 'count',
     reads: codes,
     words: { fr: `nombre de oui parmi ${named}`, en: `number of yes among ${named}` },
     bind: (slots) => (values) => {
@@ -192,6 +206,7 @@ export function countYes<Code extends string>(...codes: readonly Code[]): Formul
 export function atMost<Code extends string>(limit: number, formula: Formula<Code>): Formula<Code> {
   return {
     ...formula,
+    limit,
     words: { fr: `${formula.words.fr}, au plus ${limit}`, en: `${formula.words.en}, at most ${limit}` },
     bind(slots) {
       const bound = formula.bind(slots)
@@ -216,28 +231,35 @@ export function orZero<Code extends string>(formula: Formula<Code>): Formula<Cod
 
 /**
  * Any other formula: a pure function of the values in `reads`. The function must handle null, but need not round.
- * `words` uses the same names in braces. `bands` gives its tables, and those used for given values.
+ * `words` uses the same names in braces. `tables` and `read` give its tables, and those used for given values; `because`, the reason of its value.
  */
 export function calculation<Values extends object, const Reads extends Readonly<Record<string, keyof Values & string>>>(
   reads: Reads,
   words: Localised,
   compute: (values: { readonly [Name in keyof Reads]: Values[Reads[Name]] }) => unknown,
-  bands: {
+  options: {
     readonly tables?: readonly BandTable[]
     readonly read?: (values: { readonly [Name in keyof Reads]: Values[Reads[Name]] }) => readonly BandReading[]
+    readonly because?: (values: { readonly [Name in keyof Reads]: Values[Reads[Name]] }) => Localised | null
   } = {},
 ): Formula<keyof Values & string> {
   const names = Object.keys(reads)
   const NamedView = viewOf(names)
-  const { tables, read } = bands
+  const { tables, read, because } = options
   const spell = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${reads[name] ?? name}}`)
+  const spellBoth = ({ fr, en }: Localised): Localised => ({ fr: spell(fr), en: spell(en) })
+  const named = (operands: readonly unknown[]) =>
+    Object.fromEntries(names.map((name, i) => [name, operands[i]])) as Parameters<typeof compute>[0]
   return {
     reads: names.map((name) => reads[name] as keyof Values & string),
-    words: { fr: spell(words.fr), en: spell(words.en) },
+    words: spellBoth(words),
     ...(tables && { tables }),
-    ...(read && {
-      bandsRead: (operands: readonly unknown[]) =>
-        read(Object.fromEntries(names.map((name, i) => [name, operands[i]])) as Parameters<typeof read>[0]),
+    ...(read && { bandsRead: (operands: readonly unknown[]) => read(named(operands)) }),
+    ...(because && {
+      because: (operands: readonly unknown[]) => {
+        const reason = because(named(operands))
+        return reason === null ? null : spellBoth(reason)
+      },
     }),
     bind(slots) {
       const view = new NamedView(slots)

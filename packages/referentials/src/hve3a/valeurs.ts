@@ -86,8 +86,8 @@ export const formule = <const Reads extends Readonly<Record<string, Code>>>(
   reads: Reads,
   words: Localised,
   compute: (values: { readonly [Name in keyof Reads]: Valeurs[Reads[Name]] }) => unknown,
-  bands?: Parameters<typeof calculation<Valeurs, Reads>>[3],
-) => calculation<Valeurs, Reads>(reads, words, compute, bands)
+  options?: Parameters<typeof calculation<Valeurs, Reads>>[3],
+) => calculation<Valeurs, Reads>(reads, words, compute, options)
 
 /** Codes `prefix` followed by each number from `first` to `last`. */
 export function suite(prefix: 'HVE3A_D_' | 'HVE3A_I_', first: number, last: number): CodeHve3a[] {

@@ -103,8 +103,8 @@ export const formule = <const Reads extends Readonly<Record<string, keyof Valeur
   reads: Reads,
   words: Localised,
   compute: (values: { readonly [Name in keyof Reads]: Valeurs[Reads[Name]] }) => unknown,
-  bands?: Parameters<typeof calculation<Valeurs, Reads>>[3],
-) => calculation<Valeurs, Reads>(reads, words, compute, bands)
+  options?: Parameters<typeof calculation<Valeurs, Reads>>[3],
+) => calculation<Valeurs, Reads>(reads, words, compute, options)
 
 /** Codes `prefix` followed by each number from `first` to `last`. */
 export function suite(prefix: string, first: number, last: number): CodeHve4[] {

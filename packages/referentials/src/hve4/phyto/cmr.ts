@@ -1,4 +1,4 @@
-import { banded, copy, excess, fromIncluded, percentOf, sum, upToIncluded } from '@sillon/engine'
+import { banded, copy, excess, fromIncluded, type Localised, percentOf, sum, upToIncluded } from '@sillon/engine'
 import { CENT } from '../ponderation'
 import { duRegistre } from '../registre'
 import { calcul, formule, saisie } from '../valeurs'
@@ -11,6 +11,21 @@ const tableNonTraite = fromIncluded('CMR_NON_TRAITE', [[100, 1]], { below: 0 })
 /** Whether a CMR1 product was used without a derogation for every use: it invalidates the audit (specification 3, section 4). */
 export const estInvalide = (cmr1: boolean | null, derogation: boolean | null) => cmr1 === true && derogation !== true
 
+/** Why an audit is or is not invalidated by a CMR1 product, in words; null without an answer. */
+export function raisonCmr1({
+  cmr1,
+  derogation,
+}: {
+  cmr1: boolean | null
+  derogation: boolean | null
+}): Localised | null {
+  if (cmr1 === null) return null
+  if (!cmr1) return { fr: 'aucun produit CMR1 n’a été utilisé', en: 'no CMR1 product was used' }
+  return derogation === true
+    ? { fr: 'chaque usage de CMR1 a une dérogation', en: 'every use of CMR1 has a derogation' }
+    : { fr: 'un produit CMR1 a été utilisé sans dérogation', en: 'a CMR1 product was used without a derogation' }
+}
+
 /** CMR substances (maximum 2). */
 export const cmr = [
   saisie('HVE4_PHYTO_D_10', 'spec', duRegistre('HVE4_PHYTO_D_10')),
@@ -22,6 +37,7 @@ export const cmr = [
       { cmr1: 'HVE4_PHYTO_D_10', derogation: 'HVE4_PHYTO_D_101' },
       { fr: 'oui si {cmr1} sans {derogation}', en: 'yes when {cmr1} without {derogation}' },
       ({ cmr1, derogation }) => (cmr1 === null ? null : estInvalide(cmr1, derogation)),
+      { because: raisonCmr1 },
     ),
   ),
   saisie('HVE4_PHYTO_D_102', 'conception', duRegistre('HVE4_PHYTO_D_102')),

@@ -1,7 +1,7 @@
 import { atMost, banded, fromIncluded, orZero, sum, weightedSum } from '@sillon/engine'
 import { partDeSau, pondereParSau } from '../ponderation'
 import { type CodeHve4, calcul, formule, saisie } from '../valeurs'
-import { estInvalide } from './cmr'
+import { estInvalide, raisonCmr1 } from './cmr'
 import { code } from './ift-lignes'
 
 /** Number of vine clones (notes: specification 3, section 9; thresholds: conception). */
@@ -87,6 +87,7 @@ export const totalPhyto = [
         en: '0 when {cmr1} without {derogation}, otherwise {total}',
       },
       ({ total, cmr1, derogation }) => (estInvalide(cmr1, derogation) ? 0 : total),
+      { because: ({ cmr1, derogation }) => (estInvalide(cmr1, derogation) ? raisonCmr1({ cmr1, derogation }) : null) },
     ),
   ),
 ]

@@ -5,6 +5,7 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { lazyPart } from '#socle/ui/lazy-part'
 import { topBar } from '#socle/ui/sticky-bars'
 import type { useTiroir } from '#socle/ui/use-tiroir'
+import { PanneauButton } from '../lecture/panneau/PanneauButton'
 import { ActionsMenu } from './ActionsMenu'
 import { useManques } from './Manques'
 import { ModuleMenu } from './ModuleMenu'
@@ -28,6 +29,7 @@ export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page
           <IconChevronDown size={16} aria-hidden />
         </button>
       </div>
+      {!page.isSynthese && <PanneauButton />}
       <Presents />
       <ActionsMenu page={page} />
     </div>

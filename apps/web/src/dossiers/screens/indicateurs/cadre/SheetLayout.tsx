@@ -24,6 +24,7 @@ import { ToutValider } from '../actes/ToutValider'
 import { useVerdictKey } from '../actes/use-verdict-key'
 import { Explication } from '../lecture/explication/Pourquoi'
 import { Historique } from '../lecture/historique/HistoriqueDuChamp'
+import { usePanneau } from '../lecture/panneau/ouverture'
 import { Panneau } from '../lecture/panneau/Panneau'
 import { ReservesDeLaFiche } from '../lecture/reserves/ReservesDeLaFiche'
 import { ModuleSheet } from '../lignes/ModuleSheet'
@@ -76,12 +77,17 @@ export function SheetLayout({
   useContentIsFields()
   useVerdictKey()
   const montree = useChampsDAbord(page)
+  const { hasRoom, isOpen } = usePanneau()
 
   return (
     <div ref={top}>
       <SheetBar pages={pages} page={page} tiroir={tiroir} />
       <EnTeteImprime />
-      <div className={classes.columns} data-panneau={!page.isSynthese || undefined}>
+      <div
+        className={classes.columns}
+        data-panneau={!page.isSynthese || undefined}
+        data-ouvert={(!page.isSynthese && isOpen) || undefined}
+      >
         <aside className={classes.rail} aria-label={t('panneau.titre')} {...tiroir.around}>
           <div {...tiroir.part} className={classes.tiroir}>
             <Later>
@@ -118,17 +124,17 @@ export function SheetLayout({
         </div>
       </div>
       <ActionBar pages={pages} page={page} suite={suite} />
-      <Dialogues />
+      <Dialogues isBeside={!page.isSynthese && hasRoom} />
     </div>
   )
 }
 
-/** Dialogs over an open file, whatever its page. */
-export const Dialogues = () => (
+/** Dialogs over an open file, whatever its page. @param isBeside whether the explanation of a value stands beside the sheet instead */
+export const Dialogues = ({ isBeside = false }: { isBeside?: boolean }) => (
   <>
     <ConflitDialog />
     <OpenConflitDialog />
-    <Explication />
+    <Explication isBeside={isBeside} />
     <Historique />
     <Later>
       <Preuves />

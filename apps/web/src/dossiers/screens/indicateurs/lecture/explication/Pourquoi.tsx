@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '#socle/i18n/i18n'
 import { useStore } from '#socle/state/store'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { Signe } from '../Signe'
 import { explained } from './explained'
+import { useExplainedBeside } from './use-explained'
 
-const ExplicationDialog = lazyPart(() => import('./ExplicationDialog'), Injoignable)
+const ExplicationDialog = lazyPart(async () => {
+  const [dialog] = await Promise.all([import('./ExplicationDialog'), loadTexts('aide'), loadTexts('enregistrements')])
+  return dialog
+}, Injoignable)
 
 /** Opens "Pourquoi ce score ?" for a computed row. */
 export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
@@ -19,9 +24,10 @@ export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
   )
 }
 
-/** Shows the requested explanation. Mounted once by the sheet; its code is loaded on first use. */
-export function Explication() {
+/** Shows the requested explanation over the sheet, unless it stands beside it. Mounted once; its code is loaded on first use. */
+export function Explication({ isBeside }: { isBeside: boolean }) {
   const code = useStore(explained)
-  if (code === null) return null
+  const beside = useExplainedBeside()
+  if (code === null || (isBeside && beside !== null)) return null
   return <ExplicationDialog code={code} onClose={() => explained.set(null)} />
 }

@@ -13,15 +13,16 @@ import { useFormat } from '#socle/i18n/format'
 import Aide from '../aide/Aide'
 import { DesRecords } from '../enregistrements/DesRecords'
 import { Bareme } from '../explication/Bareme'
+import { ExplicationDe } from '../explication/ExplicationDe'
 import { explained } from '../explication/explained'
 import { Formule, SourceDe, TERMES_ECRITS, useTexte } from '../explication/Noeud'
+import { Phrase } from '../explication/Phrase'
+import { useExplainedBeside } from '../explication/use-explained'
 import { historised } from '../historique/historised'
 import classes from './ExplicationDuChamp.module.css'
 import { emploisDe } from './emplois'
+import { retour, TOUCHE } from './touche'
 import { useApresCalcul, useLieuSuivi } from './use-lieu-suivi'
-
-/** The key that moves the focus from a field to its panel; Escape moves it back. */
-const TOUCHE = 'F1'
 
 /**
  * Explanation of the focused field: its help, its value and source, the values computed from it, then the help of its section.
@@ -41,23 +42,35 @@ export default function ExplicationDuChamp({ page }: { page: Page }) {
     page.sousRubriques.find(
       (part) => part.codeNational === suivi || codesDe(part).some((code) => codes.includes(code)),
     ) ?? page.sousRubriques.find((part) => store.isAnyVisible(codesDe(part)))
+  const demande = useExplainedBeside()
   if (section === undefined) return null
   const indicateur = suivi === null ? undefined : store.indicateur(suivi)
-  const titre = sansBalises(indicateur?.libelle ?? section.libelle)
+  const titre = sansBalises(store.indicateur(demande ?? '')?.libelle ?? indicateur?.libelle ?? section.libelle)
   return (
     <aside ref={root} tabIndex={-1} className={classes.root} aria-labelledby={id} aria-keyshortcuts={TOUCHE}>
       <h2 id={id} className={classes.titre}>
         {titre}
       </h2>
-      {/* For another field the panel scrolls back to its top. */}
-      <div key={suivi} className={classes.contenu}>
-        {indicateur === undefined ? (
-          <p className={classes.discret}>{t('panneau.invitation', { touche: TOUCHE })}</p>
+      {/* For another place the panel scrolls back to its top. */}
+      <div key={demande ?? suivi} className={classes.contenu}>
+        {demande !== null ? (
+          <>
+            <ExplicationDe code={demande} />
+            <button type="button" className={classes.lien} onClick={() => explained.set(null)}>
+              {t('panneau.retour')}
+            </button>
+          </>
         ) : (
-          <DuChamp code={indicateur.codeNational} page={page} />
+          <>
+            {indicateur === undefined ? (
+              <p className={classes.discret}>{t('panneau.invitation', { touche: TOUCHE })}</p>
+            ) : (
+              <DuChamp code={indicateur.codeNational} page={page} />
+            )}
+            {indicateur !== undefined && <h3 className={classes.section}>{section.libelle}</h3>}
+            <Aide lieu={section.codeNational} isPartOf />
+          </>
         )}
-        {indicateur !== undefined && <h3 className={classes.section}>{section.libelle}</h3>}
-        <Aide lieu={section.codeNational} isPartOf />
       </div>
     </aside>
   )
@@ -165,7 +178,7 @@ function Emploi({ explication }: { explication: Explanation }) {
   const { scheme, store } = useSheet()
   const { language, number } = useFormat()
   const texteDe = useTexte()
-  const { code, value, words, reads, bands } = explication
+  const { code, value, kind, words, reads, bands } = explication
   const libelle = scheme.libelleOf(code)[language]
   const isRow = scheme.indicateurs.has(code)
   return (
@@ -174,7 +187,9 @@ function Emploi({ explication }: { explication: Explanation }) {
         {sansBalises(libelle)}{' '}
         <strong>{isRow ? texteDe({ code, value }) : typeof value === 'number' ? number(value) : '–'}</strong>
       </p>
-      {words !== null && reads.length <= TERMES_ECRITS && <Formule words={words} reads={reads} />}
+      <Phrase explication={explication} />
+      {/* The sentence about a copy names its only term. */}
+      {words !== null && kind !== 'copy' && reads.length <= TERMES_ECRITS && <Formule words={words} reads={reads} />}
       {bands.map((lecture) => (
         <Bareme key={lecture.table.name} lecture={lecture} />
       ))}
@@ -192,20 +207,31 @@ function Emploi({ explication }: { explication: Explanation }) {
   )
 }
 
-/** Moves the focus from a field to the panel and back, by the keyboard. */
+/** Moves the focus from a field to the panel and back, by the keyboard; a field that gets the focus ends the explanation of a value. */
 function useAllerRetour(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let champ: HTMLElement | null = null
     const onKey = (event: KeyboardEvent) => {
       const { activeElement } = document
       const isInside = root.current?.contains(activeElement) === true
-      if (event.key === TOUCHE && !isInside && activeElement instanceof HTMLElement) {
+      if (event.key === TOUCHE && !isInside) {
         event.preventDefault()
-        champ = activeElement
         root.current?.focus()
-      } else if (event.key === 'Escape' && isInside) champ?.focus()
+      } else if (event.key === 'Escape' && isInside) {
+        explained.set(null)
+        retour.place?.focus()
+      }
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || root.current?.contains(target) === true) return
+      retour.place = target
+      if (target.matches('[data-entries] :is(input, select, textarea)')) explained.set(null)
     }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('focusin', onFocus)
+      explained.set(null)
+    }
   }, [root])
 }

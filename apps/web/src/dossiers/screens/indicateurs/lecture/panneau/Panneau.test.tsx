@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeurCourt } from '#dossiers/testing/serveur'
@@ -35,4 +35,37 @@ it('the panel follows the focused field, with the origin of its value and its po
   expect(document.activeElement).toBe(screen.getByRole('complementary', { name: /^Nombre de ruches/ }))
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(champ(RUCHES))
+})
+
+it('explains a value in the panel, with one sentence first, and Escape leads back', async () => {
+  const { user } = await renderScreen(unServeurCourt({ saisies: new Map([[RUCHES, { value: 3 }]]) }), 'HVE4_BIODIV', {
+    estLarge: true,
+  })
+  const pourquoi = await screen.findByRole('button', { name: /^Pourquoi ce score \? Points : ruches/i })
+  await user.click(pourquoi)
+  const panneau = await screen.findByRole('complementary', { name: /^Points : ruches/i })
+  expect(within(panneau).getByText(/^\d+ points?, car « Nombre de ruches » \(3\D*\) atteint \d+\.$/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(panneau))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(pourquoi)
+  expect(screen.queryByRole('complementary', { name: /^Points : ruches/i })).toBeNull()
+})
+
+it('stays closed at the next visit, until it is asked for again', async () => {
+  const open = () => renderScreen(unServeurCourt(), 'HVE4_BIODIV', { estLarge: true })
+  const panneau = () => screen.queryByRole('complementary', { name: /^Infrastructures agro-écologiques/ })
+  const first = await open()
+  await waitFor(() => expect(panneau()).not.toBeNull())
+  await first.user.click(screen.getByRole('button', { name: 'Explication à côté de la fiche', pressed: true }))
+  expect(panneau()).toBeNull()
+  first.unmount()
+  const { user } = await open()
+  await screen.findByRole('button', { name: 'Explication à côté de la fiche', pressed: false })
+  expect(panneau()).toBeNull()
+  // The key is listened to once the fields are there.
+  await waitFor(() => expect(document.querySelector('[aria-busy="false"]')).not.toBeNull())
+  await user.keyboard('{F1}')
+  await waitFor(() => expect(panneau()).not.toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(panneau()))
 })
