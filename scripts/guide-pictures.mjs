@@ -139,10 +139,14 @@ export const pictures = [
     size: DESKTOP,
     address: `${SHEETS}?rubrique=HVE4_PHYTO`,
     steps: async (page) => {
-      await page.locator('#PHYTO_CMR').getByText('Valide', { exact: true }).first().click()
+      await page.getByRole('button', { name: 'Autres actions' }).click()
+      await page.getByRole('button', { name: 'Afficher les verdicts' }).click()
+      const cmr = page.locator('#PHYTO_CMR')
+      await cmr.getByRole('group', { name: /rubrique valide/ }).hover()
+      await cmr.getByText('Valide', { exact: true }).first().click()
       const untreated = page.locator('#PHYTO_SNT')
+      await untreated.getByRole('group', { name: /rubrique valide/ }).hover()
       await untreated.getByText('Non valide', { exact: true }).first().click()
-      await untreated.getByText('Commentaire de l’auditeur').first().click()
       await untreated.locator('textarea').first().fill('Le registre ne dit rien de la parcelle du Moulin.')
       await untreated.locator('textarea').first().blur()
     },

@@ -6,7 +6,7 @@ import { createStore, useStore } from '#socle/state/store'
 const KEY = 'sillon.juger'
 
 /** Whether this person asked to judge during the entry, as kept on the device. */
-export const jugementDemande = createStore(readStored(KEY) !== null)
+const jugementDemande = createStore(readStored(KEY) !== null)
 
 /** Shows or hides the verdicts during the entry. */
 export function demanderJugement(isAsked: boolean): void {
