@@ -59,7 +59,7 @@ export interface ChangementsDuRegistre {
 }
 
 /** Changes between two states of a campaign: the records that only one of them has. */
-export function changementsEntre(
+function changementsEntre(
   avant: CampagneDuRegistreFigee | undefined,
   apres: CampagneDuRegistreFigee | undefined,
 ): ChangementsDuRegistre {
