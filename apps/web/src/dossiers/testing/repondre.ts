@@ -252,7 +252,9 @@ export function repondre(serveur: ServeurDeTest) {
       exploitationDemarcheMillesime?: ServeurDeTest['enregistrements'][number]
     }
     serveur.enregistrements.push(sent)
-    serveur.etatDossier = sent.etatDossier ?? serveur.etatDossier
+    const { etatDossier, ...saved } = sent
+    serveur.etatDossier = etatDossier ?? serveur.etatDossier
+    serveur.certification = { ...serveur.certification, ...saved }
     return answer(dossierOf(serveur), etag())
   })
   return server

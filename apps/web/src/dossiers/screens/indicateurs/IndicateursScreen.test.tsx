@@ -268,13 +268,6 @@ describe('saving', () => {
     expect(serveur.envois).toHaveLength(1)
   })
 
-  it('confirms at the end that the procedure is saved, and goes home', { tags: 'long' }, async () => {
-    const { user } = await renderScreen(unServeurCourt(), 'HVE4_SYN')
-    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
-    await screen.findByText('La démarche a bien été enregistrée')
-    await screen.findByRole('heading', { name: 'Accueil' })
-  })
-
   it('lets the person choose between two entries of the same indicator', async () => {
     const conflits = [
       {
@@ -335,13 +328,21 @@ describe('the synthesis', () => {
     await waitFor(() => expect(screen.getAllByText("INVALIDATION DE L'AUDIT")).toHaveLength(2))
   })
 
-  it('saves the changes of the audit date and the comments, and goes home', { tags: 'long' }, async () => {
+  it('saves the audit date and the comments as one leaves each field, and keeps them for the next look', async () => {
     const serveur = unServeurCourt({ certification: { commentaireExploitant: 'Bonjour' } })
-    const { user } = await renderScreen(serveur, 'HVE4_SYN')
+    const { user, router } = await renderScreen(serveur, 'HVE4_SYN')
     await user.type(await screen.findByLabelText('Date d’audit'), '2026-05-04')
     await user.type(screen.getByLabelText('Commentaire de l’auditeur'), 'Vu sur place')
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    await screen.findByRole('heading', { name: 'Accueil' })
-    expect(serveur.enregistrements).toEqual([{ dateAudit: '2026-05-04', commentaireAuditeur: 'Vu sur place' }])
+    await user.tab()
+    await waitFor(() =>
+      expect(serveur.enregistrements).toEqual([{ dateAudit: '2026-05-04' }, { commentaireAuditeur: 'Vu sur place' }]),
+    )
+    await screen.findByText('Enregistré')
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
+    await screen.findByRole('heading', { level: 1, name: 'Surfaces' })
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
+    expect((await screen.findByLabelText<HTMLInputElement>('Date d’audit')).value).toBe('04/05/2026')
+    expect(screen.queryByText('Votre saisie a été reprise')).toBeNull()
   })
 })

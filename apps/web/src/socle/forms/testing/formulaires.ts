@@ -220,10 +220,13 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
       dansLaFeuille(
         'HVE4_SYN',
         () => screen.findByLabelText('Commentaire de l’auditeur'),
-        async (user) => user.click(screen.getByRole('button', { name: 'Enregistrer' })),
+        async (user) => {
+          await user.click(screen.getByLabelText('Commentaire de l’auditeur'))
+          await user.tab()
+        },
       ),
     texte: 'Vu sur place',
-    depart: 'question',
+    depart: 'enregistrement',
     conflit: {
       codeNational: 'exploitationDemarcheMillesime.commentaireAuditeur',
       mienne: 'Vu sur place',

@@ -1,9 +1,16 @@
+import { partiesJugees } from '@sillon/domain'
+import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { uneAttendue, unLieu } from '#dossiers/testing/preuves'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 
 const CEREALES = 'Céréales'
+
+const hve4 = schemeFor('HVE4', 2026)
+const sectionDe = (code: string) =>
+  (hve4 === undefined ? [] : partiesJugees(hve4)).find(({ codeNational }) => codeNational === code)?.idSousRubrique ?? 0
 
 it('the ticked sections are judged in one call, and the undo is one call', async () => {
   const serveur = unServeur({
@@ -52,4 +59,31 @@ it('several sections get one finding at once, and the undo gives them back what 
   await user.click(await screen.findByText('Annuler', { selector: '[role="alert"] *, .mantine-Notification-root *' }))
   await waitFor(() => expect(serveur.validites).toMatchObject([{ estValide: null, gravite: null, echeance: null }]))
   expect(server.receivedOf('PUT /api/demarches/HVE4/validites/12')).toHaveLength(2)
+})
+
+it('each module has its sections with their points and values; the doubtful ones are not ticked, with the reason', async () => {
+  const serveur = unServeur({
+    saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]),
+    preuves: {
+      ...unServeurCourt().preuves,
+      lieux: [
+        unLieu({ lieu: 'BIODIV_RUCHES', idSousRubrique: sectionDe('BIODIV_RUCHES'), attendues: [uneAttendue()] }),
+      ],
+    },
+  })
+  const { user } = await renderScreen(serveur, 'HVE4_SYN')
+  await user.click(await screen.findByText('Tout valider sauf…'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
+  const box = (name: string | RegExp) => dialog.getByLabelText<HTMLInputElement>(name)
+  const ruches = box('Présence de ruches')
+  expect([ruches.checked, ruches.disabled]).toEqual([false, false])
+  const vue = document.getElementById(ruches.getAttribute('aria-describedby') ?? '')
+  expect(vue?.textContent).toMatch(/^1 point · Nombre de ruches : 3.*1 preuve manquante$/)
+  // The box of a module ticks all its sections, then none.
+  const module = () => box(/^Biodiversité : \d+ sur \d+$/)
+  expect(module().checked).toBe(false)
+  await user.click(module())
+  expect([module().checked, ruches.checked]).toEqual([true, true])
+  await user.click(module())
+  expect([module().checked, ruches.checked]).toEqual([false, false])
 })

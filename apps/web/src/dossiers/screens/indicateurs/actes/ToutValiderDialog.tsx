@@ -1,20 +1,22 @@
 import { Button, Checkbox } from '@mantine/core'
 import { getIndicateurs, saveValidites, type Validite } from '@sillon/contract'
 import { estConstat, type PartieJugee } from '@sillon/domain'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
-import { aJuger, cleDe, takeValidites, valeursVues, withValidites } from '#dossiers/feuille/validites'
+import { cleDe, takeValidites, valeursVues, withValidites } from '#dossiers/feuille/validites'
 import { request } from '#socle/api/client'
 import { SelectField } from '#socle/fields/SelectField'
-import { useStore } from '#socle/state/store'
+import { useFormat } from '#socle/i18n/format'
 import { Dialog } from '#socle/ui/Dialog'
 import { toastSuccess } from '#socle/ui/toast'
 import { toastDone } from '#socle/ui/toast-action'
 import { ConstatFields } from './ConstatFields'
 import classes from './ToutValider.module.css'
+import { type Section, useSectionsAJuger } from './use-sections-a-juger'
 
 /** Verdict on a part, with the severity and the deadline of a finding. */
 type Verdict = Pick<Validite, 'estValide' | 'gravite' | 'echeance'>
@@ -31,19 +33,9 @@ interface Props {
   onClose: () => void
 }
 
-/** A section with its unjudged parts: itself, or its rows in the schemes that judge rows. */
-interface Section {
-  readonly code: string
-  readonly libelle: string
-  readonly parties: readonly PartieJugee[]
-  /** Reason why it cannot be judged valid now; null when it can. */
-  readonly empeche: string | null
-  readonly estRefusee: boolean
-}
-
 /**
  * Judges the ticked sections of a module, or of the file, at once: one call, undone as one. A section with a value in error, or with an unconfirmed copied value,
- * cannot be judged valid, with the reason; one judged not valid is unticked at first. Not valid, they get one severity and one deadline.
+ * cannot be judged valid, with the reason; a doubtful one is unticked at first. Not valid, they get one severity and one deadline.
  */
 export default function ToutValiderDialog({ pages, page, annulable, onAnnulable, onClose }: Props) {
   const { t } = useTranslation('indicateurs')
@@ -55,10 +47,13 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
   const [verdict, setVerdict] = useState<Verdict>({ ...sans, estValide: true })
   const isConstat = estConstat(verdict)
   const [isBusy, setBusy] = useState(false)
-  const { left, dejaValides } = useSections(portee === 'module' ? [page] : pages, isConstat)
-  const isTicked = ({ code, empeche, estRefusee }: Section) =>
-    empeche === null && (touched.get(code) ?? !(isConstat || estRefusee))
+  const { modules, dejaValides } = useSectionsAJuger(portee === 'module' ? [page] : pages, isConstat)
+  const left = modules.flatMap(({ sections }) => sections)
+  const isTicked = ({ code, empeche, doutes }: Section) =>
+    empeche === null && (touched.get(code) ?? !(isConstat || doutes.length > 0))
   const ticked = left.filter(isTicked)
+  const tick = (sections: readonly Section[], isOn: boolean) =>
+    setTouched((before) => new Map([...before, ...sections.map(({ code }) => [code, isOn] as const)]))
   const call = {
     params: { codeNational: key.codeNational, idExploitation: key.idExploitation },
     query: { millesime: key.millesime },
@@ -170,22 +165,38 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
               : 'toutValider.aide',
         )}
       </p>
-      <ul className={classes.sections}>
-        {left.map((section) => (
-          <li key={section.code}>
-            <Checkbox
-              name={`valider-${section.code}`}
-              label={section.libelle}
-              description={section.empeche ?? (section.estRefusee ? t('toutValider.refusee') : undefined)}
-              disabled={section.empeche !== null}
-              checked={isTicked(section)}
-              onChange={({ currentTarget: { checked } }) =>
-                setTouched((before) => new Map([...before, [section.code, checked]]))
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      {modules.map(({ page: { codeNational, libelle }, sections }) => {
+        const possibles = sections.filter(({ empeche }) => empeche === null)
+        const nombre = possibles.filter(isTicked).length
+        return (
+          <fieldset key={codeNational} className={classes.module}>
+            <legend>
+              <Checkbox
+                name={`valider-${codeNational}`}
+                label={t('toutValider.module', { module: libelle, nombre, total: sections.length })}
+                disabled={possibles.length === 0}
+                checked={possibles.length > 0 && nombre === possibles.length}
+                indeterminate={nombre > 0 && nombre < possibles.length}
+                onChange={() => tick(possibles, nombre < possibles.length)}
+              />
+            </legend>
+            <ul className={classes.sections}>
+              {sections.map((section) => (
+                <li key={section.code}>
+                  <Checkbox
+                    name={`valider-${section.code}`}
+                    label={section.libelle}
+                    description={<Vue section={section} />}
+                    disabled={section.empeche !== null}
+                    checked={isTicked(section)}
+                    onChange={({ currentTarget: { checked } }) => tick([section], checked)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )
+      })}
       {!isConstat && dejaValides > 0 && (
         <p className={classes.aide}>{t('toutValider.dejaValides', { count: dejaValides })}</p>
       )}
@@ -193,41 +204,23 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
   )
 }
 
-/** Sections of these modules that are not judged so yet, in the order of the sheets, and the number of the others. */
-function useSections(of: readonly Page[], isConstat: boolean) {
+/** Points and values of a section, and why it cannot be judged valid, or should be looked at first. */
+function Vue({ section: { points, valeurs, empeche, doutes } }: { section: Section }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme, store, validites } = useSheet()
-  const known = useStore(validites)
-  const isJudged = (partie: PartieJugee) => known.get(cleDe(partie))?.estValide === !isConstat
-  const parties = aJuger(scheme, store)
-  const sections = of
-    .flatMap(({ sousRubriques }) => sousRubriques)
-    .map(({ codeNational, libelle }) => ({
-      code: codeNational,
-      libelle,
-      all: parties.filter(({ sousRubrique }) => sousRubrique === codeNational),
-    }))
-    .filter(({ all }) => all.length > 0)
-  const empechementOf = (codes: readonly string[]): string | null => {
-    const isWrong = (code: string) => store.ligne(code).messages.some(({ severite }) => severite === 'erreur')
-    const erreurs = store.visible(codes).filter(isWrong).length
-    if (erreurs > 0) return t('toutValider.erreurs', { count: erreurs })
-    const aConfirmer = store.toConfirm(codes).length
-    return aConfirmer > 0 ? t('toutValider.aConfirmer', { count: aConfirmer }) : null
-  }
-  const left = sections
-    .filter(({ all }) => !all.every(isJudged))
-    .map(({ code, libelle, all }): Section => {
-      const toJudge = all.filter((partie) => !isJudged(partie))
-      const codes = toJudge.flatMap((partie) => partie.codes)
-      return {
-        code,
-        libelle,
-        parties: toJudge,
-        // Values in error, or unconfirmed, are no obstacle to a finding.
-        empeche: isConstat ? null : empechementOf(codes),
-        estRefusee: toJudge.some((partie) => known.get(cleDe(partie))?.estValide === false),
-      }
-    })
-  return { left, dejaValides: sections.length - left.length }
+  const { points: courts } = useFormat()
+  const vu = [
+    ...(points === null ? [] : [t('toutValider.points', { count: points, points: courts(points) })]),
+    ...valeurs,
+  ]
+  const raison = empeche ?? doutes.join(' · ')
+  return (
+    <>
+      {vu.length > 0 && <span className={classes.vu}>{vu.join(' · ')}</span>}
+      {raison !== '' && (
+        <span className={classes.doute}>
+          <IconAlertTriangle size={14} aria-hidden /> <span>{raison}</span>
+        </span>
+      )}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isDecided, RESULTATS } from '@sillon/domain'
+import { RESULTATS } from '@sillon/domain'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { useUndo, useUndoKeys } from '#dossiers/feuille/use-undo'
 import { QuestionSurLeChamp } from '#dossiers/questions/QuestionSurLeChamp'
-import { lazyPart } from '#socle/ui/lazy-part'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { toastSuccess } from '#socle/ui/toast'
 import { HistoriqueDuChamp } from '../lecture/historique/HistoriqueDuChamp'
@@ -21,11 +20,6 @@ import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
 import { SaveStatus } from './SaveStatus'
 import { useFinish, useIsSubmitter } from './use-finish'
 
-/** Loads together with the form that it submits: before, it would have no effect. */
-const EnregistrerButton = lazyPart(async () => ({
-  default: (await import('../synthese/SyntheseSheet')).EnregistrerButton,
-}))
-
 interface Props {
   pages: readonly Page[]
   page: Page
@@ -34,20 +28,18 @@ interface Props {
 }
 
 /**
- * Bar with the back button, the state of the save, and the next step: the next module, or the end. On the synthesis it saves the result. A failed save blocks
- * the next step, and so does a refused entry, which the button leads to.
+ * Bar with the back button, the state of the save, and the next step: the next module, or the end. The synthesis has none: its acts are
+ * on the page. A failed save blocks the next step, and so does a refused entry, which the button leads to.
  */
 export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props) {
   const { t } = useTranslation('indicateurs')
   const { autosave, dossier } = useSheet()
-  const { modifierIndicateurs, modifierResultat, commenter } = dossier.permissions
-  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
-  const writesResult = (modifierResultat || commenter) && !(etat !== undefined && isDecided(etat))
+  const { modifierIndicateurs } = dossier.permissions
   const finish = useFinish()
   const isSubmitter = useIsSubmitter()
   const lastLabel = isSubmitter ? 'soumission.envoyer' : modifierIndicateurs ? 'commun:action.enregistrer' : 'resultats'
   // A read-only person has nothing to save at the end of the sheets.
-  const isTheEnd = suite === undefined && !isSubmitter && !modifierIndicateurs
+  const isTheEnd = page.isSynthese || (suite === undefined && !isSubmitter && !modifierIndicateurs)
   const nextLabel = page.section === undefined ? 'etapeSuivante' : 'guide.suivante'
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
@@ -88,9 +80,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
         <HistoriqueDuChamp />
         <QuestionSurLeChamp />
       </div>
-      {page.isSynthese ? (
-        writesResult && <EnregistrerButton />
-      ) : isTheEnd ? null : (
+      {!isTheEnd && (
         <Button onClick={goOn} loading={isBusy}>
           {t(suite === undefined || suite.codeNational === RESULTATS ? lastLabel : nextLabel)}
         </Button>

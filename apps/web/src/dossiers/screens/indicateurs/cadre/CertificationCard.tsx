@@ -4,16 +4,20 @@ import { Link } from 'react-router'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useOrganisme } from '#dossiers/feuille/use-organisme'
 import { useFormat } from '#socle/i18n/format'
+import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import { PencilLink } from '#socle/ui/PencilLink'
 import { StatusBadge } from '#socle/ui/StatusBadge'
+import { enregistreDe } from '../synthese/enregistre'
 import classes from './CertificationCard.module.css'
 
 /** The certifying body and the dates of the file. */
 export function CertificationCard() {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
-  const { dossier, scheme } = useSheet()
+  const sheet = useSheet()
+  const { dossier, scheme } = sheet
+  const { dateAudit } = useStore(enregistreDe(sheet)).values
   const annee = dossier.exploitationDemarcheMillesime
   const organisme = useOrganisme()
   const day = (iso: string | null | undefined) => (iso == null ? t('certification.nonRenseignee') : date(iso))
@@ -44,7 +48,7 @@ export function CertificationCard() {
         </div>
         <div>
           <dt>{t('certification.audit')}</dt>
-          <dd>{day(annee?.dateAudit)}</dd>
+          <dd>{day(dateAudit)}</dd>
         </div>
         <div>
           <dt>{t('certification.certification')}</dt>

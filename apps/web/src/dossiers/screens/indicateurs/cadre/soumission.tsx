@@ -6,7 +6,8 @@ import field from '../../../../socle/fields/Field.module.css'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { readSuspens } from '../actes/suspens/read-suspens'
 import type { ContexteDeSuspens } from '../actes/suspens/use-contexte'
-import { openResultat, type Resultat, saisieOf } from '../synthese/resultat'
+import { enregistreDe } from '../synthese/enregistre'
+import { openResultat, type Resultat } from '../synthese/resultat'
 
 /**
  * Asks a farmer for confirmation of the submission, with the open items of the file and a message to the reviewer. Returns the message; null after a no. The
@@ -14,9 +15,9 @@ import { openResultat, type Resultat, saisieOf } from '../synthese/resultat'
  */
 export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): Promise<Resultat | null> {
   const { t } = contexte
-  const { key, dossier, revisionDossier } = sheet
+  const { key } = sheet
   const suspens = (await readSuspens(sheet)).get('ATTENTE_VERIFICATION') ?? []
-  const mot = openResultat(key, { values: saisieOf(dossier), etag: revisionDossier }, ['commentaireExploitant'])
+  const mot = openResultat(key, enregistreDe(sheet).get(), ['commentaireExploitant'])
   const isSent = await confirm({
     message: (
       <Stack gap="sm">

@@ -166,10 +166,11 @@ describe('the catalogue of errors', () => {
   it('shows a result that could not be saved, and stays on it', async () => {
     const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, 'HVE4_SYN')
-    const save = await screen.findByRole('button', { name: 'Enregistrer' })
     serveur.pannes.add('/api/exploitations/12/demarches/HVE4')
-    await user.click(save)
+    await user.type(await screen.findByLabelText('Commentaire de l’auditeur'), 'Vu')
+    await user.tab()
     await screen.findByText('Une erreur a été rencontrée lors de la sauvegarde. En panne')
+    screen.getByText('Pas encore enregistré : gardé sur cet appareil.')
     expect(screen.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeTruthy()
   })
 

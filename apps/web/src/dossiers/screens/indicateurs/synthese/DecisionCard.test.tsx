@@ -31,6 +31,10 @@ const SUSPENS: ServeurDeTest['apercu'] = {
   ],
   envoiActif: true,
 }
+const TOUTES_LES_FINS: typeof DROITS_DE_CONSEILLER = {
+  ...DROITS_DE_CONSEILLER,
+  etatsPossibles: ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'],
+}
 const certifiable = () => screen.findByRole('button', { name: 'Déclarer certifiable' })
 const dialogue = async () => within(await screen.findByRole('dialog'))
 
@@ -85,6 +89,30 @@ describe('deciding', () => {
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })
 
+  const acts = () =>
+    ['Demander des corrections', 'Déclarer certifiable', 'Déclarer non certifiable'].map(
+      (name) => screen.getByRole('button', { name }).dataset.variant,
+    )
+
+  it('makes the act that the calculation supports the primary one, whatever is still open', async () => {
+    await renderScreen(
+      unServeurCourt({
+        etatDossier: 'VERIFICATION_EN_COURS',
+        permissions: TOUTES_LES_FINS,
+        suspens: [{ code: 'SANS_DATE_AUDIT' }],
+      }),
+      SYNTHESE,
+    )
+    await certifiable()
+    expect(acts()).toEqual(['default', 'default', 'filled'])
+  })
+
+  it('has no primary act for a file that is neither sent nor complete', async () => {
+    await renderScreen(unServeurCourt({ permissions: TOUTES_LES_FINS }), SYNTHESE)
+    await certifiable()
+    expect(acts()).toEqual(['default', 'default', 'default'])
+  })
+
   it('counts no module in error among those that reach the threshold', async () => {
     const saisies = new Map([
       ['HVE4_BIODIV_D_1', { value: 9000 }],
@@ -111,16 +139,15 @@ describe('deciding', () => {
     await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
     dialog.getByText('Indiquez pourquoi vous décidez malgré cela.')
     expect(document.activeElement).toBe(dialog.getByLabelText('Motif de la décision (obligatoire)'))
-    expect(serveur.enregistrements).toEqual([])
+    // The comment was saved as the auditor left it.
+    expect(serveur.enregistrements).toEqual([{ commentaireAuditeur: 'Vu' }])
     await user.type(dialog.getByLabelText('Motif de la décision (obligatoire)'), 'La haie compte')
     await expect
       .poll(() => serveur.apercus.at(-1))
       .toEqual({ etatDossier: 'CERTIFIABLE', motifDecision: 'La haie compte', dateAudit: null })
     await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
     await screen.findByRole('heading', { name: 'Accueil' })
-    expect(serveur.enregistrements).toEqual([
-      { etatDossier: 'CERTIFIABLE', motifDecision: 'La haie compte', commentaireAuditeur: 'Vu' },
-    ])
+    expect(serveur.enregistrements[1]).toEqual({ etatDossier: 'CERTIFIABLE', motifDecision: 'La haie compte' })
     expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4.resultat')).toBeNull()
   })
 

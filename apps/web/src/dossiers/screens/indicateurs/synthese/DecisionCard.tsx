@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { type EtatDossier, phraseDeSuspens, type Suspens } from '@sillon/contract'
-import { isDecided } from '@sillon/domain'
+import { type Conclusion, isDecided } from '@sillon/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLibelle } from '#dossiers/dossier/use-libelle'
 import type { Page } from '#dossiers/feuille/rubriques'
 import type { OpenSheet } from '#dossiers/feuille/sheet'
-import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { refusees } from '#dossiers/feuille/validites'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
@@ -20,9 +20,16 @@ import classes from './Decision.module.css'
 import { ModulesAtteints } from './ModulesAtteints'
 import { PassageDialog } from './PassageDialog'
 import type { Resultat } from './resultat'
+import { useConclusion } from './use-conclusion'
 
 /** The three outcomes of a check; every other state needs one click more. */
 const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
+
+/** The act that the file supports: corrections while a section is judged not valid or nothing is concluded, otherwise the conclusion; none for a young file. */
+function actePrincipal(conclusion: Conclusion, aCorriger: number): (typeof fins)[number] | null {
+  if (conclusion === 'PAS_ENCORE') return null
+  return aCorriger > 0 || conclusion === 'NON_CONCLUANT' ? 'ATTENTE_CORRECTION' : conclusion
+}
 
 /** Points to check before a decision, and the decision, for people who may decide. A decided file is read-only: it must be reopened by a change of state. */
 export function DecisionCard(props: { pages: readonly Page[]; resultat: Resultat }) {
@@ -36,30 +43,27 @@ const etatOf = ({ exploitationDemarcheMillesime }: OpenSheet['dossier']): EtatDo
 
 function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
-  const { dossier, scheme, validites, readings } = useSheet()
-  const verdict = useSummary(() => readings.verdict())
+  const { dossier, scheme, validites } = useSheet()
+  const conclusion = useConclusion()
   const aCorriger = useStore(validites, refusees)
   useStore(resultat.typed)
   const { data: suspens, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
   const [wanted, setWanted] = useState<EtatDossier | null>(null)
   const others = dossier.permissions.etatsPossibles.filter((one) => one !== etatOf(dossier))
+  const soutenue = actePrincipal(conclusion, aCorriger)
   /** Undefined until the server has answered. */
   const needsMotif = (one: EtatDossier) => suspens && (suspens.get(one) ?? []).length > 0
   return (
     <div className={classes.aFaire}>
       <Card title={t('decision.titre')}>
-        <div className={classes.constats}>
-          <ModulesAtteints pages={pages} />
-          {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
-          {suspens !== undefined && <Restes suspens={suspens.get('CERTIFIABLE') ?? []} />}
-        </div>
+        <ModulesAtteints pages={pages} />
         <div className={classes.fins}>
           {fins
             .filter((fin) => others.includes(fin))
             .map((fin) => (
               <div key={fin} className={classes.fin}>
                 <Button
-                  variant={fin === verdict && needsMotif(fin) === false ? 'filled' : 'default'}
+                  variant={fin === soutenue ? 'filled' : 'default'}
                   {...(fin === 'NON_CERTIFIABLE' && { color: 'red.8', className: classes.contraire })}
                   onClick={() => setWanted(fin)}
                 >
@@ -73,6 +77,10 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
                 </p>
               </div>
             ))}
+        </div>
+        <div className={classes.constats}>
+          {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+          {suspens !== undefined && <Restes suspens={suspens.get('CERTIFIABLE') ?? []} />}
         </div>
         <AutreEtat resultat={resultat} />
         {wanted !== null && (
@@ -122,8 +130,10 @@ function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   const { scheme } = useSheet()
+  const isYoung = useConclusion() === 'PAS_ENCORE'
   const noms = suspens.slice(0, NOMMES).map((one) => {
     if (one.code === 'REFERENCES_MANQUANTES') return t('decision.references', { annee: one.millesime })
+    if (isYoung && one.code === 'VERDICT_CONTRAIRE') return t('decision.pasEncore')
     const phrase = phraseDeSuspens(one, language, scheme.validitePar)
     return phrase.charAt(0).toLowerCase() + phrase.slice(1)
   })

@@ -4,7 +4,6 @@ import { useLibelle } from '#dossiers/dossier/use-libelle'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useMoments } from '#socle/i18n/use-moments'
 import { Card } from '#socle/ui/Card'
-import { StatusBadge } from '#socle/ui/StatusBadge'
 import classes from './Decision.module.css'
 
 /** Decision on a file: verdict, author, date and reason, and the auditor's comment on the whole file. Nothing while the file is open. */
@@ -17,7 +16,7 @@ export function DecisionRendue() {
   if (annee === null || !isDecided(annee.etatDossier)) return null
   const { etatDossier, decision, motifDecision, commentaireAuditeur } = annee
   return (
-    <Card title={t('decision.rendue')} action={<StatusBadge etatDossier={etatDossier} />}>
+    <Card title={t('decision.rendue')}>
       <p className={classes.result}>{t(`decision.annonce.${etatDossier}`)}</p>
       {decision !== null && (
         <p className={classes.soft}>

@@ -3,8 +3,10 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useOrganisme } from '#dossiers/feuille/use-organisme'
 import { useFormat } from '#socle/i18n/format'
 import { useExploitation } from '#socle/session/exploitation'
+import { useStore } from '#socle/state/store'
 import { Later } from '../lignes/Stage'
 import classes from './EnTeteImprime.module.css'
+import { enregistreDe } from './enregistre'
 
 /** Header on paper only: farm, date and state of the certification. */
 export function EnTeteImprime() {
@@ -37,9 +39,11 @@ function Certification() {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
   const organisme = useOrganisme()
-  const annee = useSheet().dossier.exploitationDemarcheMillesime
+  const sheet = useSheet()
+  const annee = sheet.dossier.exploitationDemarcheMillesime
+  const { dateAudit } = useStore(enregistreDe(sheet)).values
   if (annee === null) return null
-  const { etatDossier, dateEntree, periodeAuditeeDebut, periodeAuditeeFin, dateAudit, dateCertification } = annee
+  const { etatDossier, dateEntree, periodeAuditeeDebut, periodeAuditeeFin, dateCertification } = annee
   const day = (what: 'entree' | 'audit' | 'certification', iso: string | null) =>
     iso === null ? null : t('impression.fait', { nom: t(`certification.${what}`), valeur: date(iso) })
   const said = [

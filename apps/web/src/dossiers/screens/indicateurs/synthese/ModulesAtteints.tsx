@@ -1,10 +1,17 @@
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addressOf, etatsModules, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Decision.module.css'
+import { useConclusion } from './use-conclusion'
+
+const ASPECTS = {
+  atteints: { tone: 'good', Icon: IconCircleCheck },
+  pasEncore: { tone: 'open', Icon: IconCircleDashed },
+  manques: { tone: 'bad', Icon: IconCircleX },
+} as const
 
 /** Number of modules that reach the threshold; for each of the others, its points and a link. A module in error never reaches it. */
 export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
@@ -13,9 +20,10 @@ export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
   const sheet = useSheet()
   const etats = etatsModules(sheet, pages)
   const missed = etats.filter(({ estAtteint, statut }) => !estAtteint || statut === 'EN_ERREUR')
-  const Icon = missed.length === 0 ? IconCircleCheck : IconCircleX
+  const isYoung = useConclusion() === 'PAS_ENCORE'
+  const { tone, Icon } = missed.length === 0 ? ASPECTS.atteints : isYoung ? ASPECTS.pasEncore : ASPECTS.manques
   return (
-    <p className={classes.modules} data-tone={missed.length === 0 ? 'good' : 'bad'}>
+    <p className={classes.modules} data-tone={tone}>
       <Icon size={20} aria-hidden />
       <span>
         {t('decision.modules', {

@@ -1,38 +1,32 @@
 import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLibelle } from '#dossiers/dossier/use-libelle'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { DateField } from '#socle/fields/DateField'
 import { Field } from '#socle/fields/Field'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
-import { useLeaveQuestionWhile } from '#socle/forms/use-leave-question'
 import { Card } from '#socle/ui/Card'
 import field from '../../../../socle/fields/Field.module.css'
 import classes from './ResultatForm.module.css'
 import { type Champ, RESULTAT_FORM, type Resultat } from './resultat'
-import { useSaveResultat } from './use-save-resultat'
+import { useAutosaveResultat } from './use-autosave-resultat'
 
 /**
- * Audit date and the two comments of a file (specification of the level-4 scheme, results screen). A farmer writes only their own comment, until the file is
- * decided; unsaved values stay on the device.
+ * Audit date and the two comments of a file (specification of the level-4 scheme, results screen), saved as one leaves a field: the only act of the page is
+ * the decision. A farmer writes only their own comment, until the file is decided; unsaved values stay on the device.
  */
 export function ResultatForm({ resultat }: { resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()
   const { modifierResultat, commenter } = dossier.permissions
   const etat = dossier.exploitationDemarcheMillesime?.etatDossier
-  const [, save] = useSaveResultat(resultat)
-  useLeaveQuestionWhile(resultat.isDirty)
   const [isDateReadable, setDateReadable] = useState(true)
+  const { etat: sauvegarde, save } = useAutosaveResultat(resultat, isDateReadable)
   const [isResumed, setResumed] = useState(Object.keys(resultat.changements()).length > 0)
   const [version, setVersion] = useState(0)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isDateReadable) await save()
-  }
   const abandon = () => {
     resultat.forget()
     setResumed(false)
@@ -43,7 +37,16 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
     return <CommentaireLu resultat={resultat} />
   return (
     <Card title={t('resultat.titre')}>
-      <form key={version} id={RESULTAT_FORM} className={classes.form} onSubmit={submit}>
+      <form
+        key={version}
+        id={RESULTAT_FORM}
+        className={classes.form}
+        onBlur={save}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
         {isResumed && <BrouillonRepris onAbandon={abandon} />}
         {modifierResultat && (
           <>
@@ -54,6 +57,9 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
           </>
         )}
         {commenter && <Commentaire champ="commentaireExploitant" max={5000} resultat={resultat} />}
+        <p role="status" className={classes.count}>
+          {sauvegarde !== null && t(`resultat.sauvegarde.${sauvegarde}`)}
+        </p>
       </form>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { isDecided } from '@sillon/domain'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,11 @@ import { Card } from '#socle/ui/Card'
 import { ClasseurButton } from './ClasseurButton'
 import { DecisionCard } from './DecisionCard'
 import { DecisionRendue } from './DecisionRendue'
+import { enregistreDe } from './enregistre'
 import { NonComptees } from './NonComptees'
 import { Recapitulatif } from './Recapitulatif'
 import { ResultatForm } from './ResultatForm'
-import { openResultat, RESULTAT_FORM, saisieOf } from './resultat'
+import { openResultat } from './resultat'
 import { ScoresParIndicateur } from './ScoresParIndicateur'
 import { Verdict } from './Verdict'
 
@@ -48,13 +49,13 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
     <>
       <DecisionRendue />
       {isOpen && <Verdict />}
+      <DecisionCard pages={pages} resultat={resultat} />
       <Group gap="sm" mb="md">
         <ClasseurButton />
         <Suspense>
           <Editions />
         </Suspense>
       </Group>
-      <DecisionCard pages={pages} resultat={resultat} />
       <Recapitulatif pages={pages} />
       <BilanDesPreuves etats={A_TRAITER} />
       <ScoresParIndicateur page={page} />
@@ -64,21 +65,11 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
   )
 }
 
-/** Saves the form of the results, from the bar below. */
-export function EnregistrerButton() {
-  const { t } = useTranslation()
-  return (
-    <Button type="submit" form={RESULTAT_FORM}>
-      {t('commun:action.enregistrer')}
-    </Button>
-  )
-}
-
 function useResultat() {
-  const { key, dossier, revisionDossier } = useSheet()
+  const sheet = useSheet()
   const [resultat] = useState(() => {
-    const { modifierResultat, commenter } = dossier.permissions
-    return openResultat(key, { values: saisieOf(dossier), etag: revisionDossier }, [
+    const { modifierResultat, commenter } = sheet.dossier.permissions
+    return openResultat(sheet.key, enregistreDe(sheet).get(), [
       ...(modifierResultat ? (['dateAudit', 'commentaireAuditeur', 'motifDecision'] as const) : []),
       ...(commenter ? (['commentaireExploitant'] as const) : []),
     ])

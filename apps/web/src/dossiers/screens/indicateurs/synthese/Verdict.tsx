@@ -1,10 +1,10 @@
-import { conclusionDe } from '@sillon/domain'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { useLigne, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { SousReserve } from '../lecture/Reserves'
 import classes from './Synthese.module.css'
+import { useConclusion } from './use-conclusion'
 
 const ASPECTS = {
   CERTIFIABLE: { tone: 'good', Icon: IconCircleCheck, texte: 'verdict.certifiable' },
@@ -16,18 +16,8 @@ const ASPECTS = {
 /** Result of the audit, in words; a colour only supports them. */
 export function Verdict() {
   const { t } = useTranslation('indicateurs')
-  const { scheme, readings, dossier, presentation } = useSheet()
-  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? null
-  const { tone, Icon, texte } =
-    ASPECTS[
-      useSummary(() =>
-        conclusionDe(
-          readings.verdict(),
-          etat,
-          readings.avancement().map(({ statut }) => statut),
-        ),
-      )
-    ]
+  const { scheme, readings, presentation } = useSheet()
+  const { tone, Icon, texte } = ASPECTS[useConclusion()]
   const erreurs = useSummary(() => readings.enErreur().length)
   return (
     <div className={classes.verdict} data-tone={tone} role="status">

@@ -6,7 +6,7 @@ import { draftOf } from '#socle/forms/draft'
 import { withoutFields } from '#socle/forms/use-drafted-form'
 import { createStore } from '#socle/state/store'
 
-/** Identifier of the results form for the button that saves it, in the bar below. */
+/** Identifier of the results form, for links to its fields. */
 export const RESULTAT_FORM = 'resultat'
 
 /** Fields of the results form. */
@@ -31,7 +31,7 @@ export const saisieOf = ({ exploitationDemarcheMillesime }: Answer<typeof getDos
 const orNull = (text: string | null | undefined) => text?.trim() || null
 
 /** Saved values, and the revision of their read. */
-interface Enregistre {
+export interface Enregistre {
   readonly values: Saisie
   readonly etag: string | null
 }
@@ -65,7 +65,17 @@ export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifi
     if (isDirty()) draft.keep({ etag: known.etag, changes: values })
     else draft.forget()
   }
+  /** The save under way. */
+  let last: Promise<unknown> = Promise.resolve()
   return {
+    /** Runs a save after the one under way: both have the revision that the earlier one returns. */
+    enFile<Answer>(save: () => Promise<Answer>): Promise<Answer> {
+      const next = last.then(save)
+      last = next.catch(() => undefined)
+      return next
+    },
+    /** Resolves once no save is under way. */
+    repos: () => last,
     /** Entries that differ from the saved values, as typed. */
     typed,
     isDirty,

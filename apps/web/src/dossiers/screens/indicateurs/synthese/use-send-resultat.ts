@@ -8,6 +8,7 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { type Conflit, saveOver } from '#socle/forms/conflits'
 import type { Litige } from '#socle/forms/litiges'
 import { withoutFields } from '#socle/forms/use-drafted-form'
+import { enregistreDe } from './enregistre'
 import { type Resultat, saisieOf } from './resultat'
 
 /** A change of state sent together with the typed values. */
@@ -21,9 +22,9 @@ export interface Passage {
  * saved values, or null when the person continues typing. Rejects on a refusal.
  */
 export function useSendResultat() {
-  const { key } = useSheet()
+  const { key, dossier, revisionDossier } = useSheet()
   const describe = useDescribe()
-  return async (resultat: Resultat, passage?: Passage, apercu: string | null = null) => {
+  const send = async (resultat: Resultat, passage?: Passage, apercu: string | null = null) => {
     let state: Partial<Passage> = passage ?? {}
     let sent = {}
     const answer = await saveOver({
@@ -40,9 +41,15 @@ export function useSendResultat() {
         state = names.has('etatDossier') ? {} : withoutFields(state, names)
       },
     })
-    if (answer !== null) resultat.saved({ values: saisieOf(answer.data), etag: answer.etag }, sent)
+    if (answer !== null) {
+      const saved = { values: saisieOf(answer.data), etag: answer.etag }
+      resultat.saved(saved, sent)
+      enregistreDe({ dossier, revisionDossier }).set(saved)
+    }
     return answer
   }
+  return (resultat: Resultat, ...passage: [passage?: Passage, apercu?: string | null]) =>
+    resultat.enFile(() => send(resultat, ...passage))
 }
 
 function useDescribe(): (conflit: Conflit) => Litige {
