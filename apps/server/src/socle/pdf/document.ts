@@ -63,8 +63,9 @@ export class DrawnPdf implements Pdf {
     if (subtitle !== undefined) this.#flow.block('P', subtitle, { size: 15, colour: QUIET, gap: 6 })
     pages.y += 24
     if (lead) this.lead(lead)
-    if (facts.length > 0) this.facts(facts)
     if (note !== undefined) this.paragraph(note, { isQuiet: true })
+    // A cover has one page, with all that a file can say.
+    if (facts.length > 0) this.facts(facts, { isDense: true })
     this.#outline.cover()
   }
 

@@ -139,6 +139,9 @@ describe('the binder of an auditor', () => {
     expect(whole).toContain('Manquante')
     // A file in two places is shown once.
     expect(whole.replace(/\s+/g, ' ')).toContain('Cette pièce est déjà dans ce classeur : Haie du nord & du sud')
+    // A place without a file is in the table of expected proofs only.
+    expect(titles(read.outline)).not.toContain('Taille des parcelles')
+    expect(read.pages[1]).toContain('Sommaire')
     // A requested proof stands beside the expected ones.
     expect(whole).toContain('Demandée : Une photo de la mare')
     const figures = elementsOf('Figure', read.structure).map(({ alt }) => alt)

@@ -140,6 +140,16 @@ const rubriquesNotees = ({ contenu, lecture: { scheme } }: Pick<Classeur, 'conte
     }))
     .filter(({ sections }) => sections.length > 0)
 
+/** Modules and places with a file to show, by their index: the table of expected proofs says all of the others. */
+const modulesDocumentes = (modules: readonly Module[]) =>
+  modules
+    .map(({ libelle, sections }, m) => ({
+      m,
+      libelle,
+      sections: sections.map((section, s) => ({ s, section })).filter(({ section }) => section.pieces.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0)
+
 function sommaire(classeur: Classeur): Entry[] {
   const t = textes[classeur.contenu.language]
   return [
@@ -147,9 +157,9 @@ function sommaire(classeur: Classeur): Entry[] {
     { level: 1, text: t.pointsParItem, to: 'points' },
     ...rubriquesNotees(classeur).map(({ code, libelle }): Entry => ({ level: 2, text: libelle, to: `points-${code}` })),
     { level: 1, text: t.resume, to: 'preuves' },
-    ...classeur.modules.flatMap(({ libelle, sections }, m): Entry[] => [
+    ...modulesDocumentes(classeur.modules).flatMap(({ m, libelle, sections }): Entry[] => [
       { level: 1, text: `${t.preuves} – ${libelle}`, to: ancre(m) },
-      ...sections.flatMap((section, s): Entry[] => [
+      ...sections.flatMap(({ s, section }): Entry[] => [
         { level: 2, text: section.libelle, to: ancre(m, s) },
         ...section.pieces.map(({ nom }, p): Entry => ({ level: 3, text: nom, to: ancre(m, s, p) })),
       ]),
@@ -269,7 +279,7 @@ async function ecrireResume(pdf: Pdf, { modules, contenu: { language } }: Classe
     ...sections.flatMap(({ libelle: section, attendues, pieces }, s): Row[] => [
       ...attendues.map(
         (attendue): Row => [
-          { text: [{ text: section, to: ancre(m, s) }] },
+          pieces.length === 0 ? section : { text: [{ text: section, to: ancre(m, s) }] },
           attendue.libelle,
           { text: [{ text: attendue.etat, bold: attendue.manque }] },
         ],
@@ -304,10 +314,10 @@ async function ecrirePieces(pdf: Pdf, { modules, contenu }: Classeur, contenus: 
   const montrees = new Map<string, Montree>()
   let fait = 0
   suivi.avancer(fait, total)
-  for (const [m, { libelle, sections }] of modules.entries()) {
+  for (const { m, libelle, sections } of modulesDocumentes(modules)) {
     pdf.newPage({ isSoft: true })
     pdf.heading(1, `${t.preuves} – ${libelle}`, { anchor: ancre(m) })
-    for (const [s, section] of sections.entries()) {
+    for (const { s, section } of sections) {
       ecrireSection(pdf, section, ancre(m, s))
       for (const [p, piece] of section.pieces.entries()) {
         suivi.signal.throwIfAborted()
