@@ -90,7 +90,7 @@ test('an organisation starts with its administrator, its advisers and its farms'
       await form.getByLabel(/^Nom/).fill('Gérante')
       await form.getByLabel('Organisme principal').selectOption(ORGANISME)
       await form.getByText('Aucun territoire').click()
-      await owner.getByRole('searchbox', { name: 'Chercher une région ou un département' }).fill('occ')
+      await owner.getByRole('searchbox', { name: 'Chercher un territoire' }).fill('occ')
       await owner.getByRole('checkbox', { name: 'Occitanie (région entière)' }).check()
       for (const droit of [
         'Créer et modifier des exploitations',
