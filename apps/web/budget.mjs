@@ -5,15 +5,15 @@ import { gzipSync } from 'node:zlib'
 import { dist, FIRST_PAGES, filesOf } from './first-pages.mjs'
 
 /**
- * KB of script and of style, gzip, and how many files: on a slow line each is a journey to the server and back. Each has 5 % of room over what was measured
+ * KB of script and of style, gzip, and how many files: on a slow line each is a journey to the server and back. Each has 2 to 5 % of room over what was measured
  * (docs/decisions/0037-bundles.md).
  */
 const BUDGETS = {
   login: { script: 90, style: 5 },
   home: { script: 184, style: 13 },
   list: { script: 270, style: 24 },
-  'HVE4 sheet': { script: 404, style: 35, files: 34 },
-  'HVE3A sheet': { script: 370, style: 33.5, files: 32 },
+  'HVE4 sheet': { script: 412, style: 35, files: 34 },
+  'HVE3A sheet': { script: 379, style: 33.5, files: 32 },
 }
 
 const kilobytes = (files) =>

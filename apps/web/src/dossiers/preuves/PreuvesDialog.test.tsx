@@ -49,7 +49,9 @@ const found = <Found extends Element>(selector: string, isIt: (element: Found) =
   })
 /** The loaded button, not its placeholder. */
 const boutonDe = (section: string) =>
-  found<HTMLButtonElement>(`#${section} > [data-entries] + * > button:not([data-place])`)
+  found<HTMLButtonElement>(`#${section} > [data-entries] ~ * button:not([data-place])`, ({ textContent }) =>
+    textContent.startsWith('Preuves de'),
+  )
 const dialogue = async (titre: string) =>
   within(await found<HTMLElement>('[role="dialog"]', ({ textContent }) => textContent.startsWith(titre)))
 const carteDesPreuves = async () =>
