@@ -6,7 +6,7 @@ import type { Typesetter } from './typesetter'
 
 /** Space between the text of a cell and its edges; less above and below in a dense table. */
 export const PADDING = 3.5
-const DENSE = 1.8
+const DENSE = 1.2
 
 interface Slot {
   readonly left: number

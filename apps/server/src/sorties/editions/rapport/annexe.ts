@@ -21,8 +21,8 @@ export async function ecrireAnnexe(pdf: Pdf, contenu: ContenuEdition): Promise<v
   pdf.heading(2, t.articles)
   await pdf.table(
     [
-      { title: t.section, share: 5 },
-      { title: t.article, share: 5 },
+      { title: t.section, share: 3.5 },
+      { title: t.article, share: 6.5 },
     ],
     articles.map(({ lieux, article }): Row => [{ text: lieux, isHead: true }, article]),
     { isDense: true },
@@ -57,26 +57,55 @@ function reservesDuDossier(contenu: ContenuEdition): string[] {
   return [...lieux].map(([raison, sections]) => textes[language].reserve(raison, lieuxDe(sections, language)))
 }
 
-/** Articles of the procedure and of its sections, with the names of these; sections with the same articles are named together. */
+/**
+ * Articles of the procedure and of its sections, with the names of these; sections with the same articles are named together. A text that many sections of a
+ * rubrique refer to is named once, before each article with its section.
+ */
 export function articlesDuDossier(
   contenu: ContenuEdition,
 ): readonly { readonly lieux: string; readonly article: string }[] {
-  const parTexte = new Map<string, [string, string][]>()
+  const { language } = contenu
+  /** Articles of a rubrique and a text, each with its sections. */
+  const parTexte = new Map<string, { readonly rubrique: string; readonly sections: Map<string, string[]> }>()
+  const parArticles = new Map<string, [string, string][]>()
   for (const { rubrique, section } of sectionsDe(contenu)) {
-    const texte = enumerer(articlesDe(contenu, section.code), contenu.language)
-    if (texte !== '') parTexte.set(texte, [...(parTexte.get(texte) ?? []), [rubrique, section.libelle]])
+    const [premier, ...autres] = articlesDe(contenu, section.code)
+    if (premier === undefined) continue
+    if (autres.length === 0 && premier.article !== '') {
+      const cle = `${rubrique} ${premier.texte}`
+      const { sections } = parTexte.get(cle) ?? { sections: new Map<string, string[]>() }
+      sections.set(premier.article, [...(sections.get(premier.article) ?? []), section.libelle])
+      parTexte.set(cle, { rubrique, sections })
+    } else {
+      const article = enumerer([premier, ...autres].map(enMots), language)
+      parArticles.set(article, [...(parArticles.get(article) ?? []), [rubrique, section.libelle]])
+    }
   }
-  const general = enumerer(articlesDe(contenu, LIEU_DOSSIER), contenu.language)
+  const general = enumerer(articlesDe(contenu, LIEU_DOSSIER).map(enMots), language)
   return [
     ...(general === '' ? [] : [{ lieux: contenu.demarche.libelle, article: general }]),
-    ...[...parTexte].map(([article, sections]) => ({ lieux: lieuxDe(sections, contenu.language), article })),
+    ...[...parTexte].map(([cle, { rubrique, sections }]) => ({
+      lieux: rubrique,
+      article: `${cle.slice(rubrique.length + 1)}, ${enumerer(
+        [...sections].map(([article, noms]) => `${article} (${enumerer(noms, language)})`),
+        language,
+      )}`,
+    })),
+    ...[...parArticles].map(([article, sections]) => ({ lieux: lieuxDe(sections, language), article })),
   ]
 }
 
-/** Articles about one place, in words; those of the whole procedure belong to that place only. */
-function articlesDe({ demarche, millesime, language }: ContenuEdition, lieu: string): string[] {
+interface Article {
+  readonly texte: string
+  readonly article: string
+}
+const enMots = ({ texte, article }: Article): string => [texte, article].filter(Boolean).join(', ')
+
+/** Articles about one place, each once; those of the whole procedure belong to that place only. */
+function articlesDe({ demarche, millesime, language }: ContenuEdition, lieu: string): Article[] {
   const aide = aidesDesSchemes[demarche.code]
   if (aide === undefined) return []
   const articles = aideDe(aide, { lieu, millesime }).articles.filter((article) => article.lieu === lieu)
-  return [...new Set(articles.map(({ texte, article }) => [texte[language], article].filter(Boolean).join(', ')))]
+  const dits = articles.map(({ texte, article }) => ({ texte: texte[language], article: article ?? '' }))
+  return [...new Map(dits.map((one) => [enMots(one), one])).values()]
 }
