@@ -35,7 +35,7 @@ async function actWithoutProof() {
   await user.type(firstName, 'Jeanne-Marie')
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
   const dialog = await screen.findByRole('dialog', { name: 'Confirmez que c’est bien vous' })
-  return { server, proof, dialog }
+  return { user, server, proof, dialog }
 }
 
 /** Another tab stores its proof. */
@@ -61,10 +61,12 @@ it('a proof by a partner in another tab continues the act, with what was typed',
 })
 
 it('a proof of another session leaves the act refused, and asks again', async () => {
-  const { server } = await actWithoutProof()
+  const { user, server } = await actWithoutProof()
   const unfollow = followOtherTabs()
   tellElsewhere()
   await waitFor(() => expect(server.receivedOf('PUT /api/utilisateurs/7')).toHaveLength(2))
   unfollow()
-  await screen.findByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  const dialog = await screen.findByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await user.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

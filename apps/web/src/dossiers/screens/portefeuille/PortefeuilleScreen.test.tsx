@@ -2,6 +2,7 @@ import {
   copier,
   currentUser,
   type DossierSuivi,
+  type EtatDossier,
   getBilanPortefeuille,
   getCopie,
   getDossier,
@@ -133,12 +134,12 @@ describe('the portfolio', () => {
   })
 
   it('says that the day of the audit of an undecided file is past', async () => {
-    const of = (nom: string, dateAudit: string, etatDossier: DossierSuivi['etatDossier']) =>
-      unSuivi({ idExploitation: nom.length, raisonSociale: nom, dateAudit, etatDossier })
+    const of = (idExploitation: number, raisonSociale: string, dateAudit: string, etatDossier: EtatDossier) =>
+      unSuivi({ idExploitation, raisonSociale, dateAudit, etatDossier })
     const data = [
-      of('Passée', '2020-01-31', 'VERIFICATION_EN_COURS'),
-      of('À venir', '2999-01-31', 'VERIFICATION_EN_COURS'),
-      of('Décidé', '2020-01-31', 'CERTIFIABLE'),
+      of(1, 'Passée', '2020-01-31', 'VERIFICATION_EN_COURS'),
+      of(2, 'À venir', '2999-01-31', 'VERIFICATION_EN_COURS'),
+      of(3, 'Décidé', '2020-01-31', 'CERTIFIABLE'),
     ]
     server.on(listPortefeuille, () => answer({ count: 3, offset: 0, data }))
     openAt('/portefeuille')
