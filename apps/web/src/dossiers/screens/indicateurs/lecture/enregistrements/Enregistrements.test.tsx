@@ -1,5 +1,5 @@
 import type { CampagneDuRegistre } from '@sillon/domain'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
@@ -104,10 +104,11 @@ it('the records of a decided file say how many changed since the decision, and w
     const { user, unmount } = await renderScreen(serveur, 'HVE4_PHYTO')
     const bouton = await screen.findByLabelText('D’où vient la valeur MesParcelles ? Autres surfaces non traitées')
     await user.click(bouton)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Pourquoi cette valeur ?' }))
-    const table = await dialog.findByRole('table', { name: '1 enregistrement compté' })
-    const [ligne] = cellules(table)
-    const dit = dialog.queryByText(/depuis la décision du/i, { selector: 'p' })?.textContent ?? null
+    await screen.findByRole('table', { name: '1 enregistrement compté' })
+    // What is found is drawn again once the sheet is whole.
+    const dialogue = () => within(screen.getByRole('dialog', { name: 'Pourquoi cette valeur ?' }))
+    const [ligne] = await waitFor(() => cellules(dialogue().getByRole('table', { name: '1 enregistrement compté' })))
+    const dit = dialogue().queryByText(/depuis la décision du/i, { selector: 'p' })?.textContent ?? null
     unmount()
     return { dit, jour: ligne?.[0] }
   }
