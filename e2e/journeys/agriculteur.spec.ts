@@ -4,6 +4,8 @@ import { signIn } from './sign-in'
 import { unfold } from './unfold'
 
 const HAIE = 'Haie sur l’exploitation'
+/** The one box of a row on a telephone. */
+const HAIE_SUR_TERRE_ARABLE = 'Haie sur terre arable'
 
 /** A file of one empty page, of its own name alone. */
 const unPdf = (name: string) => ({
@@ -48,11 +50,11 @@ test.describe('a farmer on a phone', () => {
       const position = page.getByText(/^\d+ sur \d+$/)
       await expect(page.locator('#BIODIV_IAE')).toBeVisible()
       await unfold(page)
-      await page.getByLabel(HAIE, { exact: true }).fill('321')
+      await page.getByLabel(HAIE_SUR_TERRE_ARABLE, { exact: true }).fill('321')
       await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
       // The address leads to the section again, with what was entered there.
       await page.reload()
-      await expect(page.getByLabel(HAIE, { exact: true })).toHaveValue('321')
+      await expect(page.getByLabel(HAIE_SUR_TERRE_ARABLE, { exact: true })).toHaveValue('321')
       const [, total = ''] = /sur (\d+)/.exec((await position.textContent()) ?? '') ?? []
       for (let rang = 1; rang < Number(total); rang++) {
         await expect(position).toHaveText(`${rang} sur ${total}`)

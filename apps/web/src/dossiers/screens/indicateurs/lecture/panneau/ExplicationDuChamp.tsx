@@ -215,6 +215,8 @@ function useAllerRetour(root: RefObject<HTMLElement | null>): void {
       const isInside = root.current?.contains(activeElement) === true
       if (event.key === TOUCHE && !isInside) {
         event.preventDefault()
+        // It may have had the focus before this chunk loaded.
+        if (activeElement instanceof HTMLElement) retour.place = activeElement
         root.current?.focus()
       } else if (event.key === 'Escape' && isInside) {
         explained.set(null)
