@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3987)
 
 /** The longest begin first, so that none of them is left to one worker alone when the other has nothing more to do. */
-const LONG = /(vie-du-dossier|organisation|premier-parcours|preuves|\.long)\.spec\.ts$/
+const LONG = /(vie-du-dossier|organisation|premier-parcours|preuves|saisie-en-vue|partenaire|\.long)\.spec\.ts$/
 
 /** Many cases of what a shorter journey passes through: `npm run test:all`. */
 const rest = process.env.TEST_ALL === '1' ? [] : [/\.long\.spec\.ts$/]
