@@ -26,7 +26,10 @@ const resume = z.object({
   surfaceTraitee: nombre,
   /** Numbers of the records that are counted apart, by reason. */
   aPart: z.array(z.object({ raison: z.enum(raisonsHorsValeur), nombre: z.number().int() })),
-  /** Changes of all records of the campaign since the decision of a decided file; null for an open one, and for a decision from before they were kept. */
+  /**
+   * Changes of all records of the campaign since the decision of a decided file; null for an open one, for a decision from before they were kept, and on later
+   * pages.
+   */
   depuisDecision: changementsDuRegistre.nullable(),
 })
 
@@ -55,7 +58,7 @@ const enregistrement = z.object({
   part: nombre,
   /** Reason to count it apart; null for a counted one. */
   raison: z.enum(raisonsHorsValeur).nullable(),
-  /** Whether it is new or changed since the decision of the file; null for an open file, and for a decision from before records were kept. */
+  /** Whether it is new or changed since the decision of the file; false for a second record equal to one of the decision; null for an open file, and for a decision from before records were kept. */
   estNouveau: z.boolean().nullable(),
 })
 export type Enregistrement = z.infer<typeof enregistrement>

@@ -1,15 +1,11 @@
 import type { Language } from '../socle/error-texts'
-
-interface Changements {
-  readonly nouveaux: number
-  readonly perdus: number
-}
+import type { ChangementsDuRegistre } from './decisions'
 
 /**
  * Changes of records since a decision, within a sentence: `2 enregistrements ajoutés ou modifiés, 1 supprimé ou modifié`; null without any. A changed record is in
  * both numbers, because records have no name of their own that outlives an import.
  */
-export function phraseDesChangements({ nouveaux, perdus }: Changements, language: Language): string | null {
+export function phraseDesChangements({ nouveaux, perdus }: ChangementsDuRegistre, language: Language): string | null {
   const of = (nombre: number, adjectifs: readonly [one: string, other: string], estPremier: boolean) => {
     const nom = language === 'fr' ? 'enregistrement' : 'record'
     return [

@@ -1,8 +1,16 @@
-import type { compareVersions, getSuspens, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
+import type {
+  ChangementsDuRegistre,
+  compareVersions,
+  getSuspens,
+  getVersion,
+  Language,
+  listVersions,
+  UserInfo,
+} from '@sillon/contract'
 import { aPeriodeAuditee, can, DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
 import type { z } from 'zod'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
-import { type ChangementsDuRegistre, changementsDepuis } from '#fermes/registre/figer'
+import { changementsDepuis } from '#fermes/registre/figer'
 import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
 import { findSaisies } from '../dossier/contenu-repository'

@@ -55,7 +55,12 @@ export async function readEnregistrements(
   const { dossier } = ouverture
   const fige =
     dossier !== undefined && isDecided(dossier.etatDossier) ? await findRegistreFige(db, dossier.idDossier) : null
-  const depuis = fige && (await changementsDepuis(db, { idExploitation, idMillesime }, fige.campagnes))
+  const lues = annees.filter((_, ans) => (campagnes[ans] ?? 'n') in duDossier)
+  // The first page tells the changes for all.
+  const depuis =
+    fige !== null && query.offset === 0
+      ? await changementsDepuis(db, { idExploitation, idMillesime }, fige.campagnes, lues)
+      : null
   const resumes: Answer['campagnes'] = []
   let cles: readonly string[] = []
   for (const [ans, campagne] of campagnes.entries()) {
@@ -77,7 +82,7 @@ export async function readEnregistrements(
       somme: round4(comptes.reduce((total, { part }) => total + part, 0)),
       ...surfaces,
       aPart: parRaison(aPart),
-      depuisDecision: depuis && (depuis.get(year.idMillesime) ?? { nouveaux: 0, perdus: 0 }),
+      depuisDecision: depuis?.get(year.idMillesime) ?? null,
     })
   }
   const resume = resumes.find(({ campagne }) => campagne === query.campagne)

@@ -38,7 +38,7 @@ export async function replaceEtat(tx: Database, year: FarmYear, present: EtatSto
   await deleteParcelles(tx, year, removedFrom(present, voulu))
   if (changed.length > 0) {
     await upsertParcelles(tx, year, changed)
-    await rattacherRegistre(tx, year)
+    await rattacherRegistre(tx, year, changed)
   }
   const lignes = aEcrire(voulu)
   if (!sameRotation(aEcrire(present), lignes)) await replaceLignes(tx, year, lignes)

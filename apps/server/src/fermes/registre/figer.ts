@@ -1,3 +1,4 @@
+import type { ChangementsDuRegistre } from '@sillon/contract'
 import { champsIntervention } from '@sillon/domain'
 import { campagnesLues } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
@@ -11,26 +12,30 @@ import type { FarmYear } from '../assolement/repository'
 const CHIFFRES = 16
 
 /**
- * Hash of the content of a record, from the table `registre`: everything that a person may enter, and whether it is on a parcel of the farm. Neither its source nor
- * its identifier: the same record, received or imported again, is unchanged.
+ * Hash of the content of a record, from the table `registre`: everything that a person may enter, by name, and whether it is on a parcel of the farm. Decisions keep it
+ * for ever: a field that records get later is empty in theirs, and changes no hash. Neither its source nor its identifier: the same record, received or imported
+ * again, is unchanged.
  */
-const empreinteDuRecord = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(${sql.join(
-  champsIntervention.map((champ) => sql`${t.registre[champ]}`),
+const empreinteDuRecord = sql<string>`left(encode(sha256(convert_to(jsonb_strip_nulls(jsonb_build_object(${sql.join(
+  champsIntervention.map((champ) => sql`${sql.raw(`'${champ}'`)}, ${t.registre[champ]}`),
   sql`, `,
-)}, ${t.registre.complements}, ${t.registre.uuidParcelle} is not null)::text, 'UTF8')), 'hex'), ${sql.raw(String(CHIFFRES))})`
+)}, 'complements', ${t.registre.complements}, 'surParcelle', ${t.registre.uuidParcelle} is not null))::text, 'UTF8')), 'hex'), ${sql.raw(String(CHIFFRES))})`
 
-/** Records of a farm in a campaign and the two before, as a decision keeps them; only campaigns with records. */
+/** Records of a farm, as a decision keeps them; only campaigns with records. @param annees by default, the campaign and the two before */
 export const figerRegistre = (
   db: Database,
   { idExploitation, idMillesime }: FarmYear,
+  annees: readonly number[] = campagnesLues(idMillesime),
 ): Promise<CampagneDuRegistreFigee[]> =>
   rowsOf<CampagneDuRegistreFigee>(
     db,
+    // Materialized: the sort and the sum would each compute every hash.
     sql`
+    with r as materialized (
+      select id_millesime, surface, ${empreinteDuRecord} as empreinte from registre
+      where id_exploitation = ${idExploitation} and id_millesime = any(${sql.param(annees)}::int[]))
     select r.id_millesime as millesime, count(*)::int as nombre, sum(r.surface)::float8 as surface, string_agg(r.empreinte, '' order by r.empreinte collate "C") as empreintes
-    from (select id_millesime, surface, ${empreinteDuRecord} as empreinte from registre
-      where id_exploitation = ${idExploitation} and id_millesime = any(${sql.param(campagnesLues(idMillesime))}::int[])) r
-    group by r.id_millesime order by r.id_millesime desc`,
+    from r group by r.id_millesime order by r.id_millesime desc`,
   )
 
 /** Hashes of these records of a farm, by their identifier. */
@@ -52,12 +57,6 @@ export async function empreintesDe(
 export const empreintesFigees = (campagne: CampagneDuRegistreFigee | undefined): string[] =>
   campagne?.empreintes.match(new RegExp(`.{${CHIFFRES}}`, 'g')) ?? []
 
-/** Changes of records since a decision: those that are new or changed, and those of the decision that are gone or changed. A changed record counts in both. */
-export interface ChangementsDuRegistre {
-  readonly nouveaux: number
-  readonly perdus: number
-}
-
 /** Changes between two states of a campaign: the records that only one of them has. */
 function changementsEntre(
   avant: CampagneDuRegistreFigee | undefined,
@@ -74,18 +73,15 @@ function changementsEntre(
   return { nouveaux: now.length - communs, perdus: then.length - communs }
 }
 
-/** Changes in each campaign since a decision, by campaign year; only campaigns that have records now or had some then. */
+/** Changes in each campaign since a decision, by campaign year. @param annees by default, the campaign and the two before */
 export async function changementsDepuis(
   db: Database,
   year: FarmYear,
   fige: readonly CampagneDuRegistreFigee[],
+  annees: readonly number[] = campagnesLues(year.idMillesime),
 ): Promise<ReadonlyMap<number, ChangementsDuRegistre>> {
-  const present = await figerRegistre(db, year)
+  const present = await figerRegistre(db, year, annees)
   const of = (campagnes: readonly CampagneDuRegistreFigee[], millesime: number) =>
     campagnes.find((campagne) => campagne.millesime === millesime)
-  return new Map(
-    campagnesLues(year.idMillesime)
-      .filter((millesime) => of(fige, millesime) !== undefined || of(present, millesime) !== undefined)
-      .map((millesime) => [millesime, changementsEntre(of(fige, millesime), of(present, millesime))]),
-  )
+  return new Map(annees.map((millesime) => [millesime, changementsEntre(of(fige, millesime), of(present, millesime))]))
 }

@@ -110,7 +110,12 @@ export async function saveIntervention(
     if (changes.length === 0) return
     const changed = Object.fromEntries(changes.map(({ champ, nouvelle }) => [champ, nouvelle]))
     const after = await checked(tx, year, { ...before, ...changed })
-    await changeIntervention(tx, uuid, after)
+    // Nothing but the changes: a parcel that arrives may link the record meanwhile.
+    await changeIntervention(
+      tx,
+      uuid,
+      Object.fromEntries(differences(before, after).map(({ champ, nouvelle }) => [champ, nouvelle])),
+    )
     const source = await sourceDe(tx, uuid)
     await record(tx, { idUtilisateur: user.idUtilisateur, ...year }, [
       { champ: champOf(uuid), ancienne: { ...before, ...source }, nouvelle: { ...after, ...source } },

@@ -48,7 +48,7 @@ export const enregistrerParcelles = (
       plan.modifications.some(({ uuidParcelle, idLigne }) => lignes.get(uuidParcelle) !== idLigne)
     const avant = isRotationChanged ? await summary(tx, year) : []
     await ecrireParcelles(tx, year, plan)
-    if (plan.ajouts.length + plan.modifications.length > 0) await rattacherRegistre(tx, year)
+    await rattacherRegistre(tx, year, [...plan.ajouts, ...plan.modifications])
     if (isRotationChanged)
       await record(
         tx,
