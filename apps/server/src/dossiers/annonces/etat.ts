@@ -1,5 +1,5 @@
 import { type Language, phraseDesReferences, type UserInfo } from '@sillon/contract'
-import { type EtatDossier, type genresDossier, isDecided, partiesJugees, RESULTATS } from '@sillon/domain'
+import { type EtatDossier, type genresDossier, isDecided, isInEntry, partiesJugees, RESULTATS } from '@sillon/domain'
 import { type Scheme, schemeFor } from '@sillon/referentials'
 import type { Courrier } from '#courriels/courrier'
 import { aUnAgriculteur, findDestinataires } from '#courriels/destinataires'
@@ -12,11 +12,9 @@ import { vueOf } from '../dossier/lecture'
 import type { Effet, Passage } from '../dossier/transition'
 import { compose, type Faits } from './textes'
 
-/** A file also goes back to ATTENTE_VERIFICATION from a check: such a change is no submission. */
-const soumissions: readonly EtatDossier[] = ['SAISIE_EN_COURS', 'ATTENTE_CORRECTION']
-
 function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[number] | null {
-  if (to === 'ATTENTE_VERIFICATION') return soumissions.includes(from) ? 'SOUMISSION' : null
+  // A file also goes back to this state from a check: such a change is no submission.
+  if (to === 'ATTENTE_VERIFICATION') return isInEntry(from) ? 'SOUMISSION' : null
   if (to === 'ATTENTE_CORRECTION') return 'CORRECTION'
   return isDecided(to) ? 'DECISION' : null
 }

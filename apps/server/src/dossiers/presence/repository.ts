@@ -7,7 +7,7 @@ import type { DossierKey } from '../dossier/repository'
 /** Time after which an announcement is over: one of three may be lost. */
 const FIN = sql`now() - make_interval(secs => ${3 * PRESENCE_ENTRE_S})`
 
-/** Records that a person has a file open now, and removes their announcements that are over. */
+/** Records that a person has a file open now, and removes the announcements that are over. */
 export async function annoncer(db: Database, key: DossierKey, idUtilisateur: number): Promise<void> {
   const { presences } = t
   await db
@@ -17,7 +17,7 @@ export async function annoncer(db: Database, key: DossierKey, idUtilisateur: num
       target: [presences.idUtilisateur, presences.idExploitation, presences.idDemarche, presences.idMillesime],
       set: { annonceeLe: sql`now()` },
     })
-  await db.delete(presences).where(and(eq(presences.idUtilisateur, idUtilisateur), lt(presences.annonceeLe, FIN)))
+  await db.delete(presences).where(lt(presences.annonceeLe, FIN))
 }
 
 /** The other people who have a file open, by name. */

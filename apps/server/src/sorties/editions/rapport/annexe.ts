@@ -66,7 +66,10 @@ export function articlesDuDossier(
 ): readonly { readonly lieux: string; readonly article: string }[] {
   const { language } = contenu
   /** Articles of a rubrique and a text, each with its sections. */
-  const parTexte = new Map<string, { readonly rubrique: string; readonly sections: Map<string, string[]> }>()
+  const parTexte = new Map<
+    string,
+    { readonly rubrique: string; readonly texte: string; readonly sections: Map<string, string[]> }
+  >()
   const parArticles = new Map<string, [string, string][]>()
   for (const { rubrique, section } of sectionsDe(contenu)) {
     const [premier, ...autres] = articlesDe(contenu, section.code)
@@ -75,7 +78,7 @@ export function articlesDuDossier(
       const cle = `${rubrique} ${premier.texte}`
       const { sections } = parTexte.get(cle) ?? { sections: new Map<string, string[]>() }
       sections.set(premier.article, [...(sections.get(premier.article) ?? []), section.libelle])
-      parTexte.set(cle, { rubrique, sections })
+      parTexte.set(cle, { rubrique, texte: premier.texte, sections })
     } else {
       const article = enumerer([premier, ...autres].map(enMots), language)
       parArticles.set(article, [...(parArticles.get(article) ?? []), [rubrique, section.libelle]])
@@ -84,9 +87,9 @@ export function articlesDuDossier(
   const general = enumerer(articlesDe(contenu, LIEU_DOSSIER).map(enMots), language)
   return [
     ...(general === '' ? [] : [{ lieux: contenu.demarche.libelle, article: general }]),
-    ...[...parTexte].map(([cle, { rubrique, sections }]) => ({
+    ...[...parTexte.values()].map(({ rubrique, texte, sections }) => ({
       lieux: rubrique,
-      article: `${cle.slice(rubrique.length + 1)}, ${enumerer(
+      article: `${texte}, ${enumerer(
         [...sections].map(([article, noms]) => `${article} (${enumerer(noms, language)})`),
         language,
       )}`,
