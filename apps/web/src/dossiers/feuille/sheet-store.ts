@@ -117,7 +117,7 @@ export class SheetStore {
 
   /** Entry of a person in a row, including the last character. */
   saisie(code: string): Value {
-    return this.#typed.has(code) ? (this.#typed.get(code) ?? null) : this.ligne(code).saisie
+    return this.#typed.has(code) ? (this.#typed.get(code) ?? null) : this.#saisie(code)
   }
 
   /** A person entered a value; null erases it. */
@@ -185,6 +185,12 @@ export class SheetStore {
   redo(): readonly string[] {
     this.settle()
     return this.#putBack(this.#undo.redo((code) => this.#entree(code)))
+  }
+
+  /** An undo leaves these rows alone: somebody else has changed them. */
+  forgetSteps(codes: readonly string[]): void {
+    this.#undo.forget(codes)
+    this.#tellAny()
   }
 
   #putBack(step: Step<Entree> | null): readonly string[] {

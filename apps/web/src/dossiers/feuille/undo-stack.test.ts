@@ -52,6 +52,18 @@ describe('undo', () => {
     expect([sheet.now('A'), sheet.now('B')]).toEqual([1, 3])
   })
 
+  it('leaves rows alone that somebody else has changed since', () => {
+    const sheet = rows()
+    sheet.enter({ A: 1, B: 2 })
+    sheet.enter({ A: 3 }, 'typing')
+    sheet.stack.forget(['A'])
+    sheet.undo()
+    expect([sheet.now('A'), sheet.now('B')]).toEqual([3, null])
+    expect(sheet.stack.canUndo).toBe(false)
+    sheet.redo()
+    expect([sheet.now('A'), sheet.now('B')]).toEqual([3, 2])
+  })
+
   it('returns to the first state after every step, and redo to the last one', () => {
     const change = fc.dictionary(fc.constantFrom('A', 'B', 'C'), fc.integer({ min: 0, max: 9 }), { minKeys: 1 })
     fc.assert(

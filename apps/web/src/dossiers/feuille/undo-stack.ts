@@ -34,6 +34,16 @@ export class UndoStack<State> {
     if (!goesOn) this.#done = [...this.#done.slice(1 - LONGEST), before]
   }
 
+  /** Forgets these rows in every step: somebody else has changed them since. */
+  forget(codes: readonly string[]): void {
+    const without = (steps: Step<State>[]) =>
+      steps.map((step) => new Map([...step].filter(([code]) => !codes.includes(code)))).filter((step) => step.size > 0)
+    if (codes.length === 0) return
+    this.#done = without(this.#done)
+    this.#undone = without(this.#undone)
+    this.#typing = null
+  }
+
   /** States to restore; `now` gives the present state of each row. Null when there is nothing to undo. */
   undo(now: (code: string) => State): Step<State> | null {
     const step = this.#done.pop()

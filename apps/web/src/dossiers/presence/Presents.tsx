@@ -45,8 +45,9 @@ export default function Presents() {
           {t('presence.recharger')}
         </button>
       )}
+      <VisuallyHidden role="status">{[aussi, passe].filter(Boolean).join('. ')}</VisuallyHidden>
       <VisuallyHidden role="status">
-        {[aussi, changees === 0 ? '' : t('presence.changees', { count: changees }), passe].filter(Boolean).join('. ')}
+        {changees.nombre > 0 && <span key={changees.etag}>{t('presence.changees', { count: changees.nombre })}</span>}
       </VisuallyHidden>
     </>
   )

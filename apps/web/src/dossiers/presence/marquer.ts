@@ -9,7 +9,7 @@ export function marquer(codes: readonly string[]): void {
   requestAnimationFrame(() => {
     for (const code of codes)
       controlOf(code)
-        ?.closest('tr, li, [data-ligne], [data-row]')
+        ?.closest('tr, [data-ligne]')
         ?.animate([{ backgroundColor: 'var(--accent-tint)' }, {}], { duration: DUREE_MS, easing })
   })
 }

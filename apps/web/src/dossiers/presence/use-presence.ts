@@ -21,13 +21,15 @@ async function annoncer({ codeNational, idExploitation, millesime }: OpenSheet['
   return { presence: (await response.json()) as Presence, etag: response.headers.get('etag') }
 }
 
-/** Adopts what others saved. Resolves to the rows with another entry. */
-async function suivre({ autosave, scheme, store }: OpenSheet, etag: string | null): Promise<string[]> {
+/** Adopts what others saved, which an undo then leaves alone. Resolves to the rows with another entry, or to null when there was nothing to adopt. */
+async function suivre({ autosave, scheme, store }: OpenSheet, etag: string | null): Promise<string[] | null> {
   const codes = [...scheme.indicateurs.keys()]
   const before = codes.map((code) => store.saisie(code))
-  if (!(await autosave.follow(etag).catch(() => false))) return []
+  if (!(await autosave.follow(etag).catch(() => false))) return null
   const own = autosave.waiting
-  return codes.filter((code, i) => !own.has(code) && !sameValue(before[i] ?? null, store.saisie(code)))
+  const changed = codes.filter((code, i) => !own.has(code) && !sameValue(before[i] ?? null, store.saisie(code)))
+  store.forgetSteps(changed)
+  return changed
 }
 
 /**
@@ -38,7 +40,7 @@ export function usePresence(onSaved: () => void) {
   const sheet = useSheet()
   const { key, dossier } = sheet
   const isAway = useIdle(ABSENCE_MS, { initialState: false })
-  const { data, isError } = useQuery({
+  const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: [annoncerPresence.path, key],
     queryFn: ({ signal }) => annoncer(key, signal),
     enabled: !isAway,
@@ -48,24 +50,26 @@ export function usePresence(onSaved: () => void) {
     gcTime: 0,
     retry: false,
   })
-  const [changees, setChangees] = useState(0)
+  const [changees, setChangees] = useState({ nombre: 0, etag: '' })
   const told = useRef(onSaved)
   told.current = onSaved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a read that failed is tried again after the next answer, even the same
   useEffect(() => {
-    const known = sheet.autosave.revision
-    if (data === undefined || data.etag === known) return
-    suivre(sheet, data.etag).then((codes) => {
-      if (sheet.autosave.revision === known) return
+    const etag = data?.etag ?? null
+    if (etag === null || etag === sheet.autosave.revision) return
+    suivre(sheet, etag).then((codes) => {
+      if (codes === null) return
       told.current()
       marquer(codes)
-      setChangees(codes.length)
+      setChangees({ nombre: codes.length, etag })
     })
-  }, [sheet, data])
-  const before = dossier.exploitationDemarcheMillesime?.etatDossier ?? null
+  }, [sheet, data, dataUpdatedAt])
+  // The first save opens a file that nobody has opened.
+  const before = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
   const now = data?.presence.etatDossier ?? before
   return {
     presents: data === undefined || isError ? [] : data.presence.presents,
-    /** Number of values that others changed at last. */
+    /** Number of values that others changed at last, with the revision. */
     changees,
     /** State that the file reached since it was opened; null while it is the same. */
     etat: now === before ? null : now,

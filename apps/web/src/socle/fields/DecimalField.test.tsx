@@ -30,7 +30,7 @@ function Form({ initial, received, validity }: Told & { initial: number | null }
         }}
         onValidityChange={(isValid) => validity.push(isValid)}
       />
-      <button type="button" onClick={() => setValue(3.25)}>
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setValue(3.25)}>
         recalculer
       </button>
     </MantineProvider>
@@ -78,6 +78,18 @@ describe('a decimal field', () => {
     const { user, input } = surface()
     await user.type(input, '1000,0')
     expect(input.value).toBe('1000,0')
+  })
+
+  it('shows a value set from outside in the focused field, until something is typed there', async () => {
+    const { user, input } = surface(5)
+    await user.click(input)
+    await user.click(screen.getByRole('button', { name: 'recalculer' }))
+    expect(document.activeElement).toBe(input)
+    expect(input.value).toBe('3,25')
+    await user.type(input, '0')
+    expect(input.value).toBe('3,250')
+    await user.click(screen.getByRole('button', { name: 'recalculer' }))
+    expect(input.value).toBe('3,250')
   })
 
   it('shows a value set from outside', async () => {

@@ -8,7 +8,7 @@ import { describedBy, Field, type FieldLabel, type FieldNote, type Refusal } fro
 type Fault = Extract<DecimalReading, { fault: string }>['fault']
 
 interface Props extends DecimalLimits, FieldLabel, Refusal {
-  /** Present value. The field keeps its own text: a new value replaces it only while the person is not typing. */
+  /** Present value. The field keeps its own text: a new value replaces it only while the person has typed nothing since they entered it. */
   value: number | null
   /** Called at each change of the number, with null for an empty field; not while the text is no number. */
   onChange: (value: number | null) => void
@@ -56,11 +56,14 @@ export function DecimalField({
   const write = (given: number | null) => (given === null ? '' : number(given, limits.decimals))
   const written = write(value)
   const committed = useRef(value)
+  /** Whether the person has typed since they entered the field. */
+  const isTyping = useRef(false)
 
   useEffect(() => {
     committed.current = value
     const element = input.current
-    if (element !== null && element !== document.activeElement && fault === null) element.value = written
+    if (element === null || fault !== null || (element === document.activeElement && isTyping.current)) return
+    if (element.value !== written) element.value = written
   }, [value, written, fault])
 
   const wasRefused = useRef(refused)
@@ -105,8 +108,12 @@ export function DecimalField({
           disabled={disabled}
           readOnly={readOnly}
           {...describedBy(id, message, note)}
-          onInput={(event) => read(event.currentTarget.value)}
+          onInput={(event) => {
+            isTyping.current = true
+            read(event.currentTarget.value)
+          }}
           onBlur={(event) => {
+            isTyping.current = false
             if (fault === null) event.currentTarget.value = write(committed.current)
           }}
           onKeyDown={onKeyDown}

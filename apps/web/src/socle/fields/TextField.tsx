@@ -3,7 +3,7 @@ import { describedBy, Field, type FieldLabel } from './Field'
 import classes from './TextField.module.css'
 
 interface Props extends FieldLabel {
-  /** Present text; a new one replaces the shown text only while the person is not typing. */
+  /** Present text; a new one replaces the shown text only while the person has typed nothing since they entered the field. */
   value: string | null
   /** Called at each change, with null for an empty field. */
   onChange: (value: string | null) => void
@@ -33,9 +33,12 @@ export function TextField({
   const id = useId()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const written = value ?? ''
+  /** Whether the person has typed since they entered the field. */
+  const isTyping = useRef(false)
   useEffect(() => {
     const element = field.current
-    if (element !== null && element !== document.activeElement) element.value = written
+    if (element === null || (element === document.activeElement && isTyping.current)) return
+    if (element.value !== written) element.value = written
   }, [written])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
@@ -52,8 +55,13 @@ export function TextField({
     // In a dialog, it also gets the initial focus.
     'data-autofocus': takesFocus || undefined,
     ...describedBy(id, error),
-    onInput: (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange(event.currentTarget.value === '' ? null : event.currentTarget.value),
+    onInput: (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      isTyping.current = true
+      onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+    },
+    onBlur: () => {
+      isTyping.current = false
+    },
   }
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} className={classes.root} error={error}>

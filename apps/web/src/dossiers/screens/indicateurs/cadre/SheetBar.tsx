@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { estNotee, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
-import { lazyPart } from '#socle/ui/lazy-part'
+import { Presence } from '#dossiers/presence/Presence'
 import { topBar } from '#socle/ui/sticky-bars'
 import type { useTiroir } from '#socle/ui/use-tiroir'
 import { PanneauButton } from '../lecture/panneau/PanneauButton'
@@ -10,9 +10,6 @@ import { ActionsMenu } from './ActionsMenu'
 import { useManques } from './Manques'
 import { ModuleMenu } from './ModuleMenu'
 import classes from './SheetBar.module.css'
-
-/** Nobody waits for it: a lazy chunk. */
-const Presents = lazyPart(() => import('#dossiers/presence/Presents'))
 
 type Tiroir = ReturnType<typeof useTiroir>
 
@@ -30,7 +27,7 @@ export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page
         </button>
       </div>
       {!page.isSynthese && <PanneauButton />}
-      <Presents />
+      <Presence />
       <ActionsMenu page={page} />
     </div>
   )

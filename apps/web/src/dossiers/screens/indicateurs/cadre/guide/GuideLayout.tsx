@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { Etape } from '#dossiers/feuille/etapes'
 import { etatsSections } from '#dossiers/feuille/etats-sections'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
 import { topBar } from '#socle/ui/sticky-bars'
 import { Corrections } from '../../actes/corrections/Corrections'
@@ -37,6 +38,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
           {t('guide.reste')}
         </Link>
         <p className={classes.position}>{t('guide.position', { rang, total: etapes.length })}</p>
+        <Presence />
       </div>
       <div className={classes.head}>
         <Title order={1} className={classes.title} tabIndex={-1}>
