@@ -17,11 +17,11 @@ export type EtatLieu = NonNullable<LieuPreuves['etat']>
 /** States by urgency: the most urgent comes first. */
 const URGENCES = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
 
-/** States that an auditor or a farmer must act on. */
-export const A_TRAITER: readonly EtatLieu[] = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE']
-
 /** States of a proof that somebody already dealt with, and that must be sent again; a missing proof was never sent. */
 export const A_REPRENDRE = ['DEMANDEE', 'REFUSEE', 'EXPIREE'] as const satisfies readonly EtatLieu[]
+
+/** States that an auditor or a farmer must act on. */
+export const A_TRAITER: readonly EtatLieu[] = [...A_REPRENDRE, 'MANQUANTE']
 
 /** Number of proofs in some places, in total and by state, and the most urgent state. */
 export interface Resume {

@@ -20,12 +20,21 @@ const verdicts = {
   nonRenseigne: ['aVerifier', IconCircleDashed],
 } as const
 
+interface Props {
+  partie: Jugee
+  isInHeading?: boolean
+}
+
 /**
  * Verdict on a sub-section, or on a row in the schemes that judge rows, with its author and date, and the auditor's comment; of a finding, severity and deadline
- * too. Saved at once; hidden from farmers.
+ * too. Saved at once; hidden from farmers, and while nobody judges.
  * `isInHeading`: within the line of a heading, as the icon of the verdict. The other verdicts and the comment appear on hover, with the focus, and on V.
  */
-export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; isInHeading?: boolean }) {
+export function ValiditeBar(props: Props) {
+  return useJuge() ? <Barre {...props} /> : null
+}
+
+function Barre({ partie, isInHeading = false }: Props) {
   const { t } = useTranslation('indicateurs')
   const { date, language } = useFormat()
   const { dossier, scheme } = useSheet()
@@ -41,10 +50,8 @@ export function ValiditeBar({ partie, isInHeading = false }: { partie: Jugee; is
   const [isOpenAtFirst] = useState(initial !== '' && (!isInHeading || initial !== said))
   const commentaire = useRef<HTMLTextAreaElement>(null)
   const mots = useRef<HTMLDetailsElement>(null)
-  const isJuge = useJuge()
   const isConstat = validite !== null && estConstat(validite)
   const constat = isConstat ? phraseDuConstat(validite, language) : null
-  if (!isJuge) return null
 
   /** Saves the comment too: a comment restored from the device is still unsaved. */
   const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>) => {

@@ -8,7 +8,10 @@ const KEY = 'sillon.juger'
 /** Whether this person asked to judge during the entry, as kept on the device. */
 const jugementDemande = createStore(readStored(KEY) !== null)
 
-/** Shows or hides the verdicts during the entry. */
+/** Shows the verdicts during the entry, until the page is loaded again. */
+export const montrerJugement = (): void => jugementDemande.set(true)
+
+/** Shows or hides the verdicts during the entry, at the next visits too. */
 export function demanderJugement(isAsked: boolean): void {
   writeStored(KEY, isAsked ? '1' : null)
   jugementDemande.set(isAsked)

@@ -1,8 +1,7 @@
 import { phraseDeSuspens, type Suspens } from '@sillon/contract'
 import type { PartieJugee } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
-import { etatsSections } from '#dossiers/feuille/etats-sections'
-import { codesDe, type Page, type SousRubrique } from '#dossiers/feuille/rubriques'
+import { codesDe, manquesDe, type Page, type SousRubrique } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { aJuger, cleDe } from '#dossiers/feuille/validites'
@@ -71,7 +70,7 @@ export function useSectionsAJuger(of: readonly Page[], isConstat: boolean) {
   }
   let dejaValides = 0
   const modules = of.map((page) => {
-    const manques = new Map(etatsSections(sheet, page, []).map(({ codeNational, manques }) => [codeNational, manques]))
+    const manques = new Map(manquesDe(readings, page).map(({ sousRubrique, codes }) => [sousRubrique, codes]))
     const sections = page.sousRubriques.flatMap((section): Section[] => {
       const { codeNational: code, libelle } = section
       const all = parties.filter(({ sousRubrique }) => sousRubrique === code)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { isText } from '#socle/forms/use-undo-keys'
-import { demanderJugement, useJuge } from './use-juge'
+import { montrerJugement, useJuge } from './use-juge'
 
 /** Key of the verdict, where it types nothing: on a heading, a button or an answer of the section (WCAG 2.1.4). In a text, with Ctrl and Alt. */
 const TOUCHE = 'v'
@@ -34,14 +34,14 @@ export function useVerdictKey(): void {
       const { target, key, ctrlKey, altKey, metaKey } = event
       if (!(target instanceof HTMLElement) || target.closest('section[id]') === null) return
       if (target.closest('[data-verdict]') !== null) {
-        if (key === 'Escape') from?.focus()
+        if (key === 'Escape' && from?.closest('section[id]') === target.closest('section[id]')) from?.focus()
         return
       }
       const takesKeys = isText(target) || target instanceof HTMLSelectElement
       const isIt = key.toLowerCase() === TOUCHE && !metaKey && ctrlKey === altKey && (ctrlKey || !takesKeys)
       if (!isIt || target.closest('[role="dialog"]') !== null) return
       event.preventDefault()
-      if (!current.current) demanderJugement(true)
+      if (!current.current) montrerJugement()
       onceDrawn(() => judge(target))
     }
     document.addEventListener('keydown', onKey)

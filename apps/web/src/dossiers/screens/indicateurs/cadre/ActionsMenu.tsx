@@ -70,7 +70,6 @@ function Juger() {
     <Button
       variant="default"
       leftSection={<IconChecks size={16} aria-hidden />}
-      aria-keyshortcuts="V"
       onClick={() => demanderJugement(!juge)}
     >
       {t(juge ? 'actions.nePlusJuger' : 'actions.juger')}

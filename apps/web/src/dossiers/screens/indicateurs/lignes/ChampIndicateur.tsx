@@ -58,8 +58,9 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
   const { scheme, store, dossier, presentation } = sheet
   const Field = fieldOf(sheet, indicateur.codeNational)
   const message = isMessageBelow ? noteOf(scheme, indicateur, ligne) : undefined
-  const isClosed = !ligne.ouverte && dossier.permissions.modifierIndicateurs
-  const note = isClosed ? { id: idDeFermee(indicateur.codeNational), isFault: false } : message
+  // A row says under its name why its field is closed, unless it has a message.
+  const isClosed = isMessageBelow && !ligne.ouverte && dossier.permissions.modifierIndicateurs
+  const note = message ?? (isClosed ? { id: idDeFermee(indicateur.codeNational), isFault: false } : undefined)
   return (
     <>
       <Field
@@ -68,7 +69,7 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
         name={indicateur.codeNational}
         saisie={dossier.permissions.modifierIndicateurs ? ligne.saisie : (ligne.saisie ?? ligne.valeur)}
         valeur={ligne.valeur}
-        error={note === undefined ? errorOf(ligne) : undefined}
+        error={message === undefined ? errorOf(ligne) : undefined}
         note={note}
         readOnly={!dossier.permissions.modifierIndicateurs || !ligne.ouverte}
         onChange={(value) => {

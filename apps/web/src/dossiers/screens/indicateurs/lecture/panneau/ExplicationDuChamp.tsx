@@ -35,7 +35,7 @@ export default function ExplicationDuChamp({ page }: { page: Page }) {
   const id = useId()
   const root = useRef<HTMLElement>(null)
   const suivi = useLieuSuivi()
-  useAllerRetour(root)
+  useRetour(root)
   useApresCalcul()
   const codes = suivi === null ? [] : [suivi]
   const section =
@@ -207,21 +207,13 @@ function Emploi({ explication }: { explication: Explanation }) {
   )
 }
 
-/** Moves the focus from a field to the panel and back, by the keyboard; a field that gets the focus ends the explanation of a value. */
-function useAllerRetour(root: RefObject<HTMLElement | null>): void {
+/** Moves the focus back from the panel to the field with Escape; a field that gets the focus ends the explanation of a value. */
+function useRetour(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { activeElement } = document
-      const isInside = root.current?.contains(activeElement) === true
-      if (event.key === TOUCHE && !isInside) {
-        event.preventDefault()
-        // It may have had the focus before this chunk loaded.
-        if (activeElement instanceof HTMLElement) retour.place = activeElement
-        root.current?.focus()
-      } else if (event.key === 'Escape' && isInside) {
-        explained.set(null)
-        retour.place?.focus()
-      }
+      if (event.key !== 'Escape' || root.current?.contains(document.activeElement) !== true) return
+      explained.set(null)
+      retour.place?.focus()
     }
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || root.current?.contains(target) === true) return

@@ -8,16 +8,18 @@ import { ouvrirPanneau, usePanneau } from './ouverture'
 import { retour, TOUCHE } from './touche'
 
 const ExplicationDuChamp = lazyPart(async () => {
-  const [panneau] = await Promise.all([import('./ExplicationDuChamp'), loadTexts('aide'), loadTexts('enregistrements')])
+  const [panneau] = await Promise.all([import('./ExplicationDuChamp'), loadTexts('aide')])
   return panneau
 })
 
-/** Moves the focus to the panel as soon as it is rendered. */
+const PANNEAU = `aside[aria-keyshortcuts="${TOUCHE}"]`
+
+/** Moves the focus to the panel as soon as it is rendered. From a place within the panel, Escape still leads back to the field. */
 function enter(): void {
   const { activeElement } = document
-  if (activeElement instanceof HTMLElement) retour.place = activeElement
+  if (activeElement instanceof HTMLElement && activeElement.closest(PANNEAU) === null) retour.place = activeElement
   onceDrawn(() => {
-    const panneau = document.querySelector<HTMLElement>(`aside[aria-keyshortcuts="${TOUCHE}"]`)
+    const panneau = document.querySelector<HTMLElement>(PANNEAU)
     panneau?.focus()
     return panneau !== null
   })
@@ -33,11 +35,11 @@ export function Panneau({ page }: { page: Page }) {
     enter()
   }, [hasRoom, code])
   useEffect(() => {
-    if (!hasRoom || isOpen) return
+    if (!hasRoom) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== TOUCHE) return
+      if (event.key !== TOUCHE || document.activeElement?.closest(PANNEAU) != null) return
       event.preventDefault()
-      ouvrirPanneau(true)
+      if (!isOpen) ouvrirPanneau(true)
       enter()
     }
     document.addEventListener('keydown', onKey)

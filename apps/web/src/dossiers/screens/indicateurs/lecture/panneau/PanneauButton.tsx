@@ -2,6 +2,7 @@ import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ouvrirPanneau, usePanneau } from './ouverture'
 import classes from './PanneauButton.module.css'
+import { TOUCHE } from './touche'
 
 /** Shows or hides the explanation beside the sheet; absent without room for it. */
 export function PanneauButton() {
@@ -13,7 +14,7 @@ export function PanneauButton() {
       type="button"
       className={classes.root}
       aria-pressed={isOpen}
-      aria-keyshortcuts="F1"
+      aria-keyshortcuts={TOUCHE}
       title={t('explication.panneau')}
       aria-label={t('explication.panneau')}
       onClick={() => ouvrirPanneau(!isOpen)}

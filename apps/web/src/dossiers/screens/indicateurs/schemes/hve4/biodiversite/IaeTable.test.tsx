@@ -1,3 +1,4 @@
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeur } from '#dossiers/testing/serveur'
@@ -9,4 +10,21 @@ it.each([
   await renderScreen(unServeur({ role }), 'HVE4_BIODIV')
   const root = () => document.querySelector<HTMLElement>('#BIODIV_IAE [data-agriculteur]')
   await expect.poll(() => root()?.dataset.agriculteur).toBe(isFarmer)
+})
+
+it('on a telephone the box for the whole farm opens on request, takes the focus, and stays while it is emptied', async () => {
+  const exploitation = () => document.querySelector<HTMLInputElement>('input[name="HVE4_BIODIV_D_11"]')
+  const serveur = unServeur({ sections: ['BIODIV_IAE'] })
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  expect(exploitation()).toBeNull()
+  const plus = document.querySelector<HTMLElement>('button[name="HVE4_BIODIV_D_11"]')
+  if (plus === null) throw new Error('The hedge has no second box to open.')
+  await user.click(plus)
+  await waitFor(() => expect(document.activeElement).toBe(exploitation()))
+  await user.keyboard('12')
+  await waitFor(() => expect(serveur.saisies.get('HVE4_BIODIV_D_11')).toEqual({ value: 12 }))
+  await user.keyboard('{Backspace}{Backspace}')
+  await waitFor(() => expect(serveur.saisies.get('HVE4_BIODIV_D_11') ?? null).toBeNull())
+  expect(document.activeElement).toBe(exploitation())
+  expect(screen.queryByText(/saisie refusée/)).toBeNull()
 })

@@ -1,8 +1,10 @@
 import { accorder, elementsIae, sameValue } from '@sillon/referentials'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stayOnField } from '#dossiers/feuille/go-to-field'
 import { useRow, useVisibleCodes } from '#dossiers/feuille/sheet-context'
 import { useIsPhone } from '#dossiers/feuille/use-is-phone'
+import { useRefusee } from '#dossiers/feuille/use-refusees'
 import { MarqueDeQuestions } from '#dossiers/questions/MarqueDeQuestions'
 import { AideBouton } from '#dossiers/screens/indicateurs/lecture/AideBouton'
 import { LigneDeMessages } from '#dossiers/screens/indicateurs/lecture/LigneDeMessages'
@@ -134,12 +136,13 @@ interface CardProps {
   unite: string | null
 }
 
-/** One box, for the arable land; a second one for the whole farm opens below, and is open while it has an entry of its own. */
+/** One box, for the arable land; a second one for the whole farm opens below, and stays open once it had an entry of its own: it may be emptied to be typed again. */
 function ElementCard({ element: { terreArable, exploitation }, titre, unite }: CardProps) {
   const { t } = useTranslation('indicateurs')
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const farm = useRow(quantite(exploitation))
-  const isOpen = isAsked || farm?.ligne.saisie !== null
+  const { refused } = useRefusee(quantite(exploitation))
+  if (!isOpen && (refused !== null || (farm !== undefined && farm.ligne.saisie !== null))) setOpen(true)
   const first = terreArable ?? exploitation
   const hasSecond = terreArable !== undefined && isOpen
   return (
@@ -151,7 +154,16 @@ function ElementCard({ element: { terreArable, exploitation }, titre, unite }: C
         <QuantiteCell numero={first} />
         <ConversionCell numero={first}>
           {terreArable !== undefined && !isOpen && (
-            <button type="button" className={classes.plus} onClick={() => setAsked(true)}>
+            <button
+              type="button"
+              // A link to the second box leads here while that one is closed.
+              name={quantite(exploitation)}
+              className={classes.plus}
+              onClick={() => {
+                setOpen(true)
+                stayOnField(quantite(exploitation))
+              }}
+            >
               {t('iae.horsTerreArable')}
             </button>
           )}
