@@ -23,6 +23,7 @@ import { changementsOf } from './changements'
 import { followBassin } from './follow-bassin'
 import type { Presentation } from './presentation'
 import { Replis } from './replis'
+import { resultatsDe } from './resultats'
 import { SaisiesRefusees } from './saisies-refusees'
 import type { Dossier, OpenSheet } from './sheet'
 import { SheetReadings } from './sheet-readings'
@@ -136,7 +137,7 @@ export async function openSheet(
       revisionValidites,
       corrections: createStore<readonly Correction[]>(feuille.corrections),
       dossier,
-      revisionDossier,
+      resultats: createStore({ values: resultatsDe(dossier), etag: revisionDossier }),
       lignes: entree.assolement,
       rubriques: calcul.rubriques(),
       listes,

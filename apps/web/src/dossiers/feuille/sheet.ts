@@ -6,6 +6,7 @@ import type { Store } from '#socle/state/store'
 import type { Autosave } from './autosave'
 import type { Presentation } from './presentation'
 import type { Replis } from './replis'
+import type { ResultatsEnregistres } from './resultats'
 import type { SaisiesRefusees } from './saisies-refusees'
 import type { SheetReadings } from './sheet-readings'
 import type { SheetStore } from './sheet-store'
@@ -38,8 +39,8 @@ export interface OpenSheet {
   /** Corrections requested by the auditor. */
   readonly corrections: Store<readonly Correction[]>
   readonly dossier: Dossier
-  /** Revision of `dossier`, sent as `If-Match` with each save. */
-  readonly revisionDossier: string | null
+  /** Saved results, with the revision sent as `If-Match` with each save: a sheet stays open while they are saved, and `dossier` is then outdated. */
+  readonly resultats: Store<ResultatsEnregistres>
   readonly lignes: readonly LigneAssolement[]
   /** The rubriques that apply to the farm. */
   readonly rubriques: ReadonlySet<string>

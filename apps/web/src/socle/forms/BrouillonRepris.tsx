@@ -8,7 +8,8 @@ export function BrouillonRepris({ onAbandon }: { onAbandon: () => void }) {
   return (
     <Alert icon={<IconPencil aria-hidden />} title={t('brouillon.titre')} color="blue">
       <p>{t('brouillon.message')}</p>
-      <Button mt="sm" size="xs" variant="default" onClick={onAbandon}>
+      {/* The focused field keeps the focus: a form that saves as one leaves a field would save what is given up. */}
+      <Button mt="sm" size="xs" variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onAbandon}>
         {t('brouillon.abandonner')}
       </Button>
     </Alert>

@@ -8,7 +8,6 @@ import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import { PencilLink } from '#socle/ui/PencilLink'
 import { StatusBadge } from '#socle/ui/StatusBadge'
-import { enregistreDe } from '../synthese/enregistre'
 import classes from './CertificationCard.module.css'
 
 /** The certifying body and the dates of the file. */
@@ -17,7 +16,7 @@ export function CertificationCard() {
   const { date } = useFormat()
   const sheet = useSheet()
   const { dossier, scheme } = sheet
-  const { dateAudit } = useStore(enregistreDe(sheet)).values
+  const { dateAudit } = useStore(sheet.resultats).values
   const annee = dossier.exploitationDemarcheMillesime
   const organisme = useOrganisme()
   const day = (iso: string | null | undefined) => (iso == null ? t('certification.nonRenseignee') : date(iso))

@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { RESULTATS } from '@sillon/domain'
+import { isInEntry, RESULTATS } from '@sillon/domain'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -245,7 +245,7 @@ function ReadOnlyNotice() {
     <div className={classes.onScreen}>
       <Notice icon={IconLock} title={t('lectureSeule.titre')}>
         <p>
-          {t(etat === 'SAISIE_EN_COURS' || etat === 'ATTENTE_CORRECTION' ? 'lectureSeule.role' : 'lectureSeule.etat', {
+          {t(isInEntry(etat) ? 'lectureSeule.role' : 'lectureSeule.etat', {
             etat: t(`commun:etatDossier.${etat}`),
           })}
         </p>

@@ -6,7 +6,6 @@ import field from '../../../../socle/fields/Field.module.css'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { readSuspens } from '../actes/suspens/read-suspens'
 import type { ContexteDeSuspens } from '../actes/suspens/use-contexte'
-import { enregistreDe } from '../synthese/enregistre'
 import { openResultat, type Resultat } from '../synthese/resultat'
 
 /**
@@ -17,7 +16,7 @@ export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): 
   const { t } = contexte
   const { key } = sheet
   const suspens = (await readSuspens(sheet)).get('ATTENTE_VERIFICATION') ?? []
-  const mot = openResultat(key, enregistreDe(sheet).get(), ['commentaireExploitant'])
+  const mot = openResultat(key, sheet.resultats.get(), ['commentaireExploitant'])
   const isSent = await confirm({
     message: (
       <Stack gap="sm">

@@ -6,7 +6,6 @@ import { useExploitation } from '#socle/session/exploitation'
 import { useStore } from '#socle/state/store'
 import { Later } from '../lignes/Stage'
 import classes from './EnTeteImprime.module.css'
-import { enregistreDe } from './enregistre'
 
 /** Header on paper only: farm, date and state of the certification. */
 export function EnTeteImprime() {
@@ -41,7 +40,7 @@ function Certification() {
   const organisme = useOrganisme()
   const sheet = useSheet()
   const annee = sheet.dossier.exploitationDemarcheMillesime
-  const { dateAudit } = useStore(enregistreDe(sheet)).values
+  const { dateAudit } = useStore(sheet.resultats).values
   if (annee === null) return null
   const { etatDossier, dateEntree, periodeAuditeeDebut, periodeAuditeeFin, dateCertification } = annee
   const day = (what: 'entree' | 'audit' | 'certification', iso: string | null) =>

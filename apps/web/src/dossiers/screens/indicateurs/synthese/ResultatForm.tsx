@@ -1,16 +1,17 @@
 import { COMMENTAIRE_AUDITEUR_MAX } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLibelle } from '#dossiers/dossier/use-libelle'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { DateField } from '#socle/fields/DateField'
 import { Field } from '#socle/fields/Field'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
+import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import field from '../../../../socle/fields/Field.module.css'
 import classes from './ResultatForm.module.css'
-import { type Champ, RESULTAT_FORM, type Resultat } from './resultat'
+import { type Champ, orNull, RESULTAT_FORM, type Resultat } from './resultat'
 import { useAutosaveResultat } from './use-autosave-resultat'
 
 /**
@@ -22,9 +23,8 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
   const { dossier } = useSheet()
   const { modifierResultat, commenter } = dossier.permissions
   const etat = dossier.exploitationDemarcheMillesime?.etatDossier
-  const [isDateReadable, setDateReadable] = useState(true)
-  const { etat: sauvegarde, save } = useAutosaveResultat(resultat, isDateReadable)
   const [isResumed, setResumed] = useState(Object.keys(resultat.changements()).length > 0)
+  const { etat: sauvegarde, faults, save } = useAutosaveResultat(resultat, () => setResumed(false))
   const [version, setVersion] = useState(0)
 
   const abandon = () => {
@@ -51,12 +51,25 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
         {modifierResultat && (
           <>
             <div className={classes.court}>
-              <DateAudit resultat={resultat} onValidityChange={setDateReadable} />
+              <DateAudit resultat={resultat} error={faults.dateAudit} />
             </div>
-            <Commentaire champ="commentaireAuditeur" max={COMMENTAIRE_AUDITEUR_MAX} resultat={resultat} isCounted />
+            <Commentaire
+              champ="commentaireAuditeur"
+              max={COMMENTAIRE_AUDITEUR_MAX}
+              resultat={resultat}
+              error={faults.commentaireAuditeur}
+              isCounted
+            />
           </>
         )}
-        {commenter && <Commentaire champ="commentaireExploitant" max={5000} resultat={resultat} />}
+        {commenter && (
+          <Commentaire
+            champ="commentaireExploitant"
+            max={5000}
+            resultat={resultat}
+            error={faults.commentaireExploitant}
+          />
+        )}
         <p role="status" className={classes.count}>
           {sauvegarde !== null && t(`resultat.sauvegarde.${sauvegarde}`)}
         </p>
@@ -67,26 +80,26 @@ export function ResultatForm({ resultat }: { resultat: Resultat }) {
 
 interface DateProps {
   resultat: Resultat
-  onValidityChange: (isValid: boolean) => void
+  error: string | undefined
 }
 
-function DateAudit({ resultat, onValidityChange }: DateProps) {
+/** An unreadable date waits: the other fields are saved, and the saved date stays. */
+function DateAudit({ resultat, error }: DateProps) {
   const libelle = useLibelle()
-  const [dateAudit, setDateAudit] = useState(resultat.valeur('dateAudit'))
+  useStore(resultat.typed)
   return (
     <DateField
       label={libelle('dateAudit')}
-      value={dateAudit}
-      onChange={(date) => {
-        setDateAudit(date)
-        resultat.change({ dateAudit: date })
-      }}
-      onValidityChange={onValidityChange}
+      value={resultat.valeur('dateAudit')}
+      onChange={(dateAudit) => resultat.change({ dateAudit })}
+      onValidityChange={(isReadable) => !isReadable && resultat.change({ dateAudit: resultat.connu('dateAudit') })}
+      error={error}
     />
   )
 }
 
 interface CommentaireProps {
+  error: string | undefined
   champ: Extract<Champ, `commentaire${string}`>
   max: number
   resultat: Resultat
@@ -94,15 +107,25 @@ interface CommentaireProps {
   isCounted?: boolean
 }
 
-function Commentaire({ champ, max, resultat, isCounted = false }: CommentaireProps) {
+function Commentaire({ champ, max, resultat, error, isCounted = false }: CommentaireProps) {
   const { t } = useTranslation('indicateurs')
   const libelle = useLibelle()
   const id = useId()
   const initial = resultat.valeur(champ) ?? ''
   const [nombre, setNombre] = useState(initial.length)
+  const texte = useRef<HTMLTextAreaElement>(null)
+  const typed = useStore(resultat.typed)
+  // The saved text replaces the shown one where it is another: somebody else’s, after a conflict or beside a save of one’s own.
+  useEffect(() => {
+    const saved = resultat.connu(champ)
+    if (texte.current === null || champ in typed || orNull(texte.current.value) === saved) return
+    texte.current.value = saved ?? ''
+    setNombre(texte.current.value.length)
+  }, [resultat, champ, typed])
   return (
-    <Field id={id} label={libelle(champ)} error={undefined}>
+    <Field id={id} label={libelle(champ)} error={error}>
       <textarea
+        ref={texte}
         id={id}
         name={champ}
         className={field.input}
@@ -110,7 +133,10 @@ function Commentaire({ champ, max, resultat, isCounted = false }: CommentairePro
         rows={3}
         maxLength={max}
         defaultValue={initial}
-        aria-describedby={isCounted ? `${id}-compte` : undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={
+          [isCounted && `${id}-compte`, error && `${id}-message`].filter(Boolean).join(' ') || undefined
+        }
         onInput={(event) => {
           setNombre(event.currentTarget.value.length)
           resultat.change({ [champ]: event.currentTarget.value })

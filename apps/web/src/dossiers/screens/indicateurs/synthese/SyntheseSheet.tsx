@@ -11,7 +11,6 @@ import { Card } from '#socle/ui/Card'
 import { ClasseurButton } from './ClasseurButton'
 import { DecisionCard } from './DecisionCard'
 import { DecisionRendue } from './DecisionRendue'
-import { enregistreDe } from './enregistre'
 import { NonComptees } from './NonComptees'
 import { Recapitulatif } from './Recapitulatif'
 import { ResultatForm } from './ResultatForm'
@@ -69,7 +68,7 @@ function useResultat() {
   const sheet = useSheet()
   const [resultat] = useState(() => {
     const { modifierResultat, commenter } = sheet.dossier.permissions
-    return openResultat(sheet.key, enregistreDe(sheet).get(), [
+    return openResultat(sheet.key, sheet.resultats.get(), [
       ...(modifierResultat ? (['dateAudit', 'commentaireAuditeur', 'motifDecision'] as const) : []),
       ...(commenter ? (['commentaireExploitant'] as const) : []),
     ])

@@ -1,7 +1,6 @@
-import type { getDossier } from '@sillon/contract'
 import { z } from 'zod'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
-import type { Answer } from '#socle/api/client'
+import { champsDesResultats, type ResultatsEnregistres, type SaisieDesResultats } from '#dossiers/feuille/resultats'
 import { draftOf } from '#socle/forms/draft'
 import { withoutFields } from '#socle/forms/use-drafted-form'
 import { createStore } from '#socle/state/store'
@@ -9,32 +8,11 @@ import { createStore } from '#socle/state/store'
 /** Identifier of the results form, for links to its fields. */
 export const RESULTAT_FORM = 'resultat'
 
-/** Fields of the results form. */
-const champs = z.object({
-  dateAudit: z.string().nullable(),
-  commentaireAuditeur: z.string().nullable(),
-  commentaireExploitant: z.string().nullable(),
-  /** Reason of an unconfirmed decision: it is sent with the decision only. */
-  motifDecision: z.string().nullable(),
-})
-export type Saisie = z.infer<typeof champs>
+type Saisie = SaisieDesResultats
 export type Champ = keyof Saisie
 
-/** Saved values of these fields. A new decision begins without the reason of the last one. */
-export const saisieOf = ({ exploitationDemarcheMillesime }: Answer<typeof getDossier>): Saisie => ({
-  dateAudit: exploitationDemarcheMillesime?.dateAudit ?? null,
-  commentaireAuditeur: exploitationDemarcheMillesime?.commentaireAuditeur ?? null,
-  commentaireExploitant: exploitationDemarcheMillesime?.commentaireExploitant ?? null,
-  motifDecision: null,
-})
-
-const orNull = (text: string | null | undefined) => text?.trim() || null
-
-/** Saved values, and the revision of their read. */
-export interface Enregistre {
-  readonly values: Saisie
-  readonly etag: string | null
-}
+/** A text as it is saved. */
+export const orNull = (text: string | null | undefined) => text?.trim() || null
 
 export type Resultat = ReturnType<typeof openResultat>
 
@@ -43,11 +21,11 @@ export type Resultat = ReturnType<typeof openResultat>
  * lost session loses nothing.
  * @param modifiables fields that this person may edit
  */
-export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifiables: readonly Champ[]) {
+export function openResultat(dossier: DossierKey, enregistre: ResultatsEnregistres, modifiables: readonly Champ[]) {
   const { idUtilisateur, idExploitation, millesime, codeNational } = dossier
   const draft = draftOf(
     [idUtilisateur, idExploitation, millesime, codeNational, 'resultat'],
-    z.object({ etag: z.string().nullable(), changes: champs.partial() }),
+    z.object({ etag: z.string().nullable(), changes: champsDesResultats.partial() }),
   )
   let known = enregistre
   const different = (values: Partial<Saisie>): Partial<Saisie> =>
@@ -74,12 +52,12 @@ export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifi
       last = next.catch(() => undefined)
       return next
     },
-    /** Resolves once no save is under way. */
-    repos: () => last,
     /** Entries that differ from the saved values, as typed. */
     typed,
     isDirty,
     etag: () => known.etag,
+    /** Saved value of a field. */
+    connu: (champ: Champ): string | null => known.values[champ],
     valeur: (champ: Champ): string | null => {
       const value = typed.get()[champ]
       return value === undefined ? known.values[champ] : value
@@ -91,12 +69,12 @@ export function openResultat(dossier: DossierKey, enregistre: Enregistre, modifi
       return Object.fromEntries(Object.entries(others).map(([champ, value]) => [champ, orNull(value)]))
     },
     /** Continues over the newly saved values, without the entries in these fields. */
-    rebase(next: Enregistre, given: ReadonlySet<string>) {
+    rebase(next: ResultatsEnregistres, given: ReadonlySet<string>) {
       known = next
       keep(different(withoutFields(typed.get(), given)))
     },
     /** Rebases on the saved values: values typed during the request stay unsaved. A reason is saved with its decision. */
-    saved(next: Enregistre, sent: Readonly<Record<string, unknown>>) {
+    saved(next: ResultatsEnregistres, sent: Readonly<Record<string, unknown>>) {
       known = next
       const since = Object.entries(typed.get()).filter(([champ, value]) =>
         champ === 'motifDecision' ? !('etatDossier' in sent) : !(champ in sent) || orNull(value) !== sent[champ],

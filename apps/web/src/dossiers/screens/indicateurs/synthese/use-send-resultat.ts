@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { enregistrerDossier } from '#dossiers/dossier/enregistrer-dossier'
 import { readDossier } from '#dossiers/dossier/read-dossier'
 import { type ChampDeFormulaire, useLibelle } from '#dossiers/dossier/use-libelle'
+import { resultatsDe } from '#dossiers/feuille/resultats'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { type Conflit, saveOver } from '#socle/forms/conflits'
 import type { Litige } from '#socle/forms/litiges'
 import { withoutFields } from '#socle/forms/use-drafted-form'
-import { enregistreDe } from './enregistre'
-import { type Resultat, saisieOf } from './resultat'
+import type { Resultat } from './resultat'
 
 /** A change of state sent together with the typed values. */
 export interface Passage {
@@ -22,7 +22,7 @@ export interface Passage {
  * saved values, or null when the person continues typing. Rejects on a refusal.
  */
 export function useSendResultat() {
-  const { key, dossier, revisionDossier } = useSheet()
+  const { key, resultats } = useSheet()
   const describe = useDescribe()
   const send = async (resultat: Resultat, passage?: Passage, apercu: string | null = null) => {
     let state: Partial<Passage> = passage ?? {}
@@ -36,15 +36,15 @@ export function useSendResultat() {
       describe,
       takeTheirs: async (names) => {
         const { data, etag } = await readDossier(key)
-        resultat.rebase({ values: saisieOf(data), etag }, names)
+        resultat.rebase({ values: resultatsDe(data), etag }, names)
         // A reason is sent with its decision only.
         state = names.has('etatDossier') ? {} : withoutFields(state, names)
       },
     })
     if (answer !== null) {
-      const saved = { values: saisieOf(answer.data), etag: answer.etag }
+      const saved = { values: resultatsDe(answer.data), etag: answer.etag }
       resultat.saved(saved, sent)
-      enregistreDe({ dossier, revisionDossier }).set(saved)
+      resultats.set(saved)
     }
     return answer
   }
