@@ -1,7 +1,7 @@
-import { type ApplicationTierce, adresses, proveByPartner, startPartnerProof } from '@sillon/contract'
-import { type Answer, send } from '#socle/api/client'
+import { proveByPartner, startPartnerProof } from '@sillon/contract'
+import { send } from '#socle/api/client'
 import { readToken } from '#socle/session/token'
-import { leave, type Retour } from './visite'
+import { partnerOf, type Retour, visit } from './visite'
 
 /**
  * Goes to a partner to prove one's identity there; the return page is that of a sign-in. The calls take the session of the device: the page has none.
@@ -9,13 +9,10 @@ import { leave, type Retour } from './visite'
  * @returns false when there is no such partner
  */
 export async function visitToProve(clientId: string): Promise<boolean> {
-  const partners: ApplicationTierce[] = await (await send(adresses.listApplicationsTierces, {}, null)).json()
-  const partner = partners.find((known) => known.clientId === clientId)
+  const partner = await partnerOf(clientId)
   if (partner === undefined) return false
   const { idApplicationTierce } = partner
-  const response = await send(startPartnerProof, { body: { idApplicationTierce } }, readToken())
-  const { adresse, state }: Answer<typeof startPartnerProof> = await response.json()
-  leave({ state, idApplicationTierce, redirect: null, attente: 'PREUVE' }, adresse)
+  await visit({ idApplicationTierce, redirect: null, attente: 'PREUVE' }, startPartnerProof, readToken())
   return true
 }
 

@@ -1,4 +1,4 @@
-import { adresses, STATE_LENGTH, type startPartnerSignIn } from '@sillon/contract'
+import { type Adresse, type ApplicationTierce, adresses, STATE_LENGTH, type startPartnerSignIn } from '@sillon/contract'
 import { type Answer, send } from '#socle/api/client'
 import { takePartnerReturn } from '#socle/session/partner-return'
 
@@ -18,16 +18,29 @@ export interface Visite {
 
 const KEY = 'sillon.visite'
 
+/** The partner with our code from an address; undefined when there is none. */
+export async function partnerOf(clientId: string | undefined): Promise<ApplicationTierce | undefined> {
+  const partners: ApplicationTierce[] = await (await send(adresses.listApplicationsTierces, {}, null)).json()
+  return partners.find((partner) => partner.clientId === clientId)
+}
+
 /** Remembers the visit in this tab, and goes to the partner's page. */
 export function leave(visite: Visite, adresse: string): void {
   sessionStorage.setItem(KEY, JSON.stringify(visite))
   navigation.go(adresse)
 }
 
-/** Goes to a partner to sign in there; the return page is `/login/connexion-application-tierce/:code`. */
-export async function visit(visite: Omit<Visite, 'state'>): Promise<void> {
+/**
+ * Goes to a partner, by default to sign in there; the return page is `/login/connexion-application-tierce/:code`.
+ * @param call the call that begins the visit, with the session that it needs
+ */
+export async function visit(
+  visite: Omit<Visite, 'state'>,
+  call: Adresse = adresses.startPartnerSignIn,
+  token: string | null = null,
+): Promise<void> {
   const { idApplicationTierce } = visite
-  const response = await send(adresses.startPartnerSignIn, { body: { idApplicationTierce } }, null)
+  const response = await send(call, { body: { idApplicationTierce } }, token)
   const { adresse, state }: Answer<typeof startPartnerSignIn> = await response.json()
   leave({ ...visite, state }, adresse)
 }

@@ -1,5 +1,5 @@
 import { currentUser, SESSION_KEY, searchExploitations } from '@sillon/contract'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aUser } from '../../testing/builders'
 import { answer, fakeServer } from '../../testing/fake-server'
 import { closeSession, followOtherTabs, replaceUser, rereadUser, sessionStore, termsAccepted } from './session-store'
@@ -9,14 +9,16 @@ import { readToken, writeToken } from './token'
 function signedIn() {
   const server = fakeServer()
   let send = (): void => undefined
+  const response = answer(aUser({ prenom: 'Jeanne-Marie' }))
+  const reading = vi.spyOn(response, 'json')
   const sent = new Promise<Response>((resolve) => {
-    send = () => resolve(answer(aUser({ prenom: 'Jeanne-Marie' })))
+    send = () => resolve(response)
   })
   server.on(currentUser, () => sent)
   server.on(searchExploitations, () => answer({ count: 0, data: [] }))
   writeToken('token')
   sessionStore.set({ status: 'signed-in', user: aUser() })
-  return { send }
+  return { send, isRead: () => reading.mock.settledResults.length > 0 }
 }
 
 it('an account read before a sign-out signs nobody in', async () => {
@@ -29,7 +31,7 @@ it('an account read before a sign-out signs nobody in', async () => {
 })
 
 it('an account read because another tab signed in, which has signed out since, signs nobody in', async () => {
-  const { send } = signedIn()
+  const { send, isRead } = signedIn()
   const unfollow = followOtherTabs()
   const changeElsewhere = (token: string | null) => {
     if (token === null) localStorage.removeItem(SESSION_KEY)
@@ -39,7 +41,7 @@ it('an account read because another tab signed in, which has signed out since, s
   changeElsewhere('other-token')
   changeElsewhere(null)
   send()
-  await new Promise((next) => setTimeout(next))
+  await expect.poll(isRead).toBe(true)
   unfollow()
   expect(readToken()).toBeNull()
   expect(sessionStore.get().status).toBe('signed-out')

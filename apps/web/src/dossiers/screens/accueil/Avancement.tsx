@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Answer, request } from '#socle/api/client'
+import type { Answer } from '#socle/api/client'
 import { read } from '#socle/api/read'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
@@ -58,15 +58,10 @@ function Chemin({
   const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
   const asked = { params: { codeNational, idExploitation }, query: { millesime } }
   // Reload: the person may return from a sheet.
-  const { data: avancement } = useQuery({
-    staleTime: 0,
-    queryKey: [getAvancement.path, idExploitation, codeNational, millesime],
-    queryFn: async ({ signal }) => (await request(getAvancement, { ...asked, signal })).data,
-  })
+  const { data: avancement } = useQuery({ ...read(getAvancement, asked), staleTime: 0 })
   const { data: corrections, isLoading } = useQuery({
+    ...read(getCorrections, asked),
     staleTime: 0,
-    queryKey: [getCorrections.path, idExploitation, codeNational, millesime],
-    queryFn: async ({ signal }) => (await request(getCorrections, { ...asked, signal })).data,
     enabled: etat === 'ATTENTE_CORRECTION',
   })
   const surface = assolement === undefined ? undefined : totalSurface(assolement.assolement)
@@ -84,7 +79,12 @@ function Chemin({
         {isLoaded && <Calcul etat={etat} avancement={avancement} />}
       </div>
       {isLoaded && etat !== null && !isDecided(etat) && (
-        <EnSuspens dossier={{ idExploitation, codeNational, millesime }} etat={etat} avancement={avancement} />
+        <EnSuspens
+          dossier={{ idExploitation, codeNational, millesime }}
+          etat={etat}
+          avancement={avancement}
+          areSheetsOpen={surface > 0}
+        />
       )}
       {isLoaded && <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />}
     </>

@@ -3,7 +3,8 @@ import { areResultsOpen, isInEntry, RESULTATS } from '@sillon/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Answer, request } from '#socle/api/client'
+import type { Answer } from '#socle/api/client'
+import { read } from '#socle/api/read'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 import type { DossierLu } from '../../dossier/dossier-key'
@@ -14,25 +15,27 @@ interface Props {
   dossier: DossierLu
   etat: EtatDossier
   avancement: Answer<typeof getAvancement>
+  /** Without a rotation no sheet opens. */
+  areSheetsOpen: boolean
 }
 
 /** Open fields, proofs, questions and sections of an undecided file: those of its submission during the entry, then those of its decision. */
-export function EnSuspens({ dossier: { idExploitation, codeNational, millesime }, etat, avancement }: Props) {
+export function EnSuspens({
+  dossier: { idExploitation, codeNational, millesime },
+  etat,
+  avancement,
+  areSheetsOpen,
+}: Props) {
   const { t } = useTranslation('avancement')
   const { language } = useFormat()
   const { role } = useUser()
-  const { data = [] } = useQuery({
-    staleTime: 0,
-    queryKey: [getSuspens.path, 'accueil', idExploitation, codeNational, millesime, etat],
-    queryFn: async ({ signal }) => {
-      const params = { codeNational, idExploitation }
-      return (await request(getSuspens, { params, query: { millesime }, signal })).data
-    },
-  })
+  const asked = { params: { codeNational, idExploitation }, query: { millesime } }
+  const { data = [] } = useQuery({ ...read(getSuspens, asked), staleTime: 0 })
   const vise = isInEntry(etat) ? 'ATTENTE_VERIFICATION' : 'CERTIFIABLE'
   const suspens = (data.find(({ etatDossier }) => etatDossier === vise)?.suspens ?? []).filter((one) => 'codes' in one)
   if (suspens.length === 0) return null
   const adresseDe = (code: (typeof suspens)[number]['code']) => {
+    if (!areSheetsOpen) return null
     const etape = avancement.etapes.find(
       ({ aRemplir, statut }) =>
         (code === 'CHAMPS_VIDES' && aRemplir > 0) || (code === 'VALEURS_EN_ERREUR' && statut === 'EN_ERREUR'),

@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { DossierSuivi, getBilanPortefeuille } from '@sillon/contract'
-import { conclusionDe, isDecided } from '@sillon/domain'
+import { conclusionDe, isDecided, jourDe } from '@sillon/domain'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,9 +15,6 @@ import classes from './Portefeuille.module.css'
 export type Demarche = Answer<typeof getBilanPortefeuille>['demarches'][number]
 
 const JOUR_MS = 86_400_000
-
-/** Day of an instant in France, as the server and printed documents tell it. */
-const aujourdhui = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
 
 /** Modules for the heading: those of the only procedure, or of all procedures when their letters are the same. */
 function modulesCommuns(demarches: readonly Demarche[]) {
@@ -42,7 +40,7 @@ export function useColumns(
   const { t } = useTranslation('portefeuille')
   const { date, number } = useFormat()
   const enTete = modulesCommuns(demarches)
-  const jour = aujourdhui()
+  const jour = jourDe(new Date())
   const jours = (instant: string) =>
     t('jours', { count: Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / JOUR_MS)) })
   return [
@@ -88,7 +86,8 @@ export function useColumns(
         if (etatDossier !== null && isDecided(etatDossier))
           return (
             <span className={`${classes.verdict} ${classes.calcul}`} title={t(`commun:calculConcluait.${verdict}`)}>
-              {t(`verdict.${verdict}`)}
+              <span aria-hidden>{t(`verdict.${verdict}`)}</span>
+              <VisuallyHidden>{t(`commun:calculConcluait.${verdict}`)}</VisuallyHidden>
             </span>
           )
         const conclusion = conclusionDe(verdict, etatDossier, Object.values(statuts ?? {}))

@@ -1,4 +1,4 @@
-import { type ApplicationTierce, adresses } from '@sillon/contract'
+import { adresses } from '@sillon/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { enter } from '#socle/session/session-store'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { toastError } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
-import { type Retour, type RetourRefuse, stateOfFailure, takeRetour, visit } from '../../visite'
+import { partnerOf, type Retour, type RetourRefuse, stateOfFailure, takeRetour, visit } from '../../visite'
 import { AutreOnglet } from './AutreOnglet'
 import { PreuveRetour } from './PreuveRetour'
 import { type SecondFacteur, SecondFacteurForm } from './SecondFacteurForm'
@@ -48,8 +48,7 @@ export function RetourScreen() {
     },
   })
   const begin = async () => {
-    const partners: ApplicationTierce[] = await (await send(adresses.listApplicationsTierces, {}, null)).json()
-    const partner = partners.find(({ clientId }) => clientId === code)
+    const partner = await partnerOf(code)
     if (partner === undefined) return navigate('/login', { replace: true })
     return visit({ idApplicationTierce: partner.idApplicationTierce, redirect: null, attente: 'SESSION' })
   }
