@@ -22,7 +22,8 @@ beforeAll(async () => {
   }
   const start = async () => running.push(await startProduct({ ...settings, SESSION_SECRET, HOST: '' }))
   await Promise.all([start(), start(), start()])
-})
+  // Busy with something else, the machine needs minutes for it.
+}, 1_800_000)
 afterAll(async () => {
   await Promise.all(running.map((product) => product.kill()))
   await postgresql.stop()

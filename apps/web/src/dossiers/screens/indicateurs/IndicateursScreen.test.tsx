@@ -245,11 +245,10 @@ describe('saving', () => {
   })
 
   it('stays on the module with the reason when the next step cannot be saved', async () => {
-    const serveur = unServeurCourt({
-      refus: [
-        reponse({ code: 'DOSSIER_NON_MODIFIABLE', message: 'L’état du dossier ne permet pas de le modifier.' }, 409),
-      ],
-    })
+    const refus = () =>
+      reponse({ code: 'DOSSIER_NON_MODIFIABLE', message: 'L’état du dossier ne permet pas de le modifier.' }, 409)
+    // On a busy machine the sheet saves by itself before the click.
+    const serveur = unServeurCourt({ refus: [refus(), refus(), refus()] })
     const { user, router } = await renderScreen(serveur, BIODIV)
     await user.type(await field('Nombre de ruches'), '4')
     await user.click(screen.getByText('Étape suivante'))
