@@ -19,8 +19,9 @@ export default defineConfig({
         administration: join(here, 'administration.ts'),
         binder: join(here, 'binder.ts'),
         carte: join(here, 'carte.ts'),
-        // The worker thread that draws PDFs must stand beside the module that starts it.
+        // The worker threads must stand beside the modules that start them.
         'pdf-thread': join(here, '../apps/server/src/socle/pdf/thread.ts'),
+        'registre-thread': join(here, '../apps/server/src/fermes/registre/fichiers/thread.ts'),
         centre: join(here, 'centre.ts'),
         edition: join(here, 'edition.ts'),
         synthetic: join(here, 'synthetic.ts'),

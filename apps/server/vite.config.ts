@@ -25,6 +25,8 @@ export default defineConfig({
         'check-journal': join(here, 'src/administration/commands/check-journal.ts'),
         // A thread of its own draws PDFs (src/pdf/threads.ts).
         'pdf-thread': join(here, 'src/socle/pdf/thread.ts'),
+        // Another one reads long register files (src/fermes/registre/fichiers/apart.ts).
+        'registre-thread': join(here, 'src/fermes/registre/fichiers/thread.ts'),
       },
     },
   },

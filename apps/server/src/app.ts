@@ -35,8 +35,7 @@ import { anneesQuiLisent, type FermeChangee } from '#fermes/exploitations/effets
 import { exploitationsRoutes } from '#fermes/exploitations/routes'
 import { referencesRoutes } from '#fermes/referentiels/references-routes'
 import { referentielsRoutes } from '#fermes/referentiels/routes'
-import type { Immediat } from '#fermes/registre/import'
-import { registreRoutes } from '#fermes/registre/routes'
+import { type Moyens, registreRoutes } from '#fermes/registre/routes'
 import { JetonsPartenaires } from '#partenaires/comptes/jeton'
 import { comptesTiersRoutes } from '#partenaires/connexion/comptes-routes'
 import { preuvesTiercesRoutes } from '#partenaires/connexion/preuve-routes'
@@ -114,8 +113,8 @@ export interface AppOptions {
   readonly sources?: Sources
   /** Time-out of a request to a partner's provider in seconds. */
   readonly partnerSeconds?: number
-  /** Register files that are imported in their request, by bytes and lines; a job takes longer ones. */
-  readonly registreImmediat?: Immediat
+  /** Limits of the register files that are imported in their request, and the reader of longer ones; tests give their own. */
+  readonly registre?: Pick<Moyens, 'immediat' | 'lireRegistre'>
 }
 
 /** Builds the whole server on an open, migrated database. It does not listen yet: tests call it without a port. */
@@ -129,7 +128,7 @@ export async function buildApp({
   timeLimits = TRANSPORT_LIMITS,
   sources,
   partnerSeconds,
-  registreImmediat,
+  registre,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -227,7 +226,7 @@ export async function buildApp({
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)
     synchronisationRoutes(api, db, { sources: sources ?? sourcesDe(partenaires, jetons), fermeChangee })
-    registreRoutes(api, db, { fermeChangee, findUser: findUserInfo, immediat: registreImmediat }, enSonTour)
+    registreRoutes(api, db, { fermeChangee, findUser: findUserInfo, ...registre }, enSonTour)
     carteRoutes(api, db, config.fonds)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)

@@ -105,7 +105,7 @@ const typeOf: Readonly<Record<Role, number>> = { SUPERADMIN: 1, ADMIN_ORGANISME:
 type Options = { readonly connection?: DatabaseConnection } & Partial<
   Pick<
     AppOptions,
-    'webFolder' | 'requestsPerMinute' | 'timeLimits' | 'partnerSeconds' | 'sources' | 'mesures' | 'registreImmediat'
+    'webFolder' | 'requestsPerMinute' | 'timeLimits' | 'partnerSeconds' | 'sources' | 'mesures' | 'registre'
   >
 > &
   Partial<Pick<AppOptions['config'], 'smtp' | 'production' | 'trustProxy' | 'urlOad' | 's3' | 'clamd' | 'partners'>>

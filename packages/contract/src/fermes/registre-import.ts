@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { call } from '../socle/call'
 import { done, identifiant, millesimeQuery, texte } from '../socle/schemas/communs'
 
-/** Maximum size of a register file, and maximum number of its lines: 200,000 lines of CSV with every column that people use are 20 to 25 MB. */
-export const REGISTRE_TAILLE_MAX = 30_000_000
+/** Maximum size of a register file, and maximum number of its lines: 200,000 lines are 20 to 25 MB of CSV, and 50 to 80 MB of JSON or XML, which name each field. */
+export const REGISTRE_TAILLE_MAX = 100_000_000
+/** Maximum size of what is sent: the file, or its gzip. */
+export const REGISTRE_ENVOI_MAX = 30_000_000
 export const REGISTRE_LIGNES_MAX = 200_000
 
 const params = z.object({ idExploitation: identifiant })
@@ -65,12 +67,13 @@ export const importRegistre = call({
   query: millesimeQuery,
   body: z.object({
     nom: texte(255),
+    /** The file in base64, as it is or in gzip. */
     content: z.string(),
     simulation: z.boolean().default(true),
     colonnes: correspondance.nullish(),
   }),
   answer: suiviImportRegistre,
-  bodyLimit: Math.ceil((REGISTRE_TAILLE_MAX * 4) / 3) + 50_000,
+  bodyLimit: Math.ceil((REGISTRE_ENVOI_MAX * 4) / 3) + 50_000,
   errors: [...ecriture, 'FICHIER_TROP_VOLUMINEUX', 'REGISTRE_TROP_DE_LIGNES', 'REGISTRE_ILLISIBLE', 'VALEUR_INVALIDE'],
 })
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import {
   type ApercuRegistre,
   abandonnerImportRegistre,
@@ -8,23 +9,27 @@ import {
   listImportsRegistre,
   listInterventions,
   poursuivreImportRegistre,
+  REGISTRE_TAILLE_MAX,
   reprendreImportRegistre,
   saveIntervention,
 } from '@sillon/contract'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUserInfo } from '#personnes/utilisateurs/administration-repository'
 import * as t from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
-import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { Caller, sameDatabase, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, interventionSaisie, MILLESIME, whoSees } from '../../testing/builders'
+import { lireComprime } from './fichiers/lecture'
 import { ImporteurDeRegistre } from './importeur'
 import { confirmer } from './suivi-repository'
 
+const IMMEDIAT = { octets: 20_000, lignes: 20 }
+
 let application: TestApplication
 beforeAll(async () => {
-  application = await testApplication({ registreImmediat: { octets: 20_000, lignes: 20 } })
+  application = await testApplication({ registre: { immediat: IMMEDIAT, lireRegistre: lireComprime } })
 })
 afterAll(() => application.close())
 
@@ -226,6 +231,19 @@ describe('a long file', () => {
   const csv = (titres: string, nombre = NOMBRE) =>
     [titres, ...Array.from({ length: nombre }, (_, i) => `2026-03-12;${(i % 90) + 1};Herbix ${i}`)].join('\n')
 
+  const traitement = (i: number) => ({
+    nature: 'TRAITEMENT',
+    date: '2026-03-12',
+    numIlot: '1',
+    numParcelle: String(i % 90),
+    surface: (i % 90) + 1,
+    culture: "Blé tendre d'hiver",
+    produit: `Herbix ${i}`,
+    amm: String(2_000_000 + (i % 60)),
+    quantite: 1.5,
+    unite: 'L/ha',
+  })
+
   async function givenLong() {
     const farm = await given()
     const { adviser, params } = farm
@@ -317,12 +335,38 @@ describe('a long file', () => {
         },
       },
     })
-    const suites = { fermeChangee: async () => undefined, findUser: findUserInfo }
+    const suites = { fermeChangee: async () => undefined, findUser: findUserInfo, lireRegistre: lireComprime }
     const importeur = new ImporteurDeRegistre(meanwhile, suites, createLogger('silent'))
     await importeur.lancer()
     expect([(await suivi(id)).etat, (await suivi(id)).fait, await count()]).toEqual(['TERMINE', NOMBRE - 1, NOMBRE])
     expect((await adviser.call(reprendreImportRegistre, { ...at(id), body: {} })).status).toBe(200)
     expect(await count()).toBe(1)
+  })
+
+  test('is the same file when it is sent in gzip', async () => {
+    const { send, adviser, params, previewed, confirm, until } = await givenLong()
+    const first = await previewed(csv('date;surface;produit'))
+    await confirm(first)
+    await until(first, 'TERMINE')
+    const { idImportRegistre } = (await send(gzipSync(csv('date;surface;produit')))).body
+    await until(idImportRegistre, 'APERCU')
+    const { body } = await adviser.call(getImportRegistre, {
+      params: { ...params, idImportRegistre: idImportRegistre ?? 0 },
+      query,
+    })
+    expect(body.apercu).toMatchObject({ nouvelles: 0, dejaPresentes: NOMBRE })
+    const stored = await application.db
+      .select({ empreinte: t.importsRegistre.empreinte })
+      .from(t.importsRegistre)
+      .where(inArray(t.importsRegistre.idImportRegistre, [first, idImportRegistre ?? 0]))
+    expect(new Set(stored.map(({ empreinte }) => empreinte)).size).toBe(1)
+    expect((await send(gzipSync('a').subarray(0, 12))).body.code).toBe('REGISTRE_ILLISIBLE')
+  })
+
+  test('in gzip is refused above the limit of a file', { tags: 'long' }, async () => {
+    const { send } = await givenLong()
+    const bombe = gzipSync(Buffer.alloc(REGISTRE_TAILLE_MAX + 1, ' '))
+    expect((await send(bombe)).body.code).toBe('FICHIER_TROP_VOLUMINEUX')
   })
 
   test('that cannot be read says why', async () => {
@@ -332,12 +376,27 @@ describe('a long file', () => {
     expect((await suivi(idImportRegistre)).message).toBe(errorTexts.fr.REGISTRE_ILLISIBLE)
   })
 
-  test.runIf(process.env.TEST_ALL === '1')(
-    'of 200,000 lines lets other requests through',
-    { timeout: 600_000 },
-    async () => {
-      const { adviser, params, until, send, confirm, suivi, count } = await givenLong()
-      const { idImportRegistre } = (await send(csv('date;surface;produit', 200_000))).body
+  test.each([
+    ['CSV', () => csv('date;surface;produit', 200_000)],
+    ['JSON', () => JSON.stringify({ interventions: Array.from({ length: 200_000 }, (_, i) => traitement(i)) })],
+  ])(
+    'of 200,000 treatments in %s lets other requests through',
+    { tags: 'long', timeout: 600_000 },
+    async (_, contenu) => {
+      // With the thread that reads: the other tests read in place.
+      const server = await testApplication({
+        connection: sameDatabase(application.db),
+        registre: { immediat: IMMEDIAT },
+      })
+      const { adviser: known, params, at, suivi, until, count } = await givenLong()
+      const adviser = new Caller(server.app, known.token, known.idUtilisateur)
+      const { idImportRegistre } = (
+        await adviser.call(importRegistre, {
+          params,
+          query,
+          body: { nom: 'registre', content: gzipSync(contenu()).toString('base64') },
+        })
+      ).body
       let longest = 0
       const asked = async (etat: string) => {
         while ((await suivi(idImportRegistre)).etat === etat) {
@@ -348,11 +407,12 @@ describe('a long file', () => {
       }
       await asked('LECTURE')
       await until(idImportRegistre, 'APERCU')
-      await confirm(idImportRegistre ?? 0)
+      await adviser.call(poursuivreImportRegistre, { ...at(idImportRegistre), body: { simulation: false } })
       await asked('ECRITURE')
       expect([(await suivi(idImportRegistre)).etat, await count()]).toEqual(['TERMINE', 200_000])
       // The whole takes tens of seconds; one moment of it may be slow on a busy machine.
       expect(longest).toBeLessThan(5000)
+      await server.close()
     },
   )
 })

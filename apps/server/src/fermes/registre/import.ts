@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { importRegistre, Language, poursuivreImportRegistre, SuiviImportRegistre } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { z } from 'zod'
@@ -10,7 +8,8 @@ import type { FarmYear } from '../assolement/repository'
 import { requireWritable } from '../assolement/service'
 import { apercuDe, dit, type Lu, lire, MONTREES } from './apercu'
 import { sha256 } from './empreintes'
-import { lireFichier, octetsDe } from './fichiers/lecture'
+import { comprimer, estComprime, octetsDe } from './fichiers/envoi'
+import { lireFichier } from './fichiers/lecture'
 import { countCorrigees, insertNouvelles, keepColonnes } from './import-repository'
 import { type Plan, planifier } from './plan-import'
 import { lockRegistre } from './repository'
@@ -56,15 +55,16 @@ export async function importer(
   // Checked before any read, and again in the transaction that writes.
   await requireWritable(db, user, year)
   const bytes = octetsDe(demande.content)
-  const empreinte = sha256(bytes)
   const demandees = demande.colonnes ?? null
-  const fichier = bytes.length <= immediat.octets ? await lireFichier(bytes) : null
+  const isShort = bytes.length <= immediat.octets && !estComprime(bytes)
+  const fichier = isShort ? await lireFichier(bytes) : null
   if (fichier === null || fichier.lignes.length > immediat.lignes) {
-    const compresse = await promisify(gzip)(bytes)
+    const { compresse, empreinte } = await comprimer(bytes)
     const depot = { idUtilisateur, nom, empreinte, colonnes: demandees }
     const id = await db.transaction((tx) => deposer(tx, year, depot, compresse))
     return requireSuivi(db, year, id, language)
   }
+  const empreinte = sha256(bytes)
   const lu = await lire(db, fichier, { idUtilisateur, idMillesime: year.idMillesime, demandees })
   const suivi = (plan: Plan, idImportRegistre: number | null): SuiviImportRegistre => ({
     idImportRegistre,

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import { isErrorCode, REGISTRE_TAILLE_MAX, type UserInfo } from '@sillon/contract'
+import { isErrorCode, type UserInfo } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#socle/database/database'
@@ -12,7 +10,7 @@ import { Ronde } from '#socle/taches/ronde'
 import { requireWritable } from '../assolement/service'
 import type { FermeChangee } from '../exploitations/effets'
 import { apercuDe, type Lu, lire } from './apercu'
-import { lireFichier } from './fichiers/lecture'
+import { type LireRegistre, lireApart } from './fichiers/apart'
 import { annoncer, LOT, refuseFautes } from './import'
 import { insertNouvelles, keepColonnes } from './import-repository'
 import { type Plan, planifier } from './plan-import'
@@ -45,6 +43,8 @@ export interface Suites {
   readonly fermeChangee: FermeChangee
   /** Present rights of a person, from a district above. */
   readonly findUser: (db: Database, idUtilisateur: number) => Promise<UserInfo>
+  /** By default, in a thread of its own. */
+  readonly lireRegistre?: LireRegistre | undefined
 }
 
 /** One import in this process. */
@@ -149,8 +149,7 @@ export class ImporteurDeRegistre {
     const { taken, bail } = cours
     const { idUtilisateur, idMillesime, colonnes: demandees } = taken
     await requireWritable(this.db, await this.suites.findUser(this.db, idUtilisateur), taken)
-    const octets = await promisify(gunzip)(await lireDepot(this.db, taken), { maxOutputLength: REGISTRE_TAILLE_MAX })
-    const fichier = await lireFichier(octets)
+    const fichier = await (this.suites.lireRegistre ?? lireApart)(await lireDepot(this.db, taken), bail.signal)
     const avancer = (fait: number) => {
       bail.signal.throwIfAborted()
       // The writing of a file shows the progress of its writing.

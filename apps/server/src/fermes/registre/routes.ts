@@ -39,7 +39,7 @@ type EnSonTour = <T>(
   faire: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T>
 
-interface Moyens extends Suites {
+export interface Moyens extends Suites {
   /** Files that are imported in their request; tests give their own limits. */
   readonly immediat?: Immediat | undefined
 }

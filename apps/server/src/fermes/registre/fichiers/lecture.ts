@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { REGISTRE_LIGNES_MAX, REGISTRE_TAILLE_MAX } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import { bytesOf } from '#socle/http/base64'
 import { isArchive } from '#socle/tableurs/archive'
 import { decode, readTableau } from '#socle/tableurs/tableau'
 import { lireJson } from './json'
@@ -17,17 +17,6 @@ const LECTURE = {
 }
 
 /**
- * Bytes of a register file.
- * @param content base64
- * @throws DomainError REGISTRE_ILLISIBLE, FICHIER_TROP_VOLUMINEUX
- */
-export function octetsDe(content: string): Buffer {
-  const bytes = bytesOf(content, REGISTRE_TAILLE_MAX)
-  if (bytes === null) throw new DomainError('REGISTRE_ILLISIBLE')
-  return bytes
-}
-
-/**
  * Reads a register file, recognised by its content: CSV, XLSX, JSON or XML. Call it outside transactions: the database does not wait meanwhile.
  * @throws DomainError REGISTRE_ILLISIBLE, REGISTRE_TROP_DE_LIGNES, FICHIER_TROP_VOLUMINEUX
  */
@@ -37,6 +26,13 @@ export async function lireFichier(bytes: Buffer): Promise<FichierLu> {
     throw new DomainError('REGISTRE_TROP_DE_LIGNES', { maximum: REGISTRE_LIGNES_MAX })
   return lu
 }
+
+/**
+ * Reads a register file in gzip, whose size was checked when it was sent (`comprimer`). Unpacking does not yield.
+ * @throws DomainError of `lireFichier`
+ */
+export const lireComprime = async (compresse: Uint8Array): Promise<FichierLu> =>
+  lireFichier(gunzipSync(compresse, { maxOutputLength: REGISTRE_TAILLE_MAX }))
 
 async function lireSelonContenu(bytes: Buffer): Promise<FichierLu> {
   if (!isArchive(bytes)) {

@@ -4,6 +4,7 @@ import {
   getImportRegistre,
   importRegistre,
   poursuivreImportRegistre,
+  REGISTRE_ENVOI_MAX,
   REGISTRE_TAILLE_MAX,
   type SuiviImportRegistre,
 } from '@sillon/contract'
@@ -73,7 +74,7 @@ export function useImportRegistre(annee: Annee) {
       setShown(null)
       setFichier(null)
       job.leave()
-      const chosen = await lireFichierChoisi(file, REGISTRE_TAILLE_MAX)
+      const chosen = await lireFichierChoisi(file, REGISTRE_TAILLE_MAX, { maximum: REGISTRE_ENVOI_MAX })
       if (typeof chosen === 'string') return setFailure(t(`import.${chosen}`))
       setFichier(chosen)
       preview.mutate({ chosen, colonnes: null })
