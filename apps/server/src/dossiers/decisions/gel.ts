@@ -9,7 +9,7 @@ import { record } from '#socle/journal/journal'
 import { findConstats } from '../dossier/constats-repository'
 import { findSaisies } from '../dossier/contenu-repository'
 import { findFacts, inputOf } from '../dossier/entree'
-import { findLastDecision, findRegistreFige } from '../dossier/repository'
+import { findDerniereEntiere } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import type { Effet, Passage } from '../dossier/transition'
 import { preuvesActuelles } from '../preuves/lecture'
@@ -63,7 +63,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
   const { idExploitation, idDemarche, idMillesime, etatDossier, motifDecision: motif } = dossier
   const scheme = schemeFor(codeNational, idMillesime)
   if (scheme === undefined) return
-  const last = await findLastDecision(tx, idDossier)
+  const last = await findDerniereEntiere(tx, idDossier)
   const content = async () => {
     const annee = await loadReferences(tx, idMillesime, scheme.references)
     const saisies = valuesOf(await findSaisies(tx, idDossier))
@@ -78,9 +78,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
     }
   }
   const { versionRegles, entree, resultats, preuves, constats, registre } =
-    last !== undefined && isDecided(avant)
-      ? { ...last, registre: (await findRegistreFige(tx, idDossier))?.campagnes ?? null }
-      : await content()
+    last !== undefined && isDecided(avant) ? last : await content()
   const numero = (last?.numero ?? 0) + 1
   await tx.insert(t.decisions).values({
     idDossier,

@@ -1,25 +1,17 @@
-import type {
-  ChangementsDuRegistre,
-  compareVersions,
-  getSuspens,
-  getVersion,
-  Language,
-  listVersions,
-  UserInfo,
-} from '@sillon/contract'
+import type { compareVersions, getSuspens, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
 import { aPeriodeAuditee, can, DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
 import type { z } from 'zod'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
-import { changementsDepuis } from '#fermes/registre/figer'
 import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
 import { findSaisies } from '../dossier/contenu-repository'
 import { evaluationOf } from '../dossier/decidee'
 import { findFacts, inputOf } from '../dossier/entree'
 import { type OuvertureCalculee, openCalcul, openFor, requireOuvrable } from '../dossier/ouvrir'
-import { type DossierRequest, findDecision, findRegistreFige } from '../dossier/repository'
+import { type DossierRequest, findDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import { type Cote, differencesBetween } from './comparaison'
+import { registreDepuis } from './registre-depuis'
 import { findDecisions } from './repository'
 import { constater, versContrat } from './suspens'
 
@@ -48,15 +40,6 @@ export async function readVersions(
     estRouvert: dossier !== undefined && decisions.length > 0 && !isDecided(dossier.etatDossier),
     registreDepuis: dossier === undefined ? null : await registreDepuis(db, dossier),
   }
-}
-
-/** Changes of the records since the decision of a decided file; null for an open one, and without kept records. */
-async function registreDepuis(db: Database, dossier: Dossier): Promise<ChangementsDuRegistre | null> {
-  const fige = isDecided(dossier.etatDossier) ? await findRegistreFige(db, dossier.idDossier) : null
-  if (fige === null) return null
-  const campagnes = [...(await changementsDepuis(db, dossier, fige.campagnes)).values()]
-  const sum = (of: keyof ChangementsDuRegistre) => campagnes.reduce((total, one) => total + one[of], 0)
-  return { nouveaux: sum('nouveaux'), perdus: sum('perdus') }
 }
 
 /** One stored version; its results only for people who may see scores. @throws DomainError RESSOURCE_INCONNUE for an unknown number */

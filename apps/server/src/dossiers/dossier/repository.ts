@@ -197,18 +197,38 @@ export async function findDecision(db: Database, idDossier: number, numero: numb
   return row
 }
 
-/** Records that the last decision of a file keeps, by campaign, and its time in ISO 8601; null without a decision, and for one from before they were kept. */
-export async function findRegistreFige(
+/** Last decision of a file with the hashes of its records; undefined before the first one. */
+export async function findDerniereEntiere(
   db: Database,
   idDossier: number,
-): Promise<{ readonly decideLe: string; readonly campagnes: readonly t.CampagneDuRegistreFigee[] } | null> {
+): Promise<typeof t.decisions.$inferSelect | undefined> {
   const [row] = await db
-    .select({ decideLe: isoInstant(t.decisions.decideLe), campagnes: t.decisions.registre })
+    .select()
     .from(t.decisions)
     .where(eq(t.decisions.idDossier, idDossier))
     .orderBy(desc(t.decisions.numero))
     .limit(1)
-  return row === undefined || row.campagnes === null ? null : { ...row, campagnes: row.campagnes }
+  return row
+}
+
+/** Time of the last decision of a file in ISO 8601, and the records that it keeps, as an expression; null without a decision, and for one from before they were kept. */
+export async function findRegistreFige(
+  db: Database,
+  idDossier: number,
+): Promise<{ readonly decideLe: string; readonly fige: SQL } | null> {
+  const [row] = await db
+    .select({
+      numero: t.decisions.numero,
+      decideLe: isoInstant(t.decisions.decideLe),
+      estGarde: sql<boolean>`${t.decisions.registre} is not null`,
+    })
+    .from(t.decisions)
+    .where(eq(t.decisions.idDossier, idDossier))
+    .orderBy(desc(t.decisions.numero))
+    .limit(1)
+  if (row === undefined || !row.estGarde) return null
+  const fige = sql`(select registre from decisions where id_dossier = ${idDossier} and numero = ${row.numero})`
+  return { decideLe: row.decideLe, fige }
 }
 
 /** Number of decisions of a file, which is the number of its last version. */

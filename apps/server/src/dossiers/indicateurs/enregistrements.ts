@@ -18,12 +18,10 @@ import {
   valeurDuRegistre,
 } from '@sillon/referentials'
 import type { z } from 'zod'
-import type { FarmYear } from '#fermes/assolement/repository'
 import { findLots, findRecordsDesLots, type LotTrouve } from '#fermes/registre/detail'
-import { changementsDepuis, empreintesDe, empreintesFigees } from '#fermes/registre/figer'
+import { changementsDepuis, nouveauxDepuis } from '#fermes/registre/figer'
 import { findRecords } from '#fermes/registre/records'
 import type { Database } from '#socle/database/database'
-import type { CampagneDuRegistreFigee } from '#socle/database/schema'
 import { lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { findRegistreFige } from '../dossier/repository'
@@ -53,13 +51,13 @@ export async function readEnregistrements(
   const annees = campagnesLues(idMillesime)
   const records = await findRecords(db, { idExploitation, idMillesime })
   const { dossier } = ouverture
-  const fige =
+  const garde =
     dossier !== undefined && isDecided(dossier.etatDossier) ? await findRegistreFige(db, dossier.idDossier) : null
   const lues = annees.filter((_, ans) => (campagnes[ans] ?? 'n') in duDossier)
   // The first page tells the changes for all.
   const depuis =
-    fige !== null && query.offset === 0
-      ? await changementsDepuis(db, { idExploitation, idMillesime }, fige.campagnes, lues)
+    garde !== null && query.offset === 0
+      ? await changementsDepuis(db, { idExploitation, idMillesime }, garde.fige, lues)
       : null
   const resumes: Answer['campagnes'] = []
   let cles: readonly string[] = []
@@ -88,15 +86,11 @@ export async function readEnregistrements(
   const resume = resumes.find(({ campagne }) => campagne === query.campagne)
   const year = { idExploitation, idMillesime: resume?.millesime ?? idMillesime }
   const trouves = await findRecordsDesLots(db, year, cles, query)
-  const estNouveau = await nouveauxParmi(
-    db,
-    year,
-    trouves.map(({ montre }) => montre.uuidIntervention),
-    fige?.campagnes,
-  )
+  const uuids = trouves.map(({ montre }) => montre.uuidIntervention)
+  const nouveaux = garde === null ? null : await nouveauxDepuis(db, year, uuids, garde.fige)
   const data = trouves.map(({ montre, lot }) => ({
     ...montre,
-    estNouveau: estNouveau(montre.uuidIntervention),
+    estNouveau: nouveaux?.has(montre.uuidIntervention) ?? null,
     part: null,
     raison: null,
     ...arrondie(partDansValeur(lot, emploi, variante ?? 'HVE')),
@@ -104,21 +98,8 @@ export async function readEnregistrements(
   const count = query.aPart
     ? (resume?.aPart ?? []).reduce((total, { nombre }) => total + nombre, 0)
     : (resume?.comptes ?? 0)
-  const decideLe = fige?.decideLe ?? null
+  const decideLe = garde?.decideLe ?? null
   return { count, offset: query.offset, data, valeur: emploi.valeur, variante, campagnes: resumes, decideLe }
-}
-
-/** Whether a record is new or changed since the decision of the file, for these records of a campaign; null without kept records. */
-async function nouveauxParmi(
-  db: Database,
-  year: FarmYear,
-  uuids: readonly string[],
-  campagnes: readonly CampagneDuRegistreFigee[] | undefined,
-): Promise<(uuid: string) => boolean | null> {
-  if (campagnes === undefined) return () => null
-  const kept = new Set(empreintesFigees(campagnes.find(({ millesime }) => millesime === year.idMillesime)))
-  const empreintes = await empreintesDe(db, year, uuids)
-  return (uuid) => !kept.has(empreintes.get(uuid) ?? '')
 }
 
 /** The value of a file by campaign; only the current one for a value of one campaign. */

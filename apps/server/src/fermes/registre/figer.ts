@@ -1,7 +1,7 @@
 import type { ChangementsDuRegistre } from '@sillon/contract'
 import { champsIntervention } from '@sillon/domain'
 import { campagnesLues } from '@sillon/referentials'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import type { CampagneDuRegistreFigee } from '#socle/database/schema'
@@ -21,11 +21,10 @@ const empreinteDuRecord = sql<string>`left(encode(sha256(convert_to(jsonb_strip_
   sql`, `,
 )}, 'complements', ${t.registre.complements}, 'surParcelle', ${t.registre.uuidParcelle} is not null))::text, 'UTF8')), 'hex'), ${sql.raw(String(CHIFFRES))})`
 
-/** Records of a farm, as a decision keeps them; only campaigns with records. @param annees by default, the campaign and the two before */
+/** Records of a farm in the campaign and the two before, as a decision keeps them; only campaigns with records. */
 export const figerRegistre = (
   db: Database,
   { idExploitation, idMillesime }: FarmYear,
-  annees: readonly number[] = campagnesLues(idMillesime),
 ): Promise<CampagneDuRegistreFigee[]> =>
   rowsOf<CampagneDuRegistreFigee>(
     db,
@@ -33,55 +32,59 @@ export const figerRegistre = (
     sql`
     with r as materialized (
       select id_millesime, surface, ${empreinteDuRecord} as empreinte from registre
-      where id_exploitation = ${idExploitation} and id_millesime = any(${sql.param(annees)}::int[]))
+      where id_exploitation = ${idExploitation} and id_millesime = any(${sql.param(campagnesLues(idMillesime))}::int[]))
     select r.id_millesime as millesime, count(*)::int as nombre, sum(r.surface)::float8 as surface, string_agg(r.empreinte, '' order by r.empreinte collate "C") as empreintes
     from r group by r.id_millesime order by r.id_millesime desc`,
   )
 
-/** Hashes of these records of a farm, by their identifier. */
-export async function empreintesDe(
+/** Hashes that a decision keeps, one a line with its campaign. @param fige its `registre`, as an expression */
+const empreintesFigees = (fige: SQL) => sql`
+  select f.millesime, e.parts[1] as empreinte
+  from jsonb_to_recordset(${fige}) as f (millesime int, empreintes text),
+    regexp_matches(f.empreintes, ${`.{${CHIFFRES}}`}, 'g') as e (parts)`
+
+/** Which of these records of a farm a decision does not keep: they are new or changed. @param fige its `registre`, as an expression */
+export async function nouveauxDepuis(
   db: Database,
   { idExploitation, idMillesime }: FarmYear,
   uuids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await rowsOf<{ uuid: string; empreinte: string }>(
+  fige: SQL,
+): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ uuid: string }>(
     db,
     sql`
-    select uuid_intervention as uuid, ${empreinteDuRecord} as empreinte from registre
-    where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} and uuid_intervention = any(${sql.param(uuids)}::uuid[])`,
+    select r.uuid from (
+      select uuid_intervention as uuid, ${empreinteDuRecord} as empreinte from registre
+      where id_exploitation = ${idExploitation} and id_millesime = ${idMillesime} and uuid_intervention = any(${sql.param(uuids)}::uuid[])) r
+    where r.empreinte not in (select f.empreinte from (${empreintesFigees(fige)}) f where f.millesime = ${idMillesime})`,
   )
-  return new Map(rows.map(({ uuid, empreinte }) => [uuid, empreinte]))
+  return new Set(rows.map(({ uuid }) => uuid))
 }
 
-/** Hashes of a frozen campaign, sorted. */
-export const empreintesFigees = (campagne: CampagneDuRegistreFigee | undefined): string[] =>
-  campagne?.empreintes.match(new RegExp(`.{${CHIFFRES}}`, 'g')) ?? []
-
-/** Changes between two states of a campaign: the records that only one of them has. */
-function changementsEntre(
-  avant: CampagneDuRegistreFigee | undefined,
-  apres: CampagneDuRegistreFigee | undefined,
-): ChangementsDuRegistre {
-  const [then, now] = [empreintesFigees(avant), empreintesFigees(apres)]
-  let communs = 0
-  for (let i = 0, j = 0; i < then.length && j < now.length; ) {
-    const [one = '', other = ''] = [then[i], now[j]]
-    if (one === other) communs++
-    if (one <= other) i++
-    if (other <= one) j++
-  }
-  return { nouveaux: now.length - communs, perdus: then.length - communs }
-}
-
-/** Changes in each campaign since a decision, by campaign year. @param annees by default, the campaign and the two before */
+/**
+ * Changes in each campaign since a decision, by campaign year: the records that only the decision or only the register has. Equal records count one by one.
+ * @param fige `registre` of the decision, as an expression: many hashes, which stay in the database
+ * @param annees by default, the campaign and the two before
+ */
 export async function changementsDepuis(
   db: Database,
-  year: FarmYear,
-  fige: readonly CampagneDuRegistreFigee[],
-  annees: readonly number[] = campagnesLues(year.idMillesime),
+  { idExploitation, idMillesime }: FarmYear,
+  fige: SQL,
+  annees: readonly number[] = campagnesLues(idMillesime),
 ): Promise<ReadonlyMap<number, ChangementsDuRegistre>> {
-  const present = await figerRegistre(db, year, annees)
-  const of = (campagnes: readonly CampagneDuRegistreFigee[], millesime: number) =>
-    campagnes.find((campagne) => campagne.millesime === millesime)
-  return new Map(annees.map((millesime) => [millesime, changementsEntre(of(fige, millesime), of(present, millesime))]))
+  const rows = await rowsOf<ChangementsDuRegistre & { millesime: number }>(
+    db,
+    sql`
+    with avant as (select f.millesime, f.empreinte, count(*) as nombre from (${empreintesFigees(fige)}) f group by 1, 2),
+    present as (
+      select r.id_millesime as millesime, r.empreinte, count(*) as nombre
+      from (select id_millesime, ${empreinteDuRecord} as empreinte from registre
+        where id_exploitation = ${idExploitation} and id_millesime = any(${sql.param(annees)}::int[])) r group by 1, 2)
+    select millesime, sum(greatest(coalesce(p.nombre, 0) - coalesce(a.nombre, 0), 0))::int as nouveaux,
+      sum(greatest(coalesce(a.nombre, 0) - coalesce(p.nombre, 0), 0))::int as perdus
+    from avant a full join present p using (millesime, empreinte)
+    where millesime = any(${sql.param(annees)}::int[]) group by millesime`,
+  )
+  const found = new Map(rows.map(({ millesime, ...changements }) => [millesime, changements]))
+  return new Map(annees.map((millesime) => [millesime, found.get(millesime) ?? { nouveaux: 0, perdus: 0 }]))
 }
