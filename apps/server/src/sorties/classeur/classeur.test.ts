@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import {
   createExport,
+  createIntervention,
   demanderPreuve,
   downloadExport,
   getEdition,
@@ -20,7 +21,14 @@ import { Contenus } from '#socle/contenus/contenus'
 import * as t from '#socle/database/schema'
 import { at, enter, grow, setEtat } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
-import { givenDocument, givenExploitation, givenLien, MILLESIME, whoSees } from '../../testing/builders'
+import {
+  givenDocument,
+  givenExploitation,
+  givenLien,
+  interventionSaisie,
+  MILLESIME,
+  whoSees,
+} from '../../testing/builders'
 import { type Bookmark, elementsOf, fautesDuDocument, readPdf, textOf } from '../../testing/pdf'
 import { fichierDe, nomSur } from './noms'
 
@@ -162,7 +170,11 @@ describe('the binder of an auditor', () => {
     await setEtat(superadmin, idExploitation, 'VERIFICATION_EN_COURS')
     await superadmin.call(saveDossier, { ...at(idExploitation), body: { exploitationDemarcheMillesime: decide } })
     await grow(superadmin, idExploitation, 7)
+    const records = { params: { idExploitation }, query: { millesime: MILLESIME } }
+    await superadmin.call(createIntervention, { ...records, body: interventionSaisie({}) })
     const { read } = await bind(adviser, idExploitation)
+    const depuis = 'Le registre a changé depuis : 1 enregistrement ajouté ou modifié.'
+    for (const page of [0, 2]) expect(read.pages[page]?.replaceAll(/\s+/g, ' ')).toContain(depuis)
     expect(read.pages[0]).toContain('Le dossier est décidé')
     expect(read.pages[0]).toContain('Incomplet')
     expect(titles(read.outline)).toContain('D’avant')

@@ -1,7 +1,9 @@
 import {
+  type ChangementsDuRegistre,
   type getDossier,
   type Language,
   type Indicateur as Ligne,
+  phraseDesChangements,
   phraseDesReferences,
   type TypeRubrique,
   type UserInfo,
@@ -28,6 +30,7 @@ import {
   type Scheme,
 } from '@sillon/referentials'
 import type { z } from 'zod'
+import { registreDepuis } from '#dossiers/decisions/registre-depuis'
 import { readDossier } from '#dossiers/demarches/dossier'
 import { type Lecture, lire } from '#dossiers/dossier/lecture'
 import { type OuvertureCalculee, openFor, requireCalcul } from '#dossiers/dossier/ouvrir'
@@ -120,6 +123,8 @@ interface DecisionEditee {
   /** Time and name; null where the file has none. */
   readonly le: string | null
   readonly par: string | null
+  /** Changes of the farm's records since, in words; null without any. */
+  readonly registreDepuis: string | null
 }
 
 /** Whole content of an edition of one file, as its reader may see it. */
@@ -190,6 +195,7 @@ export async function lireContenu(
     exploitation,
     dossier,
     certification: exploitationDemarche,
+    registreDepuis: ouverture.dossier === undefined ? null : await registreDepuis(db, ouverture.dossier),
     lecture,
     arbre: treeOf(ouverture, lecture, validites, language),
     nom: await findNoms(db, key.idMillesime, lecture),
@@ -217,19 +223,29 @@ interface Lus
   /** Answer of the API to the same person. */
   readonly arbre: readonly TypeRubrique[]
   readonly nom: Lecteur['nom']
+  /** Null for an undecided file. */
+  readonly registreDepuis: ChangementsDuRegistre | null
   readonly voirScores: boolean
   /** Whether the person may see results yet. */
   readonly estOuvert: boolean
 }
 
 /** Content of an edition of a file that was read. */
-export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }: Lus): ContenuEdition {
+export function contenuDe({
+  lecture,
+  arbre,
+  nom,
+  voirScores,
+  estOuvert,
+  registreDepuis: depuis,
+  ...dit
+}: Lus): ContenuEdition {
   const { language, millesime, dossier } = dit
   const { scheme, evaluation } = lecture
   const retenu = retenuDe(scheme, evaluation)
   const statuts = statutsDesModules(scheme, evaluation)
   const conclusion = conclusionDe(retenu.verdict, dossier.etatDossier, Object.values(statuts))
-  const decision = decisionDe(dossier, language)
+  const decision = decisionDe(dossier, depuis, language)
   const lu: Lu = { lecture, retenu, conclusion, decision, voirScores, lecteur: { language, millesime, nom } }
   const voitPoints = voirScores && estOuvert
   const rubriques = rubriquesDe(lu, arbre).filter(({ code }) => estOuvert || code !== scheme.synthese)
@@ -260,10 +276,16 @@ export function contenuDe({ lecture, arbre, nom, voirScores, estOuvert, ...dit }
 
 function decisionDe(
   { etatDossier, decision }: Pick<ContenuEdition['dossier'], 'etatDossier' | 'decision'>,
+  depuis: ChangementsDuRegistre | null,
   language: Language,
 ): DecisionEditee | null {
   if (!isDecided(etatDossier)) return null
-  return { libelle: textes[language].etats[etatDossier], le: decision?.le ?? null, par: decision?.par ?? null }
+  return {
+    libelle: textes[language].etats[etatDossier],
+    le: decision?.le ?? null,
+    par: decision?.par ?? null,
+    registreDepuis: depuis && phraseDesChangements(depuis, language),
+  }
 }
 
 type RubriqueLue = TypeRubrique['rubriques'][number]

@@ -261,7 +261,11 @@ describe('the report of a file as a workbook', () => {
     const idExploitation = await aFile()
     await setEtat(admin, idExploitation, 'NON_CERTIFIABLE')
     await grow(admin, idExploitation, 33)
+    const records = { params: { idExploitation }, query: { millesime: MILLESIME } }
+    for (const surface of [1, 2])
+      await admin.call(createIntervention, { ...records, body: interventionSaisie({ surface }) })
     const { sheet } = await report(admin, idExploitation)
+    expect(sheet('Modules').flat()).toContain('Le registre a changé depuis : 2 enregistrements ajoutés ou modifiés.')
     const wheat = table(sheet('Indicateurs'), 'Module').find(({ Code }) => Code === 'HVE4_CULT_D_2')
     expect(wheat?.['Valeur calculée']).toBe(20)
     const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))

@@ -14,7 +14,7 @@ export function titreDe({ language, demarche, dossier, millesime, exploitation, 
   }
 }
 
-/** Decision of a file, its author and time, then the conclusion of its calculation; null for an undecided file. */
+/** Decision of a file, its author and time, the conclusion of its calculation, then the changes of the records since; null for an undecided file. */
 export function decisionDe({
   language,
   decision,
@@ -25,7 +25,8 @@ export function decisionDe({
   const dite = t.decide(decision.par, decision.le && formatDate(jourDe(decision.le)))
   // A decided file is no young file: its calculation has a conclusion.
   const calcul = verdict === null || verdict === 'PAS_ENCORE' ? [] : [t.calculDit[verdict]]
-  return { text: decision.libelle, details: [dite, ...calcul] }
+  const registre = decision.registreDepuis === null ? [] : [t.registreDepuis(decision.registreDepuis)]
+  return { text: decision.libelle, details: [dite, ...calcul, ...registre] }
 }
 
 /** Verdict on a section or on a row, in a word; null without one. */

@@ -126,6 +126,7 @@ const fr = {
   decision: 'Décision',
   decide: (par: string | null, le: string | null) =>
     ['Décision', par && `de ${par}`, le && `du ${le}`].filter(Boolean).join(' '),
+  registreDepuis: (quoi: string) => `Le registre a changé depuis : ${quoi}.`,
   calculConcluait: 'Le calcul concluait',
   calculDit: {
     CERTIFIABLE: 'Le calcul concluait : certifiable.',
@@ -248,6 +249,7 @@ const en: Textes = {
   etats: libellesEtats.en,
   decision: 'Decision',
   decide: (par, le) => ['Decision', par && `by ${par}`, le && `on ${le}`].filter(Boolean).join(' '),
+  registreDepuis: (quoi) => `The register has changed since: ${quoi}.`,
   calculConcluait: 'The calculation said',
   calculDit: {
     CERTIFIABLE: 'The calculation said: certifiable.',

@@ -84,6 +84,7 @@ function fichierDe(
     lecture: { scheme, evaluation },
     arbre,
     nom,
+    registreDepuis: null,
     voirScores: true,
     voirJugements: true,
     estOuvert: true,
