@@ -26,7 +26,7 @@ export const apercuRegistre = z.object({
   dejaPresentes: z.number().int(),
   chezPartenaire: z.number().int(),
   enDouble: z.number().int(),
-  /** New records with the day, product, parcel and area of a partner's and other quantities: both count. Absent in previews from before it was computed. */
+  /** New records that may repeat a partner's, as the register will list them: both count. Absent in previews from before it was computed. */
   ressemblantes: z.number().int().optional(),
   /** New records without a parcel of the farm, or without a crop of the reference. */
   sansParcelle: z.number().int(),

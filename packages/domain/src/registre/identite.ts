@@ -17,13 +17,7 @@ const simple = (text: string | null) =>
  * The act behind a record as one text: nature, day, block and parcel, area, product, quantities. Two sources that name a crop or a target differently tell
  * the same act: a file's record with the act of a partner's counts once.
  */
-export const acteIntervention = (contenu: ContenuIntervention): string => {
-  const { quantite, unite, azote, volume } = contenu
-  return JSON.stringify([acteProche(contenu), quantite, simple(unite), azote, volume])
-}
-
-/** The act behind a record without its quantities, which people round: a record with the act of another one may repeat it, or be a second pass of that day. */
-export const acteProche = ({
+export const acteIntervention = ({
   nature,
   date,
   numIlot,
@@ -31,5 +25,14 @@ export const acteProche = ({
   surface,
   produit,
   amm,
-}: ContenuIntervention): string =>
-  JSON.stringify([nature, date, numIlot, numParcelle, surface, amm === null ? simple(produit) : `amm ${amm}`])
+  quantite,
+  unite,
+  azote,
+  volume,
+}: ContenuIntervention): string => {
+  const nomDuProduit = amm === null ? simple(produit) : `amm ${amm}`
+  return JSON.stringify([
+    [nature, date, numIlot, numParcelle, surface, nomDuProduit],
+    [quantite, simple(unite), azote, volume],
+  ])
+}

@@ -173,7 +173,7 @@ describe('a register file', () => {
   })
 
   test('counts a partner’s identical treatment once', async () => {
-    const { idExploitation, send } = await given()
+    const { idExploitation, params, adviser, send, apply } = await given()
     const [partner] = await application.db
       .insert(t.applicationsTierces)
       .values({ code: 'p-import', libelle: 'MesParcelles' })
@@ -192,6 +192,12 @@ describe('a register file', () => {
     // With another dose it may be the same treatment, or not: it is added, and said.
     const autreDose = (await send(CSV.replace('1,5', '1,6'))).body
     expect([counts(autreDose), autreDose.ressemblantes]).toEqual([{ ...none, nouvelles: 2 }, 1])
+    // Without a parcel the same crop counts, in the preview as in the register afterwards.
+    const sansParcelle = CSV.replace(';1;2;', ';;;')
+    expect((await send(sansParcelle)).body.ressemblantes).toBe(1)
+    await apply(sansParcelle)
+    const doublons = { params, query: { ...query, doublons: 'true' } }
+    expect((await adviser.call(listInterventions, doublons)).body.count).toBe(1)
   })
 })
 

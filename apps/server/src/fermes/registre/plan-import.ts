@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   acteIntervention,
-  acteProche,
   type ColonneRegistre,
   type ContenuIntervention,
   type Correspondance,
@@ -13,6 +12,7 @@ import {
 import { cultureOf, cultures } from '@sillon/referentials'
 import type { Database } from '#socle/database/database'
 import type { FarmYear } from '../assolement/repository'
+import { compterRessemblantes } from './doublons'
 import { empreinteDe, Somme } from './empreintes'
 import { type FichierLu, TOUR } from './fichiers/table'
 import { findParcelles, type Nouvelle, readContenus } from './import-repository'
@@ -97,19 +97,18 @@ export async function planifier(
   lues: readonly LigneLue[],
   signal?: AbortSignal,
 ): Promise<Plan> {
-  const { presents, dePartenaires, prochesDePartenaires } = await connues(db, year, signal)
+  const { presents, dePartenaires } = await connues(db, year, signal)
   const parcelleDe = await parcelles(db, year)
   const nouvelles: Nouvelle[] = []
   const somme = new Somme()
   const vues = new Set<string>()
-  let [dejaPresentes, chezPartenaire, ressemblantes, enDouble] = [0, 0, 0, 0]
+  let [dejaPresentes, chezPartenaire, enDouble] = [0, 0, 0]
   for (const [rang, { contenu }] of lues.entries()) {
     const empreinte = empreinteDe(contenu)
     if (vues.has(empreinte)) enDouble++
     else if (presents.has(empreinte)) dejaPresentes++
     else if (dePartenaires.size > 0 && dePartenaires.has(acteIntervention(contenu))) chezPartenaire++
     else {
-      if (prochesDePartenaires.size > 0 && prochesDePartenaires.has(acteProche(contenu))) ressemblantes++
       nouvelles.push({ contenu, uuidParcelle: parcelleDe(contenu), empreinte })
       somme.add(empreinte)
     }
@@ -119,27 +118,38 @@ export async function planifier(
       await setImmediate()
     }
   }
+  const ressemblantes = dePartenaires.size === 0 ? 0 : await ressemblantesParmi(db, year, nouvelles, signal)
   return { nouvelles, somme: somme.toString(), dejaPresentes, chezPartenaire, ressemblantes, enDouble }
+}
+
+async function ressemblantesParmi(
+  db: Database,
+  year: FarmYear,
+  nouvelles: readonly Nouvelle[],
+  signal?: AbortSignal,
+): Promise<number> {
+  let nombre = 0
+  for (let at = 0; at < nouvelles.length; at += TOUR) {
+    signal?.throwIfAborted()
+    nombre += await compterRessemblantes(db, year, nouvelles.slice(at, at + TOUR))
+  }
+  return nombre
 }
 
 /** Identities of the records in a register: as they are, and of imported ones as they were; acts of those from partners. */
 async function connues(db: Database, year: FarmYear, signal?: AbortSignal) {
   const presents = new Set<string>()
   const dePartenaires = new Set<string>()
-  const prochesDePartenaires = new Set<string>()
   for await (const page of readContenus(db, year)) {
     for (const [rang, one] of page.entries()) {
       presents.add(empreinteDe(one))
       if (one.origine === 'FICHIER' && one.reference !== null) presents.add(one.reference)
-      if (one.origine === 'PARTENAIRE') {
-        dePartenaires.add(acteIntervention(one))
-        prochesDePartenaires.add(acteProche(one))
-      }
+      if (one.origine === 'PARTENAIRE') dePartenaires.add(acteIntervention(one))
       if (rang % TOUR === TOUR - 1) await setImmediate()
     }
     signal?.throwIfAborted()
   }
-  return { presents, dePartenaires, prochesDePartenaires }
+  return { presents, dePartenaires }
 }
 
 /** Parcel of the farm that a record names, by block and number, or by a name that only one parcel has. */
