@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import type { ApercuRegistre } from '@sillon/contract'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
 import classes from '../Registre.module.css'
 
 const effets = ['nouvelles', 'dejaPresentes', 'chezPartenaire', 'enDouble'] as const
@@ -10,11 +11,13 @@ const reserves = ['ressemblantes', 'sansParcelle', 'sansCulture'] as const
 /** Effect of a file on the register before it is written: new records, those already there, faults by line and column. */
 export function Apercu({ apercu }: { apercu: ApercuRegistre }) {
   const { t } = useTranslation('registre')
+  const { number } = useFormat()
+  const compte = (cle: string, count: number) => t(`import.${cle}`, { count, nombre: number(count) })
   const { fautes, nbFautes } = apercu
   return (
     <>
       {nbFautes > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('import.fautes', { count: nbFautes })}>
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={compte('fautes', nbFautes)}>
           {t('import.fautesAide')}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
           <section className={classes.scroll} aria-label={t('import.faute')} tabIndex={0}>
@@ -40,19 +43,16 @@ export function Apercu({ apercu }: { apercu: ApercuRegistre }) {
         </Alert>
       )}
       {nbFautes === 0 && (
-        <Alert color="green" icon={<IconCircleCheck aria-hidden />} title={t('import.lues', { count: apercu.lignes })}>
+        <Alert color="green" icon={<IconCircleCheck aria-hidden />} title={compte('lues', apercu.lignes)}>
           <ul className={classes.effets}>
             {effets.map(
               (effet) =>
                 (effet === 'nouvelles' || apercu[effet] > 0) && (
-                  <li key={effet}>{t(`import.effet.${effet}`, { count: apercu[effet] })}</li>
+                  <li key={effet}>{compte(`effet.${effet}`, apercu[effet])}</li>
                 ),
             )}
             {reserves.map(
-              (reserve) =>
-                (apercu[reserve] ?? 0) > 0 && (
-                  <li key={reserve}>{t(`import.${reserve}`, { count: apercu[reserve] ?? 0 })}</li>
-                ),
+              (reserve) => (apercu[reserve] ?? 0) > 0 && <li key={reserve}>{compte(reserve, apercu[reserve] ?? 0)}</li>,
             )}
           </ul>
         </Alert>

@@ -87,8 +87,9 @@ it('follows the job of a long file, confirms it without sending it again, and te
   const user = userEvent.setup()
   await user.upload(dialog.getByLabelText(/Choisir un fichier/), new File(['date;surface'], 'a.csv'))
   expect(await dialog.findByRole('progressbar', { name: 'Lecture du fichier…' })).toBeTruthy()
-  job = suivi({ idImportRegistre: 7 })
-  await user.click(await dialog.findByText('2 nouvelles interventions', undefined, { timeout: 5000 }))
+  job = suivi({ idImportRegistre: 7, apercu: apercu({ nouvelles: 2500 }) })
+  const nouvelles = { normalizer: spaces }
+  await user.click(await dialog.findByText('2 500 nouvelles interventions', nouvelles, { timeout: 5000 }))
   await user.click(dialog.getByRole('button', { name: 'Importer' }))
   expect(await dialog.findByText('Écriture dans le registre… 500 sur 2 500', { normalizer: spaces })).toBeTruthy()
   expect(dialog.getByText(/l’import continue/)).toBeTruthy()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
 import { ChoixDeFichier } from '#socle/ui/ChoixDeFichier'
 import { Dialog } from '#socle/ui/Dialog'
 import { toastSuccess } from '#socle/ui/toast'
@@ -19,6 +20,7 @@ import { isRunning, useImportRegistre } from './use-import-registre'
  */
 export function ImportRegistreDialog({ annee, onClose }: { annee: Annee; onClose: () => void }) {
   const { t } = useTranslation('registre')
+  const { number } = useFormat()
   const queryClient = useQueryClient()
   const fichier = useImportRegistre(annee)
   const { apercu, suivi, isReading, isWriting } = fichier
@@ -26,7 +28,7 @@ export function ImportRegistreDialog({ annee, onClose }: { annee: Annee; onClose
   const isReady = apercu !== null && apercu.nbFautes === 0 && apercu.nouvelles > 0 && !isReading
   const refresh = () => reloadRegistre(queryClient)
   const finish = (count: number) => {
-    toastSuccess(t('titre'), t('import.fait', { count }))
+    toastSuccess(t('titre'), t('import.fait', { count, nombre: number(count) }))
     onClose()
     void refresh()
   }

@@ -58,7 +58,7 @@ function useImports(annee: Annee): readonly ImportDeRegistre[] {
 
 function ImportItem({ one, annee, isEditable }: { one: ImportDeRegistre; annee: Annee; isEditable: boolean }) {
   const { t } = useTranslation('registre')
-  const { date } = useFormat()
+  const { date, number } = useFormat()
   const { reprendre, abandonner } = useActes(annee)
   const le = date(one.importeLe.slice(0, 10))
   return (
@@ -70,7 +70,9 @@ function ImportItem({ one, annee, isEditable }: { one: ImportDeRegistre; annee: 
           <span className={classes.detail}>{t('imports.echec', { le, par: one.par, message: one.message })}</span>
         )}
         {one.etat === 'TERMINE' && (
-          <span className={classes.detail}>{t('imports.detail', { count: one.nombre, par: one.par, le })}</span>
+          <span className={classes.detail}>
+            {t('imports.detail', { count: one.nombre, nombre: number(one.nombre), par: one.par, le })}
+          </span>
         )}
       </div>
       {isRunning(one) && isEditable && (
