@@ -221,14 +221,14 @@ export const saveLigneReferentiel = call({
   ],
 })
 
-/** The file to fill in: as the export, with every expected row. */
+/** The file to fill in: as the export, with every expected row. A workbook keeps the leading zeros of codes. */
 export const modeleReferentiel = call({
   ...ofList,
   method: 'GET',
   path: '/api/referentiels/:liste/modele',
-  summary: 'Every expected row of a list as CSV, to fill in',
-  media: 'text/csv',
-  answer: z.string(),
+  summary: 'Every expected row of a list as an XLSX workbook, to fill in',
+  media: 'application/octet-stream',
+  answer: z.instanceof(Uint8Array),
   errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU'],
 })
 
@@ -257,14 +257,21 @@ export const apercuReferentiel = z.object({
 })
 export type ApercuReferentiel = z.infer<typeof apercuReferentiel>
 
-/** The body is the file's text, as text/csv or as a JSON string. Applying is refused when the preview has faults (`details`: `line.column`). */
+/** Bytes of the file of a list. */
+export const REFERENTIEL_TAILLE_MAX = 5_000_000
+
+/**
+ * The body is a CSV's text, as text/csv or as a JSON string, or `content`: the bytes of a CSV or an XLSX workbook in base64. Applying is refused when the preview
+ * has faults (`details`: `line.column`). A cell with codes accepts their names too.
+ */
 export const importReferentiel = call({
   ...ofList,
   method: 'POST',
   path: '/api/referentiels/:liste/csv',
-  summary: 'Preview or apply the replacement of a list of a campaign year by a CSV file',
+  summary: 'Preview or apply the replacement of a list of a campaign year by a file (CSV or XLSX)',
   query: millesimeQuery.extend({ apercu: z.enum(['true', 'false']).default('true') }),
-  body: z.string(),
+  body: z.union([z.string(), z.object({ content: z.string() })]),
   answer: apercuReferentiel,
-  errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU', 'VALEUR_INVALIDE', 'FICHIER_TROP_VOLUMINEUX'],
+  bodyLimit: Math.ceil((REFERENTIEL_TAILLE_MAX * 4) / 3) + 10_000,
+  errors: ['ACTION_INTERDITE', 'MILLESIME_INCONNU', 'VALEUR_INVALIDE', 'FICHIER_TROP_VOLUMINEUX', 'IMPORT_ILLISIBLE'],
 })

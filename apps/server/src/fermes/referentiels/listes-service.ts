@@ -11,7 +11,7 @@ import { DomainError } from '@sillon/domain'
 import { listesIftDe } from '@sillon/referentials'
 import type { Database } from '#socle/database/database'
 import { absentesDe, estSansValeur } from './attendues'
-import { readCsv } from './csv'
+import { lireFichier } from './lecture'
 import { cleDe, type FauteDeLigne, fautesDe, type Liste, listes } from './listes'
 import { findLignes, lockMillesime, replaceLignes } from './listes-repository'
 import { admisesAvec } from './valeurs-admises'
@@ -65,19 +65,20 @@ export async function saveIft(db: Database, ecriture: Ecriture, lignes: readonly
 /** A file that replaces a list. */
 interface Import extends Ecriture {
   readonly liste: ListeReferentiel
-  readonly csv: string
+  /** Text of a CSV, or the bytes of a CSV or an XLSX workbook in base64. */
+  readonly fichier: string | { readonly content: string }
   /** Whether to return the changes without making them. */
   readonly apercu: boolean
   readonly language: Language
 }
 
 /**
- * Previews the changes of a year's list by a CSV file; without `apercu`, makes them in the same transaction.
- * @throws DomainError VALEUR_INVALIDE when it is not a preview and the file has a fault; MILLESIME_INCONNU
+ * Previews the changes of a year's list by a file; without `apercu`, makes them in the same transaction.
+ * @throws DomainError VALEUR_INVALIDE when it is not a preview and the file has a fault; MILLESIME_INCONNU; those of `lireFichier`
  */
-export async function importCsv(db: Database, request: Import): Promise<ApercuReferentiel> {
+export async function importFichier(db: Database, request: Import): Promise<ApercuReferentiel> {
   const liste = listes[request.liste]
-  const lecture = readCsv(liste, request.csv)
+  const lecture = await lireFichier(liste, request.fichier)
   const unreadable = new Set(lecture.fautes.map(({ rang }) => rang))
   const given = lecture.lignes
     .map((ligne, i) => ({ ligne, rang: lecture.numeros[i] ?? 0 }))

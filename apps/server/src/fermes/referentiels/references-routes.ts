@@ -22,7 +22,7 @@ import { on } from '#socle/http/call-handler'
 import { requireMillesime } from '../exploitations/repository'
 import { requireVisible } from '../exploitations/visibility'
 import { modeleDe } from './attendues'
-import { toCsv } from './csv'
+import { toCsv, toXlsx } from './csv'
 import { listes } from './listes'
 import { bassinsDe, findConditions, findMateriels, SANS_BASSIN } from './listes-du-millesime'
 import { findLignes } from './listes-repository'
@@ -116,18 +116,19 @@ export function referencesRoutes(app: FastifyInstance, db: Database, changees: (
     authorize(user, 'referentiels.write')
     await requireMillesime(db, query.millesime)
     const lignes = modeleDe(params.liste, await findLignes(db, params.liste, query.millesime))
-    reply.header('content-disposition', `attachment; filename="${params.liste}-${query.millesime}.csv"`)
-    return toCsv(listes[params.liste], lignes, language)
+    const { nomFichier, typeMime, contenu } = toXlsx(params.liste, query.millesime, lignes, language)
+    reply.header('content-disposition', `attachment; filename="${nomFichier}"`).type(typeMime)
+    return contenu
   })
   on(app, importReferentiel, async ({ user, params, query, body, language }) => {
     authorize(user, 'referentiels.write')
     const apercu = query.apercu === 'true'
     const { idUtilisateur } = user
-    const said = await service.importCsv(db, {
+    const said = await service.importFichier(db, {
       idUtilisateur,
       idMillesime: query.millesime,
       liste: params.liste,
-      csv: body,
+      fichier: body,
       apercu,
       language,
     })

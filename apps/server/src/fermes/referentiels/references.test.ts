@@ -22,6 +22,8 @@ import {
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '#socle/database/schema'
+import { fichierDeFeuilles } from '#socle/tableurs/formats'
+import { readTableau } from '#socle/tableurs/tableau'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, HVE4, indicateursByCode, MILLESIME } from '../../testing/builders'
 import { replaceLignes } from './listes-repository'
@@ -488,6 +490,53 @@ describe('a row', () => {
   })
 })
 
+describe('the workbook to fill in', () => {
+  withOwnLists()
+
+  const lecture = {
+    lignesMax: 5000,
+    deploye: 10_000_000,
+    illisible: 'IMPORT_ILLISIBLE',
+    tropDeLignes: 'TROP_DE_LIGNES',
+  }
+  const CORSE = ['viti', 'Vine', 'CORSE', 'Corsica', 'PLANCHER', 'Floor', 'HH', 'Non-herbicide', '', '', '', '', 'non']
+
+  test('has every expected row with its names, and is imported without those still empty', async () => {
+    await save([unParametre({ liste: 'arbo', id_regroupement_verger: 1, codeZone: '53' })])
+    const params = { liste: 'plafonds-ift' }
+    const { body } = await admin.call(modeleReferentiel, { params, query, headers: { 'accept-language': 'en' } })
+    const [header = [], ...rows] = await readTableau(Buffer.from(body), lecture)
+    // Two groups of arable crops by region, vine by basin, five species by region, each with a row for every zone; ceiling and floor, H and HH.
+    expect(rows).toHaveLength((19 + 19 + 11 + 5 * 19) * 4)
+    expect(rows).toContainEqual(CORSE)
+    const zeros = ['gc_hors_pdt', 'Arable crops without potatoes', '01', 'Guadeloupe']
+    expect(rows.map((row) => row.slice(0, 4))).toContainEqual(zeros)
+    const filled = rows.map((row) => (row.join() === CORSE.join() ? row.with(10, '8.5') : row))
+    const colonnes = header.map((titre) => ({ titre, genre: 'texte' as const }))
+    const { contenu } = fichierDeFeuilles('xlsx', 'plafonds', [{ nom: 'plafonds', colonnes, lignes: filled }])
+    const content = Buffer.concat(await contenu.toArray()).toString('base64')
+    const sent = await admin.call(importReferentiel, { params, query: { ...query, apercu: 'true' }, body: { content } })
+    const { fautes, ajoutees, inchangees, supprimees, sansValeur } = sent.body
+    expect({ fautes, supprimees, inchangees, sansValeur }).toEqual({
+      fautes: [],
+      supprimees: [],
+      inchangees: 1,
+      sansValeur: rows.length - 2,
+    })
+    expect(ajoutees).toMatchObject([{ liste: 'viti', codeZone: 'CORSE', code_type_valeur: 'PLANCHER', valeur: 8.5 }])
+  })
+
+  test('is read by its content, and refused when damaged', async () => {
+    const params = { liste: 'bassins-viticoles' }
+    const send = async (bytes: Buffer) =>
+      admin.call(importReferentiel, { params, query, body: { content: bytes.toString('base64') } })
+    const ansi = await send(Buffer.from('codeBassinViti;libelleBassinViti\nCORSE;\xcele de beaut\xe9', 'latin1'))
+    expect(ansi.body.modifiees).toMatchObject([{ apres: { libelleBassinViti: 'Île de beauté' } }])
+    const damaged = await send(Buffer.from('PK\x03\x04 no workbook'))
+    expect([damaged.status, damaged.body.code]).toEqual([422, 'IMPORT_ILLISIBLE'])
+  })
+})
+
 describe('a CSV file', () => {
   withOwnLists()
 
@@ -506,27 +555,16 @@ describe('a CSV file', () => {
     expect(row).toBe('gc_hors_pdt;Grandes cultures hors pommes de terre;;;PLAFOND;Plafond;H;Herbicide;;;1,8;;oui')
   })
 
-  test('to fill in has every expected row with its names, and is imported without those still empty', async () => {
-    const verger = { liste: 'arbo', id_regroupement_verger: 1, codeZone: '53' } as const
-    await save([unParametre(verger)])
-    const params = { liste: 'plafonds-ift' }
-    const { body } = await admin.call(modeleReferentiel, { params, query, headers: { 'accept-language': 'en' } })
-    const lines = body.split('\r\n')
-    // Two groups of arable crops by region, vine by basin, five species by region, each with a row for every zone; ceiling and floor, H and HH.
-    expect(lines.length - 2).toBe((19 + 19 + 11 + 5 * 19) * 4)
-    expect(lines).toContain('viti;Vine;CORSE;Corsica;PLANCHER;Floor;HH;Non-herbicide;;;;;non')
-    expect(lines).toContain('arbo;Orchards;53;Bretagne;PLAFOND;Ceiling;H;Herbicide;1;Apple;1,8;;non')
-    const filled = body
-      .replace('viti;Vine;CORSE;Corsica;PLANCHER;Floor;HH;Non-herbicide;;;;', '$&8,5;')
-      .replace(';8,5;;', ';8,5;')
-    const { fautes, ajoutees, inchangees, supprimees, sansValeur } = (await send('plafonds-ift', filled)).body
-    expect({ fautes, supprimees, inchangees, sansValeur }).toEqual({
-      fautes: [],
-      supprimees: [],
-      inchangees: 1,
-      sansValeur: lines.length - 4,
-    })
-    expect(ajoutees).toMatchObject([{ liste: 'viti', codeZone: 'CORSE', code_type_valeur: 'PLANCHER' }])
+  test('accepts names for codes, and codes whose zeros a spreadsheet removed', async () => {
+    const { body } = await send(
+      'plafonds-ift',
+      [HEADER, 'Vergers;1;plafond;Hors herbicide;Pommier;1;;non', 'viti;Corse;PLANCHER;H;;1;;non'].join('\n'),
+    )
+    expect(body.fautes).toEqual([])
+    expect(body.ajoutees).toMatchObject([
+      { liste: 'arbo', codeZone: '01', code_type_valeur: 'PLAFOND', code_type_ift: 'HH', id_regroupement_verger: 1 },
+      { liste: 'viti', codeZone: 'CORSE' },
+    ])
   })
 
   test.each(listesReferentiel)('of %s is imported as it was exported', async (liste) => {

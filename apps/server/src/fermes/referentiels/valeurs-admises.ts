@@ -93,3 +93,17 @@ export const admisesAvec = (
   valeurs: readonly ValeurAdmise[],
   premiere: LigneReferentiel[string] | undefined,
 ): readonly ValeurAdmise[] => valeurs.filter(({ pour: avec }) => avec === undefined || avec.includes(String(premiere)))
+
+const sansZeros = (code: string) => code.replace(/^0+(?=\d)/, '')
+
+/** The accepted code that a cell means: its own, its name, or what a spreadsheet leaves of "01". Undefined without one, or with several. */
+export function codeDe(valeurs: readonly ValeurAdmise[], text: string): ValeurAdmise['code'] | undefined {
+  const exacte = valeurs.find(({ code }) => String(code) === text)
+  if (exacte !== undefined) return exacte.code
+  const dit = text.toLowerCase()
+  const trouvees = valeurs.filter(
+    ({ code, libelle }) =>
+      sansZeros(String(code)) === text || Object.values(libelle).some((nom) => nom.toLowerCase() === dit),
+  )
+  return trouvees.length === 1 ? trouvees[0]?.code : undefined
+}

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, NativeSelect, Stack } from '@mantine/core'
-import { getReferentiel, type ListeReferentiel, listesReferentiel, modeleReferentiel } from '@sillon/contract'
-import { IconAlertTriangle, IconDownload, IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
+import { getReferentiel, type ListeReferentiel, listesReferentiel } from '@sillon/contract'
+import { IconAlertTriangle, IconDownload, IconFileTypeXls, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { ReferencesManquantes } from '../../referentiels/ReferencesManquantes'
 import { Apercu } from './Apercu'
 import { FormatDuFichier } from './FormatDuFichier'
 import { Lignes } from './Lignes'
-import { downloadCsv, type ListeDuMillesime, useImport } from './use-import'
+import { downloadCsv, downloadModele, type ListeDuMillesime, useImport } from './use-import'
 
 /** References of each campaign year: shown, changed row by row, exported, and replaced by a file after a preview. */
 export function ReferentielsScreen() {
@@ -65,8 +65,8 @@ function Contenu(annee: ListeDuMillesime) {
       <Group>
         <Button
           variant="default"
-          leftSection={<IconFileTypeCsv size={18} aria-hidden />}
-          onClick={() => downloadCsv(annee, modeleReferentiel).catch(toastFailure)}
+          leftSection={<IconFileTypeXls size={18} aria-hidden />}
+          onClick={() => downloadModele(annee).catch(toastFailure)}
         >
           {t('telechargerModele')}
         </Button>
@@ -78,7 +78,7 @@ function Contenu(annee: ListeDuMillesime) {
           {t('exporter')}
         </Button>
         <FileButton
-          accept=".csv,text/csv"
+          accept=".csv,text/csv,.xlsx"
           resetRef={reset}
           onChange={(file) => {
             if (file !== null) choose(file)

@@ -11,10 +11,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
-import { saveFile } from '#socle/ui/files'
+import { readBase64, saveFile } from '#socle/ui/files'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
-import { readCsvFile } from './read-csv'
 
 /** One list of one campaign year. */
 export interface ListeDuMillesime {
@@ -24,11 +23,12 @@ export interface ListeDuMillesime {
 
 interface Lecture {
   readonly nom: string
-  readonly csv: string
+  /** base64 */
+  readonly content: string
   readonly apercu: ApercuReferentiel
 }
 
-/** Import of a CSV file: chosen, previewed, then confirmed or discarded. Nothing is written before. */
+/** Import of a CSV or XLSX file: chosen, previewed, then confirmed or discarded. Nothing is written before. */
 export function useImport({ liste, millesime }: ListeDuMillesime) {
   const { t } = useTranslation('referentiels')
   const messageOf = useFailureMessage()
@@ -37,8 +37,8 @@ export function useImport({ liste, millesime }: ListeDuMillesime) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const send = async (csv: string, apercu: 'true' | 'false') =>
-    (await request(importReferentiel, { params: { liste }, query: { millesime, apercu }, body: csv })).data
+  const send = async (content: string, apercu: 'true' | 'false') =>
+    (await request(importReferentiel, { params: { liste }, query: { millesime, apercu }, body: { content } })).data
   const attempt = async (act: () => Promise<void>) => {
     setBusy(true)
     setFailure(null)
@@ -52,13 +52,13 @@ export function useImport({ liste, millesime }: ListeDuMillesime) {
     choose: (file: File) =>
       attempt(async () => {
         setLecture(null)
-        const csv = await readCsvFile(file)
-        if (csv === null) setFailure(t('illisible'))
-        else setLecture({ nom: file.name, csv, apercu: await send(csv, 'true') })
+        const content = await readBase64(file).catch(() => null)
+        if (content === null) setFailure(t('illisible'))
+        else setLecture({ nom: file.name, content, apercu: await send(content, 'true') })
       }),
-    apply: ({ csv }: Lecture) =>
+    apply: ({ content }: Lecture) =>
       attempt(async () => {
-        await send(csv, 'false')
+        await send(content, 'false')
         setLecture(null)
         toastSuccess(t(`listes.${liste}`), t('apercu.fait'))
         for (const { path } of [getReferentiel, listReferencesManquantes])
@@ -73,12 +73,14 @@ export function useImport({ liste, millesime }: ListeDuMillesime) {
 
 const BOM = '\uFEFF'
 
-/** Downloads a list as a file, or the file to fill in. Reading the answer as text removed its byte order mark, which spreadsheets need. */
-export async function downloadCsv(
-  { liste, millesime }: ListeDuMillesime,
-  call: typeof exportReferentiel | typeof modeleReferentiel = exportReferentiel,
-): Promise<void> {
-  const { data } = await request(call, { params: { liste }, query: { millesime } })
-  const suffixe = call === modeleReferentiel ? '-modele' : ''
-  saveFile(new Blob([BOM, data], { type: 'text/csv;charset=utf-8' }), `${liste}-${millesime}${suffixe}.csv`)
+/** Downloads a list as a file. Reading the answer as text removed its byte order mark, which spreadsheets need. */
+export async function downloadCsv({ liste, millesime }: ListeDuMillesime): Promise<void> {
+  const { data } = await request(exportReferentiel, { params: { liste }, query: { millesime } })
+  saveFile(new Blob([BOM, data], { type: 'text/csv;charset=utf-8' }), `${liste}-${millesime}.csv`)
+}
+
+/** Downloads the file to fill in, with every expected row. */
+export async function downloadModele({ liste, millesime }: ListeDuMillesime): Promise<void> {
+  const { data } = await request(modeleReferentiel, { params: { liste }, query: { millesime } })
+  saveFile(new Blob([data as Uint8Array<ArrayBuffer>]), `${liste}-${millesime}-modele.xlsx`)
 }
