@@ -11,11 +11,13 @@ import { recordServer, type Statement } from './recorder'
 import { fillPeople, type Person, SECRET, Sheet } from './saves'
 import { statementsOfSave } from './statements'
 
-/** `node bench/dist/people.js SECONDS PEOPLE PROCESSES`. */
+/** `node bench/dist/people.js SECONDS PEOPLE PROCESSES`; `1,2` as processes measures one and two in turns, twice each. */
 const PEOPLE = Number(process.argv[3] ?? 300)
 const EVERY_MS = 2000
 const SECONDS = Number(process.argv[2] ?? 60)
-const PROCESSES = Number(process.argv[4] ?? 2)
+const PROCESSES = (process.argv[4] ?? '2').split(',').map(Number)
+/** Measured in turns, so that other work on the machine weighs on each alike. */
+const TURNS = PROCESSES.length === 1 ? PROCESSES : [...PROCESSES, ...PROCESSES]
 const main = join(import.meta.dirname, '../../apps/server/dist/main.js')
 
 interface Outcome {
@@ -144,12 +146,25 @@ await connection.db.execute(sql`
 await connection.db.execute(sql`create unique index on mesures (n)`)
 
 const folder = mkdtempSync(join(tmpdir(), 'sillon-bench-'))
-const processes = []
-for (let i = 0; i < PROCESSES; i++) processes.push(await startProcess(databaseUrl, join(folder, String(i))))
+const processes: Awaited<ReturnType<typeof startProcess>>[] = []
+for (let i = 0; i < Math.max(...PROCESSES); i++)
+  processes.push(await startProcess(databaseUrl, join(folder, String(i))))
 const urls = processes.map(({ url }) => url)
-// One save of each warms the servers up.
-for (const [i, person] of people.entries()) await new Sheet(urls[i % PROCESSES] ?? '', person, 'return=minimal').save()
-const api = await saveTogether(urls, people)
+// One save of each by each process warms the servers up.
+for (const url of urls) for (const person of people) await new Sheet(url, person, 'return=minimal').save()
+/** Processor seconds that the server processes have used, in the clock ticks of Linux. */
+const processorSeconds = () =>
+  processes.reduce((total, { child }) => {
+    const [, after = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')
+    const [user, system] = after.split(' ').slice(11, 13).map(Number)
+    return total + ((user ?? 0) + (system ?? 0)) / 100
+  }, 0)
+const measured: { count: number; api: Outcome; processor: number }[] = []
+for (const count of TURNS) {
+  const before = processorSeconds()
+  const api = await saveTogether(urls.slice(0, count), people)
+  measured.push({ count, api, processor: processorSeconds() - before })
+}
 for (const { child } of processes) {
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -161,26 +176,22 @@ const statements = await statementsOfSave(connection, first, recordServer)
 const straight = process.argv[3] !== undefined ? null : pgbench(databaseUrl, scriptOf(statements, first), folder)
 
 console.log(
-  `\n${PEOPLE} people who each save a digit every ${EVERY_MS / 1000} s during ${SECONDS} s: ${PROCESSES} server processes and PostgreSQL on this machine`,
+  `\n${PEOPLE} people who each save a digit every ${EVERY_MS / 1000} s during ${SECONDS} s: server processes and PostgreSQL on this machine`,
 )
 printTable(
-  ['', 'saves', 'a second', 'p50, ms', 'p95, ms', 'p99, ms', 'errors'],
-  (
-    [
-      ['through the API', api],
-      ...(straight === null ? [] : [['the same transactions by pgbench', straight] as const]),
-    ] as const
-  ).map(([title, { times, errors }]) => [
-    title,
-    times.length,
-    times.length / SECONDS,
-    median(times),
-    percentile(times, 0.95),
-    percentile(times, 0.99),
-    errors.length,
-  ]),
+  ['', 'saves', 'a second', 'p50, ms', 'p95, ms', 'p99, ms', 'processor of the servers, ms a save', 'errors'],
+  [
+    ...measured.map(({ count, api, processor }) =>
+      row(`${count} processes`, api, (processor * 1000) / api.times.length),
+    ),
+    ...(straight === null ? [] : [row('the same transactions by pgbench', straight, Number.NaN)]),
+  ],
 )
-for (const error of new Set(api.errors)) console.log(`  ${error}`)
+function row(title: string, { times, errors }: Outcome, processor: number) {
+  const shares = [median(times), percentile(times, 0.95), percentile(times, 0.99)]
+  return [title, times.length, times.length / SECONDS, ...shares, processor, errors.length]
+}
+for (const error of new Set(measured.flatMap(({ api }) => api.errors))) console.log(`  ${error}`)
 await connection.close()
 await server.stop()
 await rm(folder, { recursive: true, force: true })
