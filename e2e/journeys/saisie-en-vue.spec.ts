@@ -86,6 +86,21 @@ const boxesInSight = (page: Page) =>
     }).length
   })
 
+/** How far the last boxes of each table end from the right of its section, in pixels: of whole sections, and of those side by side. */
+const edgesOfBoxes = (page: Page) =>
+  page.evaluate(() => {
+    const edges = { seules: new Set<number>(), cote: new Set<number>() }
+    for (const table of document.querySelectorAll('[data-entries] table')) {
+      const section = table.closest('section')
+      const boxes = [...table.querySelectorAll('input:not([type="radio"], [type="checkbox"]), select')]
+      const rights = boxes.filter((box) => box.checkVisibility()).map((box) => box.getBoundingClientRect().right)
+      if (section === null || rights.length === 0) continue
+      const edge = section.getBoundingClientRect().right - Math.max(...rights)
+      edges[section.closest('[data-abreast]') === null ? 'seules' : 'cote'].add(Math.round(edge))
+    }
+    return { seules: [...edges.seules], cote: [...edges.cote] }
+  })
+
 /**
  * Controls of the sections wholly in sight and not covered: buttons, links and fields, each answer of a question by itself. Without the bars, the rail and
  * what appears only under the pointer or with the focus.
@@ -141,6 +156,10 @@ test('a sheet opens on its fields, which take the keyboard at once', async ({ pa
           .poll(() => boxesInSight(screen), { message: `${rubrique}, ${view}: boxes in sight` })
           .toBeGreaterThanOrEqual(least[view])
         if (view !== 'laptop') continue
+        const { seules, cote } = await edgesOfBoxes(screen)
+        expect(Math.max(seules.length, cote.length), `${rubrique}: one edge of the boxes, ${seules} and ${cote}`).toBe(
+          1,
+        )
         // The keyboard begins at the title, and is in the first field at once.
         await expect(screen.getByRole('heading', { level: 1 })).toBeFocused()
         await screen.keyboard.press('Tab')

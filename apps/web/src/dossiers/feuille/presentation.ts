@@ -47,6 +47,8 @@ export interface Presentation {
   readonly colonnes: readonly Colonne[]
   /** Sub-sections with short lines, shown in two columns where there is room, with the column of each. */
   readonly etroites: Readonly<Record<string, 'gauche' | 'droite'>>
+  /** By module: room after the boxes (CSS length), for the most results of one of its tables; by default a unit and one result. */
+  readonly apresLesCases: Readonly<Record<string, string>>
   /** By sub-section; in other sub-sections too, rows at zero collapse. */
   readonly replis: Readonly<Record<string, Partial<Repli>>>
   /** Text of a notice on every sheet. */
@@ -70,6 +72,7 @@ export const presentationSimple: Presentation = {
   champs: {},
   colonnes: [],
   etroites: {},
+  apresLesCases: {},
   replis: {},
   avis: null,
   surface: null,

@@ -9,6 +9,7 @@ import { useAnnee } from '#dossiers/feuille/use-annee'
 import { useJugeLesLignes } from '../actes/ValiditeDeLigne'
 import { useColonnes } from './colonnes'
 import { IndicateurRow } from './IndicateurRow'
+import table from './IndicateursTable.module.css'
 import { TableRepliable } from './repli/TableRepliable'
 import { FaitsDeSection } from './tables/Faits'
 
@@ -63,7 +64,9 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
           </th>
         ))
       )}
-      <th scope="col">{t('colonne.unite')}</th>
+      <th scope="col" className={table.unit}>
+        {t('colonne.unite')}
+      </th>
       {withProposition && <th scope="col">{t('colonne.retenue')}</th>}
       {colonnes.map(({ nom, titre }) => (
         <th key={nom} scope="col">

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { afterPaint } from '#dossiers/feuille/after-paint'
 import { codesDe, type Page } from '#dossiers/feuille/rubriques'
@@ -39,6 +47,7 @@ export function Stage({
     <div
       id={SECTIONS}
       className={className}
+      style={{ '--room-after-boxes': presentation.apresLesCases[page.codeNational] } as CSSProperties}
       // An attribute here: a `:has()` style would cost each key a style recalculation of the whole sheet.
       data-bandes={page.sousRubriques.some(({ codeNational }) => codeNational in presentation.etroites) || undefined}
       aria-busy={!isPainted}

@@ -109,7 +109,7 @@ function Note({ item, libelle }: { item: string; libelle: string }) {
   const { valeur } = useLigne(code)
   if (!dossier.permissions.voirScores) return null
   return (
-    <td data-label={t('note')} className={table.retained}>
+    <td data-label={t('note')} className={table.retained} data-seule>
       <span>
         <Pourquoi code={code} libelle={libelle} />
         <strong>

@@ -2,7 +2,7 @@ import { lieuxAidesHve3a } from '@sillon/referentials'
 import type { Presentation } from '#dossiers/feuille/presentation'
 import { champs } from './champs'
 import { formes } from './formes'
-import { etroites, replis } from './replis'
+import { apresLesCases, etroites, replis } from './replis'
 
 /** Presentation of the scheme of 2011, beside its catalogue (specification of the procedures, sections 2 to 6). */
 export const hve3a: Presentation = {
@@ -13,6 +13,7 @@ export const hve3a: Presentation = {
   champs,
   colonnes: [{ nom: 'value_SET', titre: 'hve3a:colonne.set', unite: 'Ha SET' }],
   etroites,
+  apresLesCases,
   replis,
   avis: 'hve3a:avis',
   surface: 'HVE3A_D_53',

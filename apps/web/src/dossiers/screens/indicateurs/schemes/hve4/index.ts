@@ -8,7 +8,7 @@ import { biodiversite } from './biodiversite/formes'
 import { fertilisation } from './fertilisation/formes'
 import { irrigation } from './irrigation/formes'
 import { phytosanitaire } from './phytosanitaire/formes'
-import { etroites, replis } from './replis'
+import { apresLesCases, etroites, replis } from './replis'
 import { estSansObjet, reponsesLiees } from './reponses-liees'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 
@@ -36,6 +36,7 @@ export const hve4: Presentation = {
   champs,
   colonnes: [],
   etroites,
+  apresLesCases,
   replis,
   avis: null,
   formes: { ...biodiversite, ...phytosanitaire, ...fertilisation, ...irrigation },

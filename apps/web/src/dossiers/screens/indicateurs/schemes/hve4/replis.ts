@@ -30,6 +30,14 @@ export const replis: Presentation['replis'] = {
 }
 
 /** Areas, and questions with a one-word answer. */
+/** A result takes 6.75 rem: two for the irrigation, three for the fertilisation, four for the plant protection; a unit, a coefficient and two for the features. */
+export const apresLesCases: Presentation['apresLesCases'] = {
+  HVE4_BIODIV: '23.25rem',
+  HVE4_PHYTO: '27rem',
+  HVE4_FERTI: '20.25rem',
+  HVE4_IRRI: '13.5rem',
+}
+
 export const etroites: Presentation['etroites'] = {
   CULT_CEREALES: 'gauche',
   CULT_OLEAGINEUX: 'gauche',

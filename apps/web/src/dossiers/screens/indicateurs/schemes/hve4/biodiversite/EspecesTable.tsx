@@ -58,7 +58,7 @@ function CouvertRow({ numero, nom }: (typeof couverts)[number]) {
           <ChampIndicateur {...row} />
         </div>
       </td>
-      <td data-label={t('especes.equivalent')} className={table.retained}>
+      <td data-label={t('especes.equivalent')} className={table.retained} data-seule>
         <strong>{result && formatValeur(result.ligne.valeur, result.indicateur)}</strong>
       </td>
     </tr>

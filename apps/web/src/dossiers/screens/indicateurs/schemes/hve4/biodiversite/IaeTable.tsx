@@ -43,7 +43,7 @@ export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }
         <th scope="colgroup" colSpan={2} data-group>
           {t('iae.reels')}
         </th>
-        <th scope="col" rowSpan={2}>
+        <th scope="col" rowSpan={2} className={`${table.unit} ${classes.unite}`}>
           {t('colonne.unite')}
         </th>
         <th scope="col" rowSpan={2}>
@@ -118,7 +118,7 @@ function ElementRow({ element }: { element: ElementIae }) {
           <th scope="row">{titre}</th>
           <QuantiteCell numero={terreArable} />
           <QuantiteCell numero={exploitation} />
-          <td className={table.unit}>{unite}</td>
+          <td className={`${table.unit} ${classes.unite}`}>{unite}</td>
           <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
           <ConversionCell numero={terreArable} />
           <ConversionCell numero={exploitation} />
