@@ -22,6 +22,7 @@ import { feuilleRoutes } from '#dossiers/feuille/routes'
 import { historiqueRoutes } from '#dossiers/historique/routes'
 import { effetReouverture, reviserValiditesDe } from '#dossiers/indicateurs/jugement'
 import { indicateursRoutes } from '#dossiers/indicateurs/routes'
+import { nouvellesRoutes } from '#dossiers/nouvelles/routes'
 import { portefeuilleRoutes } from '#dossiers/portefeuille/routes'
 import { presenceRoutes } from '#dossiers/presence/routes'
 import { preuvesRoutes } from '#dossiers/preuves/routes'
@@ -222,6 +223,7 @@ export async function buildApp({
     documentsRoutes(api, db, contenus)
     preuvesRoutes(api, db, { contenus, courrier })
     questionsRoutes(api, db, comptes)
+    nouvellesRoutes(api, db)
     presenceRoutes(api, db)
     rappelsRoutes(api, db, courrier)
     assolementRoutes(api, db, fermeChangee)

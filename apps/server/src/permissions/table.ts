@@ -257,6 +257,7 @@ export const table = {
   updatePreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   deletePreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getContenuPreuve: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getNouvelles: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listQuestionsEnAttente: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
 
   // Files of these farms.

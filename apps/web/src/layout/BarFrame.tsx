@@ -6,6 +6,8 @@ import classes from './TopBar.module.css'
 interface Props {
   labels: { readonly navigation: string; readonly menu: string; readonly environment: string | null }
   title: string
+  /** Number of things that wait for the reader, on the button of the menu. */
+  nouvelles?: number
   /** Link to the home page, around the logo and the name. */
   home: (className: string | undefined, content: ReactNode) => ReactNode
   /** Selected farm and year; nothing for a person without farms. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Bar of every page, including the sign-in page: none of it waits for the application. */
-export function BarFrame({ labels, title, home, selection, tools, isDense = false }: Props) {
+export function BarFrame({ labels, title, nouvelles = 0, home, selection, tools, isDense = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const brand = (
@@ -41,7 +43,8 @@ export function BarFrame({ labels, title, home, selection, tools, isDense = fals
         {selection !== undefined && <div className={classes.selection}>{selection}</div>}
         <button
           type="button"
-          className={classes.burger}
+          className={`${classes.burger} ${classes.nouvelles}`}
+          data-nouvelles={nouvelles || undefined}
           onClick={() => setOpen(!isOpen)}
           aria-label={labels.menu}
           aria-expanded={isOpen}

@@ -16,6 +16,7 @@ import icon from './IconButton.module.css'
 import { LanguageSelect } from './LanguageSelect'
 import { MillesimeSelect } from './MillesimeSelect'
 import classes from './TopBar.module.css'
+import { useNouvelles } from './use-nouvelles'
 import { useSignOut } from './use-sign-out'
 
 /** Few people work for two organisations: a lazy chunk. */
@@ -35,15 +36,19 @@ export function TopBar({ isDense }: { isDense: boolean }) {
   const { data: info } = useApplicationInfo()
   // The parts below call the server, which refuses until then.
   const isIn = user !== null && isLetIn(user)
+  const nouvelles = useNouvelles()
+  const avecNouvelles = (name: string) =>
+    nouvelles === 0 ? name : `${name}, ${t('barre.nouvelles', { count: nouvelles })}`
   return (
     <BarFrame
       isDense={isDense}
       labels={{
         navigation: t('barre.navigation'),
-        menu: t('barre.menu'),
+        menu: avecNouvelles(t('barre.menu')),
         environment: isEnvironmentNamed(info) ? t('barre.environnement', info) : null,
       }}
       title={titleSite}
+      nouvelles={nouvelles}
       home={(className, content) => (
         <Link to="/" className={className} aria-label={`${titleSite} – ${t('barre.accueil')}`}>
           {content}
@@ -64,7 +69,7 @@ export function TopBar({ isDense }: { isDense: boolean }) {
             {isIn && <PaletteButton onOpen={close} />}
             {isIn && <GuideLink onNavigate={close} />}
           </Suspense>
-          <PersonalLinks onNavigate={close} />
+          <PersonalLinks accueil={avecNouvelles(t('barre.accueil'))} nouvelles={nouvelles} onNavigate={close} />
           <LanguageSelect />
           <ColorSchemeToggle />
         </>
@@ -92,7 +97,16 @@ function ExploitationButton() {
   )
 }
 
-function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
+function PersonalLinks({
+  accueil,
+  nouvelles,
+  onNavigate,
+}: {
+  /** Name of the link to the dashboard. */
+  accueil: string
+  nouvelles: number
+  onNavigate: () => void
+}) {
   const { t } = useTranslation()
   const { user } = useSession()
   const signOut = useSignOut()
@@ -116,7 +130,7 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
       >
         {name}
       </Button>
-      <IconLink to="/" label={t('barre.accueil')} isCurrent={pathname === '/'} onClick={onNavigate}>
+      <IconLink to="/" label={accueil} nouvelles={nouvelles} isCurrent={pathname === '/'} onClick={onNavigate}>
         <IconHome size={20} aria-hidden />
       </IconLink>
       {may(user, 'administration.read') && (
@@ -145,16 +159,18 @@ function PersonalLinks({ onNavigate }: { onNavigate: () => void }) {
 interface IconLinkProps {
   to: string
   label: string
+  nouvelles?: number
   isCurrent: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function IconLink({ to, label, isCurrent, onClick, children }: IconLinkProps) {
+function IconLink({ to, label, nouvelles = 0, isCurrent, onClick, children }: IconLinkProps) {
   return (
     <Link
       to={to}
-      className={icon.root}
+      className={`${icon.root} ${classes.nouvelles}`}
+      data-nouvelles={nouvelles || undefined}
       aria-label={label}
       title={label}
       aria-current={isCurrent ? 'page' : undefined}

@@ -26,6 +26,10 @@ const attentesDe: Readonly<Record<Role, readonly Attente[]>> = {
   AGRICULTEUR: ['OUVERTURE', 'SAISIE', 'CORRECTION'],
 }
 
+/** Whether the next step of a file is one for people of this role. */
+export const attendLeRole = (role: Role, etat: EtatDossier | null): boolean =>
+  attentesDe[role].includes(attenteDe(etat))
+
 /** Steps of other people, those that a farm waits for first: corrections were asked for, an entry has begun, an opening has not. */
 const autres: readonly Attente[] = ['CORRECTION', 'SAISIE', 'OUVERTURE', 'VERIFICATION', 'CERTIFICATION', 'AUCUNE']
 

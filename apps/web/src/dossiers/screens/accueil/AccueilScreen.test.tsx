@@ -7,6 +7,7 @@ import {
   getDemandeDemarche,
   getDossier,
   getExploitation,
+  getNouvelles,
   getPreuves,
   getSuspens,
   listDemarches,
@@ -248,7 +249,16 @@ describe('the home page of a farm', () => {
     expect(link?.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
   })
 
-  it('shows no expected proofs to other roles', async () => {
+  it('shows an adviser the refusal of a proof that they attached', async () => {
+    const lieux = [unLieu({ etat: 'REFUSEE', liens: [unLien({ etat: 'REFUSEE' })] })]
+    const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
+    server.on(getNouvelles, () => answer({ questions: 0, reponses: 0, preuves: 1, dossiers: 0 }))
+    server.on(getPreuves, () => answer({ ...unServeur().preuves, lieux }))
+    openAt('/')
+    await screen.findByText('1 preuve refusée')
+  })
+
+  it('shows no expected proofs to other people', async () => {
     const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
     openAt('/')
     await screen.findByRole('link', { name: /HVE 4/ })

@@ -1,4 +1,4 @@
-import { type Exploitation, getPreuves, type PreuvesDuDossier } from '@sillon/contract'
+import { type Exploitation, getNouvelles, getPreuves, type PreuvesDuDossier } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
 import { IconFiles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demarchesOf } from '#fermes/exploitation/demarches-of'
 import { request } from '#socle/api/client'
+import { read } from '#socle/api/read'
 import { loadTexts } from '#socle/i18n/i18n'
 import { useUser } from '#socle/session/session'
 import { Card } from '#socle/ui/Card'
@@ -16,15 +17,23 @@ interface Props {
   idMillesime: number
 }
 
-/** For farmers: proofs that an auditor requested or refused in the files of the year, with a link to the first one of each file; nothing without any. */
+/**
+ * Proofs that an auditor requested or refused in the files of the year, with a link to the first one of each file: for farmers, and for whoever attached a refused
+ * one; nothing without any.
+ */
 export function PreuvesCard({ exploitation: { idExploitation, demarches }, idMillesime }: Props) {
   const { role } = useUser()
   const dossiers = demarchesOf(demarches, idMillesime).filter(
-    ({ etatDossier }) => role === 'AGRICULTEUR' && etatDossier !== null && !isDecided(etatDossier),
+    ({ etatDossier }) => etatDossier !== null && !isDecided(etatDossier),
   )
+  const estAgriculteur = role === 'AGRICULTEUR'
+  const { data: nouvelles } = useQuery({
+    ...read(getNouvelles, { params: { idExploitation }, query: { millesime: idMillesime } }),
+    enabled: !estAgriculteur,
+  })
   const { data: told = [] } = useQuery({
     queryKey: [getPreuves.path, 'accueil', idExploitation, idMillesime, dossiers.map(({ code }) => code)],
-    enabled: dossiers.length > 0,
+    enabled: dossiers.length > 0 && (estAgriculteur || (nouvelles?.preuves ?? 0) > 0),
     queryFn: async ({ signal }) => {
       const reading = dossiers.map(async ({ code: codeNational, libelle }) => {
         const params = { codeNational, idExploitation }

@@ -1,0 +1,25 @@
+import { getNouvelles } from '@sillon/contract'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openAt, situation } from '../testing/application'
+import { answer } from '../testing/fake-server'
+
+it('the bar says how many things wait for the reader, and looks again on each page', async () => {
+  const server = await situation()
+  let preuves = 2
+  server.on(getNouvelles, () => answer({ questions: 1, reponses: 0, preuves, dossiers: 0 }))
+  const { navigate } = openAt('/account')
+  const home = await screen.findByRole('link', { name: 'Accueil, 3 nouvelles' })
+  expect(home.dataset.nouvelles).toBe('3')
+  expect(screen.getByRole('button', { name: 'Menu, 3 nouvelles', hidden: true }).dataset.nouvelles).toBe('3')
+  preuves = 0
+  await navigate('/change-exploitation')
+  await screen.findByRole('link', { name: 'Accueil, 1 nouvelle' })
+})
+
+it('nothing new leaves the bar as it is', async () => {
+  await situation()
+  openAt('/account')
+  const home = await screen.findByRole('link', { name: 'Accueil' })
+  expect(home.dataset.nouvelles).toBeUndefined()
+})
