@@ -5,6 +5,7 @@ import type { Root } from 'react-dom/client'
 import { startTexts } from '#socle/i18n/i18n'
 import { enter, followOtherTabs, startSession } from '#socle/session/session-store'
 import { whenIdle } from '#socle/state/when-idle'
+import { printInLight } from '#socle/theme/color-scheme'
 import { fetchModal } from '#socle/ui/modal'
 import { App } from './App'
 import { fetchAhead } from './router/ahead'
@@ -12,6 +13,7 @@ import { createRouter } from './router/router'
 
 async function show(root: Root, session: Promise<boolean>): Promise<void> {
   followOtherTabs()
+  printInLight()
   const texts = startTexts()
   // Meanwhile the page of this address is fetched.
   const router = createRouter()

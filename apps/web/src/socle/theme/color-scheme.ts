@@ -15,3 +15,16 @@ export function chooseColorScheme(scheme: 'light' | 'dark'): void {
   writeStored(COLOR_SCHEME_KEY, scheme)
   document.documentElement.setAttribute(ATTRIBUTE, scheme)
 }
+
+/** Prints in the light theme, also with the browser's "background graphics": a dark page would cost a cartridge. */
+export function printInLight(): void {
+  const root = document.documentElement
+  let shown: string | null = null
+  window.addEventListener('beforeprint', () => {
+    shown = root.getAttribute(ATTRIBUTE)
+    root.setAttribute(ATTRIBUTE, 'light')
+  })
+  window.addEventListener('afterprint', () => {
+    if (shown !== null) root.setAttribute(ATTRIBUTE, shown)
+  })
+}

@@ -41,8 +41,8 @@ function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }
     <>
       {/* On paper only, which has no buttons. */}
       {estValide !== null && (
-        <span className={classes.imprime} aria-hidden>
-          {t(`validite.${etat}`)}
+        <span className={classes.imprime} data-dit aria-hidden>
+          {[t(`validite.${etat}`), validite?.commentaireAuditeur].filter(Boolean).join('. ')}
         </span>
       )}
       <Bulle

@@ -33,6 +33,7 @@ import { EnTeteImprime } from '../synthese/EnTeteImprime'
 import { ActionBar } from './ActionBar'
 import { Alertes } from './Alertes'
 import { GuideButton } from './guide/GuideButton'
+import impression from './Impression.module.css'
 import { ProgressionCard } from './ProgressionCard'
 import { Rail } from './Rail'
 import { RegistreDepuis } from './RegistreDepuis'
@@ -80,7 +81,7 @@ export function SheetLayout({
   const { hasRoom, isOpen } = usePanneau()
 
   return (
-    <div ref={top}>
+    <div ref={top} className={impression.feuille}>
       <SheetBar pages={pages} page={page} tiroir={tiroir} />
       <EnTeteImprime />
       <div

@@ -4,28 +4,29 @@ import { useOrganisme } from '#dossiers/feuille/use-organisme'
 import { useFormat } from '#socle/i18n/format'
 import { useExploitation } from '#socle/session/exploitation'
 import { useStore } from '#socle/state/store'
+import { usePiedDePage } from '#socle/ui/use-pied-de-page'
 import { Later } from '../lignes/Stage'
 import classes from './EnTeteImprime.module.css'
 
-/** Header on paper only: farm, date and state of the certification. */
+/** Header on paper only: farm, date and state of the certification. The foot of each page repeats the farm, its campaign and the date. */
 export function EnTeteImprime() {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
   const { key, scheme } = useSheet()
   const { data: exploitation } = useExploitation()
+  const dossier = t('impression.dossier', {
+    demarche: scheme.codeNational,
+    millesime: key.millesime,
+    date: date(new Date().toISOString()),
+  })
+  usePiedDePage([exploitation?.raisonSociale, dossier].filter(Boolean).join(' · '))
   if (exploitation === undefined) return null
   const { raisonSociale, siret, nomCommune, codePostal } = exploitation
   return (
     <div className={classes.root}>
       <p className={classes.exploitation}>{raisonSociale}</p>
       <p>{t('impression.lieu', { siret, commune: [codePostal, nomCommune].filter(Boolean).join(' ') })}</p>
-      <p>
-        {t('impression.dossier', {
-          demarche: scheme.codeNational,
-          millesime: key.millesime,
-          date: date(new Date().toISOString()),
-        })}
-      </p>
+      <p>{dossier}</p>
       <Later>
         <Certification />
       </Later>
