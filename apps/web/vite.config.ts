@@ -6,6 +6,7 @@ import presetMantine from 'postcss-preset-mantine'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { callsAsSent } from './calls-as-sent.ts'
+import { typographie } from './typographie.ts'
 
 const api = { '/api': process.env.API_URL ?? 'http://localhost:3000' }
 
@@ -52,7 +53,7 @@ export default defineConfig({
     // `#district/file`, which package.json says too: of two endings Vite tries the first alone there.
     alias: [{ find: /^#/, replacement: `${join(import.meta.dirname, 'src')}/` }],
   },
-  plugins: [callsAsSent(), react(), withoutJsonSchemas, stylesWithComponents],
+  plugins: [callsAsSent(), typographie(), react(), withoutJsonSchemas, stylesWithComponents],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { port: 5173, proxy: api },
   preview: { proxy: api },

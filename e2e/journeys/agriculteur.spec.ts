@@ -123,7 +123,7 @@ test.describe('a farmer on a phone', () => {
       await expect(page.getByRole('heading', { name: 'Surfaces', level: 1 })).toBeVisible()
       await page.getByRole('button', { name: 'Étape suivante' }).click()
       await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
-      await expect(page.getByText(/points? :/i)).toHaveCount(0)
+      await expect(page.getByText(/points?\s:/i)).toHaveCount(0)
       await expectAccessible(page, 'agriculteur-biodiversite')
       await page.setViewportSize({ width: 390, height: 844 })
     })

@@ -97,11 +97,11 @@ if (process.env.TEST_ALL === '1')
       await page.getByRole('button', { name: 'Exporter' }).click()
       await page.getByRole('button', { name: XLS, exact: true }).click()
       const toast = page.locator('.mantine-Notification-root')
-      await expect(page.getByText(/^En préparation : Exploitations/)).toBeVisible()
+      await expect(page.getByText(/^En préparation\s: Exploitations/)).toBeVisible()
       await page.getByRole('link', { name: 'Voir mes exports' }).click()
 
       const row = page.getByRole('row', { name: /Exploitations/ })
-      await expect(row.getByRole('progressbar', { name: /^Avancement : / })).toBeVisible()
+      await expect(row.getByRole('progressbar', { name: /^Avancement\s: / })).toBeVisible()
       await expect(row).toContainText(/En préparation.* sur 40\s000/)
       await expectAccessible(page, 'exports-en-cours')
 

@@ -94,7 +94,7 @@ test('an adviser signs in by the partner, allocates its parcels, takes its value
     await page.goto('/modif-assolement')
     await page.getByRole('button', { name: 'Synchroniser avec Parcelles démo' }).click()
     await expect(page.getByText('Parcelles : 16 ajoutées.')).toBeVisible()
-    await expect(page.getByText(/^Interventions : \d+ ajoutées\.$/)).toBeVisible()
+    await expect(page.getByText(/^Interventions\s: \d+ ajoutées\.$/)).toBeVisible()
     await expect(page.getByText('16 parcelles isolées (132,0000 ha) ne sont sur aucune ligne.')).toBeVisible()
   })
 
@@ -133,7 +133,7 @@ test('an adviser signs in by the partner, allocates its parcels, takes its value
     const row = page.getByRole('row', { name: new RegExp(`^${cmr2}`) })
     await expect(row.getByRole('textbox')).toHaveValue('0')
     const take = row.getByRole('button', { name: /^Reprendre / })
-    const [, valeur = ''] = /^Reprendre ([\d,]+) :/.exec((await take.getAttribute('aria-label')) ?? '') ?? []
+    const [, valeur = ''] = /^Reprendre ([\d,]+)\s:/.exec((await take.getAttribute('aria-label')) ?? '') ?? []
     await take.click()
     await expect(row.getByRole('textbox')).toHaveValue(valeur)
     await expect(page.getByRole('complementary').getByText('−2 avec la dernière saisie').first()).toBeVisible()

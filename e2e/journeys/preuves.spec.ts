@@ -125,7 +125,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     await signIn(auditor, 'admin')
     await auditor.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
     await exported(auditor, 'Classeur de l’auditeur (PDF)')
-    const { name, bytes } = await downloaded(auditor, /^Télécharger : Classeur de l’auditeur/)
+    const { name, bytes } = await downloaded(auditor, /^Télécharger\s: Classeur de l’auditeur/)
     expect(name).toBe(`Classeur de l’auditeur - HVE4 - 2025 - ${FERME}.pdf`)
     const { pages, structure } = await readPdf(bytes)
     expect(pages[0]).toContain(`Exploitation ${FERME}`)

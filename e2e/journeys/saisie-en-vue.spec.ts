@@ -267,7 +267,7 @@ test('three clicks lead from the sign-in page to the next empty field', async ({
   await signIn(page, 'conseiller')
   await page.getByLabel('Recherche rapide').fill('Domaine du Plateau')
   await page.getByRole('button', { name: 'Sélectionner Domaine du Plateau' }).click()
-  await page.getByRole('link', { name: /^Continuer : / }).click()
+  await page.getByRole('link', { name: /^Continuer\s: / }).click()
   const section = page.getByRole('region').filter({ has: page.locator('h2:focus') })
   await expect
     .poll(() =>

@@ -135,7 +135,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await expect(conflit).toContainText('Colin Marchand')
       await expect(conflit).toContainText('277')
       await expectAccessible(farmer, 'vie-conflit')
-      await conflit.getByText(/^Celle de Colin Marchand : 280/).click()
+      await conflit.getByText(/^Celle de Colin Marchand\s: 280/).click()
       await conflit.getByRole('button', { name: 'Appliquer ces choix' }).click()
       await expect(conflit).toBeHidden()
       for (const page of [farmer, adviser]) {
@@ -148,7 +148,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
 
     await test.step('an open correction blocks the submission, a ticked one does not', async () => {
       await farmer
-        .getByRole('checkbox', { name: /^Traitée :/ })
+        .getByRole('checkbox', { name: /^Traitée\s:/ })
         .first()
         .click()
       await expect(farmer.getByText('1 traitée sur 1')).toBeVisible()
