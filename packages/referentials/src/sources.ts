@@ -2,7 +2,7 @@ import type { Localised } from '@sillon/engine'
 
 /** Source of a rule or a number, and its reliability. Screens and documents show it beside a score. */
 export const sources = {
-  spec: { fr: 'spécification du produit', en: 'product specification' },
+  spec: { fr: 'cahier des charges de l’outil', en: 'requirements of this tool' },
   'arrete-2022': {
     fr: 'arrêté de 2022, rapporté et non relu',
     en: 'ministerial order of 2022, reported and not reread',
@@ -20,7 +20,7 @@ export const sources = {
   public: { fr: 'source publique officielle ou professionnelle', en: 'official or professional public source' },
   press: { fr: 'article professionnel public', en: 'public professional article' },
   pair: { fr: 'autre logiciel ouvert de calcul HVE', en: 'another open HVE calculation software' },
-  conception: { fr: 'choix de conception, règle à confirmer', en: 'design choice, rule to be confirmed' },
+  conception: { fr: 'choisie par nous, règle à confirmer', en: 'chosen by us, rule to be confirmed' },
 } as const satisfies Readonly<Record<string, Localised>>
 
 export type Source = keyof typeof sources

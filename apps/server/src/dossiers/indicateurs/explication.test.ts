@@ -40,7 +40,7 @@ describe('the explanation of a value', () => {
       valeur: { value: 1 },
       estSaisie: false,
       formule: { fr: 'barème de {HVE4_BIODIV_I_39}', en: 'band of {HVE4_BIODIV_I_39}' },
-      source: { code: 'spec', libelle: { fr: 'spécification du produit', en: 'product specification' } },
+      source: { code: 'spec', libelle: { fr: 'cahier des charges de l’outil', en: 'requirements of this tool' } },
       // The choice of this area is an interpretation of ours.
       estConception: false,
       regleAConfirmer: true,

@@ -119,7 +119,7 @@ describe('a farm that is linked to a partner', () => {
       answer({ assolement: [ble(), aLigne(orge, 8)], parcellesIsolees: [isolee] }, { etag: '"2"' }),
     )
     expect(await screen.findByText('Synchronisation des données effectuée')).toBeDefined()
-    expect(screen.getByText('OK')).toBeDefined()
+    expect(screen.getByText('Synchronisation')).toBeDefined()
     expect(found.getByText('Parcelles : 2 ajoutées, 1 refusée.')).toBeDefined()
     expect(found.getByText('Refus, par donnée fautive : surface (1).')).toBeDefined()
     expect(found.getByText(/^Interventions : 1 modifiée, 1.200 inchangées\.$/)).toBeDefined()

@@ -156,12 +156,12 @@ describe('the biodiversity sheet', () => {
     const { user } = await renderScreen(unServeurCourt(), BIODIV)
     const arbres = await field('Arbre isolé sur terre arable')
     await user.type(arbres, '1')
-    expect(await screen.findByText('KO')).toBeTruthy()
+    expect(await screen.findByText('Non respectée')).toBeTruthy()
     expect(screen.getAllByText('Vous ne respectez pas le seuil de 4%')).toHaveLength(2)
     await user.clear(arbres)
     // 4 % of 52.4 ha of arable land is 2.096 ha: 699 trees at 0.003 ha make 2.097.
     await user.type(arbres, '699')
-    expect(await screen.findByText('OK')).toBeTruthy()
+    expect(await screen.findByText('Respectée')).toBeTruthy()
     expect(screen.queryByText('Vous ne respectez pas le seuil de 4%')).toBeNull()
   })
 

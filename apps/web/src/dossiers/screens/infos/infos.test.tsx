@@ -86,7 +86,7 @@ describe('the information of a procedure', () => {
     fireEvent.focus(entree)
     fireEvent.blur(entree)
     screen.getByText('Impossible de valider')
-    screen.getByText('Des données sont manquantes ou erronnées lors de la saisie du formulaire.')
+    screen.getByText('Des données sont manquantes ou erronées lors de la saisie du formulaire.')
     expect(entree.getAttribute('aria-invalid')).toBe('true')
     screen.getByText("La date d'entrée dans la certification est obligatoire")
     fireEvent.input(entree, { target: { value: '01/02/2026' } })

@@ -243,9 +243,6 @@ const fixed = [
   'La démarche a bien été enregistrée',
   'Erreur',
   'Erreur lors du chargement des données',
-  'OK',
-  'KO',
-  'NON CONCERNEE',
 ]
 
 const leaves = (texts: unknown): string[] =>

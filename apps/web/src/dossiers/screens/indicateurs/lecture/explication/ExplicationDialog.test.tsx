@@ -15,7 +15,7 @@ describe('a rule without a published text', () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await user.click(await screen.findByRole('button', { name: /^\d+ règles? à confirmer$/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ce qui reste à confirmer' }))
-    expect(dialog.getByText('Source : choix de conception, règle à confirmer')).toBeTruthy()
+    expect(dialog.getByText('Source : choisie par nous, règle à confirmer')).toBeTruthy()
     expect(screen.getByText('Points : taille des parcelles').parentElement?.textContent).toBe(
       'Points : taille des parcelles, règle à confirmer',
     )
@@ -34,7 +34,7 @@ describe('the explanation of a score', () => {
     const hit = await dialog.findByRole('row', { current: true })
     expect(hit.textContent).toBe('à partir de 401')
     expect(dialog.getByText('8,9041 de plus et ce sont 2 points.')).toBeTruthy()
-    expect(dialog.getByText('Source : spécification du produit')).toBeTruthy()
+    expect(dialog.getByText('Source : cahier des charges de l’outil')).toBeTruthy()
     expect(await dialog.findByRole('link', { name: /D\. 617-4/ })).toBeTruthy()
     expect(dialog.getByText('règle à confirmer')).toBeTruthy()
     expect(dialog.getAllByText(/41,0959 %/).length).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useRow } from '#dossiers/feuille/sheet-context'
+import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import classes from './Biodiversite.module.css'
 
@@ -26,6 +27,7 @@ export function Obligation({ sousRubrique, codes }: { sousRubrique: { libelle: s
 
 function Verdict() {
   const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
   const row = useRow(VERDICT)
   if (row === undefined) return null
   const { valeur } = row.ligne
@@ -34,7 +36,7 @@ function Verdict() {
   return (
     <p className={classes.verdict} data-tone={tone} role="status">
       <Icon size={20} aria-hidden />
-      <strong>{t(`obligation.${valeur}.verdict`)}</strong>
+      <strong>{formatValeur(valeur, row.indicateur)}</strong>
       <span>{t(`obligation.${valeur}.detail`)}</span>
     </p>
   )
