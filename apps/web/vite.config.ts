@@ -48,13 +48,22 @@ const stylesWithComponents: Plugin = {
   },
 }
 
+/** `@mixin visually-hidden` of the style sheets: read by a screen reader, not seen. */
+const VISUALLY_HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  'clip-path': 'inset(50%)',
+}
+
 export default defineConfig({
   resolve: {
     // `#district/file`, which package.json says too: of two endings Vite tries the first alone there.
     alias: [{ find: /^#/, replacement: `${join(import.meta.dirname, 'src')}/` }],
   },
   plugins: [callsAsSent(), typographie(), react(), withoutJsonSchemas, stylesWithComponents],
-  css: { postcss: { plugins: [presetMantine()] } },
+  css: { postcss: { plugins: [presetMantine({ mixins: { 'visually-hidden': VISUALLY_HIDDEN } })] } },
   server: { port: 5173, proxy: api },
   preview: { proxy: api },
   // Nothing becomes a data: address, which the content security policy would refuse.
