@@ -69,7 +69,7 @@ export const pictures = [
         .locator('#BIODIV_IAE')
         .getByRole('button', { name: /^Preuves de/ })
         .click()
-      await page.getByRole('button', { name: /^Ajouter une preuve : Plan/ }).click()
+      await page.getByRole('button', { name: /^Ajouter une preuve\s: Plan/ }).click()
       await page.getByLabel('Photographier').setInputFiles(await photo())
       await page.getByLabel('Date d’effet').fill('17/05/2026')
     },
@@ -102,7 +102,7 @@ export const pictures = [
     steps: async (page) => {
       await page.getByText('Gagner un point', { exact: true }).click()
       await page
-        .getByText(/^\+\d+ points? :/)
+        .getByText(/^\+\d+ points?\s:/)
         .first()
         .waitFor()
     },

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pictures } from './guide-pictures.mjs'
+import { twelve } from './tour-screens.mjs'
 
 const root = join(import.meta.dirname, '..')
 const FOLDER = join(root, 'docs/images')
 const HEAVIEST = 150_000
 
-const kept = readdirSync(FOLDER).sort()
+const kept = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.png'))
+  .sort()
 const documents = [
   'README.md',
   'README.fr.md',
@@ -35,4 +38,13 @@ it('describes every picture in words', () => {
 
 it('keeps every picture light', () => {
   expect(kept.filter((file) => statSync(join(FOLDER, file)).size > HEAVIEST)).toEqual([])
+})
+
+it('keeps the twelve screens in both themes and three sizes, each picture light', () => {
+  const screens = join(FOLDER, 'ecrans')
+  const expected = twelve.flatMap(({ name }) =>
+    [390, 1280, 1920].flatMap((width) => ['light', 'dark'].map((theme) => `${name}.${width}.${theme}.webp`)),
+  )
+  expect(readdirSync(screens).sort()).toEqual(expected.sort())
+  expect(expected.filter((file) => statSync(join(screens, file)).size > HEAVIEST)).toEqual([])
 })

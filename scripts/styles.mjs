@@ -50,12 +50,32 @@ export const styleFaults = (sources) =>
     ]
   })
 
+/**
+ * Variables that a style reads and nothing sets, one line each: they would have no effect. Mantine sets its own, and `--mb-` in a modal.
+ *
+ * @param sources the text of each style sheet and module by its path
+ */
+export const unknownVariables = (sources) => {
+  const texts = Object.values(sources).join('\n')
+  const set = new Set(
+    [...texts.matchAll(/(--[a-z][a-z-]*)['"]?\]?:|['"](--[a-z][a-z-]*)['"]/g)].map(([, a, b]) => a ?? b),
+  )
+  return Object.entries(sources).flatMap(([path, text]) =>
+    [...text.matchAll(/var\((--(?!mantine-|mb-)[a-z][a-z-]*)\)/g)]
+      .filter(([, name]) => !set.has(name))
+      .map(([, name]) => `${path} reads ${name}, which nothing sets`),
+  )
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = join(import.meta.dirname, '..')
-  const paths = readdirSync(join(root, 'apps/web/src'), { recursive: true })
-    .filter((path) => path.endsWith('.css'))
-    .map((path) => `apps/web/src/${path}`)
-  const faults = styleFaults(Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])))
+  const read = (pattern) =>
+    Object.fromEntries(
+      readdirSync(join(root, 'apps/web/src'), { recursive: true })
+        .filter((path) => pattern.test(path))
+        .map((path) => [`apps/web/src/${path}`, readFileSync(join(root, 'apps/web/src', path), 'utf8')]),
+    )
+  const faults = [...styleFaults(read(/\.css$/)), ...unknownVariables(read(/\.(css|tsx?)$/))]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { styleFaults } from './styles.mjs'
+import { styleFaults, unknownVariables } from './styles.mjs'
 
 const faultsOf = (css: string) => styleFaults({ 'a.css': css })
 
@@ -30,4 +30,14 @@ describe('the rules of style sheets', () => {
       faultsOf('.a { transition: rotate 0.12s; @media (prefers-reduced-motion: reduce) { transition: none; } }'),
     ).toEqual([])
   })
+})
+
+it('a variable is set by a style sheet, a style property or the script', () => {
+  const sources = {
+    'a.css':
+      ':root { --soft: grey; } .a { color: var(--soft); top: var(--bar, 3rem); left: var(--mantine-spacing-md); }',
+    'a.tsx': '<Text c="var(--secondary)" style={{ \'--place\': 1 }} />',
+    'b.css': '.b { order: var(--place); }',
+  }
+  expect(unknownVariables(sources)).toEqual(['a.tsx reads --secondary, which nothing sets'])
 })

@@ -66,3 +66,24 @@ export const screens = [
   ['/admin/effacements/:id?', 'superadmin', '/admin/effacements'],
   ['/admin/journal', 'superadmin', '/admin/journal'],
 ]
+
+/** A file that is filled in, and one that its farmer still fills in. */
+const FILLED_IN = 'Exemple de référence, grandes cultures'
+const IN_PROGRESS = 'EARL des Trois Chênes'
+const SHEETS = '/demarches/HVE4/indicateurs'
+
+/** Twelve screens whose pictures are kept in docs/images/ecrans (`npm run tour -- --twelve`): how the product looks, in both themes and three sizes. */
+export const twelve = [
+  { name: 'connexion', who: null, farm: '', address: '/login' },
+  { name: 'accueil', who: FARM, farm: FILLED_IN, address: '/' },
+  { name: 'accueil-agriculteur', who: 'agriculteur2', farm: IN_PROGRESS, address: '/' },
+  { name: 'portefeuille', who: FARM, farm: FILLED_IN, address: '/portefeuille' },
+  { name: 'assolement', who: FARM, farm: FILLED_IN, address: '/modif-assolement' },
+  { name: 'surfaces', who: FARM, farm: FILLED_IN, address: `${SHEETS}?rubrique=HVE4_CULT` },
+  { name: 'biodiversite', who: FARM, farm: FILLED_IN, address: `${SHEETS}?rubrique=HVE4_BIODIV` },
+  { name: 'phyto', who: FARM, farm: FILLED_IN, address: `${SHEETS}?rubrique=HVE4_PHYTO` },
+  { name: 'fertilisation', who: FARM, farm: FILLED_IN, address: `${SHEETS}?rubrique=HVE4_FERTI` },
+  { name: 'synthese', who: FARM, farm: FILLED_IN, address: `${SHEETS}?rubrique=RESULTATS` },
+  { name: 'documents', who: FARM, farm: FILLED_IN, address: '/documents' },
+  { name: 'utilisateurs', who: 'superadmin', farm: '', address: '/admin/utilisateurs' },
+]

@@ -1,5 +1,5 @@
 // Pictures of every screen for developers: roles, both themes, both languages, a desktop and a telephone. With `--guide`, the pictures of the guides and
-// READMEs instead, into docs/images. Not part of the tests.
+// READMEs instead, into docs/images; with `--twelve`, twelve screens in both themes and three sizes, into docs/images/ecrans. Not part of the tests.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureChromium } from './chromium.mjs'
 import { pictures } from './guide-pictures.mjs'
-import { screens } from './tour-screens.mjs'
+import { screens, twelve } from './tour-screens.mjs'
 
 const root = join(import.meta.dirname, '..')
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
@@ -29,9 +29,10 @@ const LOOKS = SIZES.flatMap((size) =>
 const LANDSCAPE = '/paysages/bocage.svg'
 
 const isGuide = process.argv.includes('--guide')
-const [wanted = '', folder = isGuide ? 'docs/images' : 'tour'] = process.argv
+const isTwelve = process.argv.includes('--twelve')
+const [wanted = '', folder = isGuide ? 'docs/images' : isTwelve ? 'docs/images/ecrans' : 'tour'] = process.argv
   .slice(2)
-  .filter((argument) => argument !== '--guide')
+  .filter((argument) => !argument.startsWith('--'))
 const chosen = screens.filter(([, , address]) => address.includes(wanted))
 const chosenPictures = pictures.filter(({ name }) => name.includes(wanted))
 if (isGuide && chosenPictures.length === 0)
@@ -51,7 +52,7 @@ const product = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')]
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
     // Without the badge of a test server.
-    ...(isGuide && { ENVIRONNEMENT: 'production' }),
+    ...((isGuide || isTwelve) && { ENVIRONNEMENT: 'production' }),
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
@@ -65,12 +66,13 @@ try {
     args: ['--no-sandbox'],
   })
   if (isGuide) for (const picture of chosenPictures) await take(url, picture)
+  else if (isTwelve) for (const screen of twelve) await takeTwelve(url, screen)
   else {
     const kept = new Map([[null, {}]])
     for (const [, who] of chosen) if (!kept.has(who)) kept.set(who, await sessionOf(url, who, FARM))
     for (const look of LOOKS) for (const [who, storage] of kept) await visit(url, who, storage, look)
   }
-  console.log(`${isGuide ? chosenPictures.length : chosen.length * LOOKS.length} pictures in ${folder}/`)
+  console.log(`Pictures in ${folder}/`)
 } finally {
   await browser?.close()
   product.kill('SIGTERM')
@@ -156,6 +158,27 @@ async function visit(url, who, storage, { size, theme, language }) {
     await page.setViewportSize(size)
   }
   await page.context().close()
+}
+
+/** Takes the pictures of one of the twelve screens: of what is in sight, in both themes and three sizes. */
+async function takeTwelve(url, { name, who, farm, address }) {
+  if (!name.includes(wanted)) return
+  const storage = who === null ? {} : await sessionOf(url, who, farm)
+  for (const size of [...SIZES, { width: 1920, height: 1080 }])
+    for (const theme of ['light', 'dark']) {
+      const page = await pageOf(
+        { ...storage, 'sillon.couleurs': theme, 'sillon.langue': 'fr' },
+        { viewport: size, locale: 'fr-FR', timezoneId: 'Europe/Paris' },
+      )
+      await page.route('**/paysages/*.svg', (route) => route.continue({ url: `${url}${LANDSCAPE}` }))
+      await goTo(page, `${url}${address}`)
+      const picture = await page.screenshot({ animations: 'disabled' })
+      const file = `${name}.${size.width}.${theme}.webp`
+      await sharp(picture)
+        .webp({ quality: 60, effort: 6 })
+        .toFile(resolve(root, folder, file))
+      await page.context().close()
+    }
 }
 
 /** Takes a picture of the guide: of what is in sight, with few colours. */

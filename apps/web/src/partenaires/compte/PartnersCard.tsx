@@ -66,7 +66,7 @@ function Compte({ compte }: { readonly compte: CompteTiers }) {
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={600}>{libelle}</Text>
-          <Text size="sm" c="var(--text-secondary)">
+          <Text size="sm" c="var(--text-soft)">
             {[email, t('carte.lie', { le: date(lieLe) })].filter((said) => said !== null).join(' · ')}
           </Text>
         </div>
@@ -82,7 +82,7 @@ function Compte({ compte }: { readonly compte: CompteTiers }) {
         )}
       </Group>
       {!estSupprimable && (
-        <Text size="sm" c="var(--text-secondary)">
+        <Text size="sm" c="var(--text-soft)">
           {t('carte.seulAcces')}
         </Text>
       )}

@@ -47,7 +47,7 @@ export function PasskeysCard() {
         <Text>{t('passkeys.aide')}</Text>
         {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
         {data === undefined && error === null && <Skeleton height={80} aria-hidden />}
-        {data?.length === 0 && <Text c="var(--text-secondary)">{t('passkeys.aucune')}</Text>}
+        {data?.length === 0 && <Text c="var(--text-soft)">{t('passkeys.aucune')}</Text>}
         {data !== undefined && data.length > 0 && (
           <ul className={classes.list}>
             {data.map((passkey) => (
@@ -68,6 +68,7 @@ export function PasskeysCard() {
         {hasPasskeys() ? (
           <div>
             <Button
+              variant="light"
               leftSection={<IconFingerprint size={18} aria-hidden />}
               disabled={data === undefined}
               onClick={() => setAdding(true)}
@@ -76,7 +77,7 @@ export function PasskeysCard() {
             </Button>
           </div>
         ) : (
-          <Text c="var(--text-secondary)">{t('passkeys.impossible')}</Text>
+          <Text c="var(--text-soft)">{t('passkeys.impossible')}</Text>
         )}
       </Stack>
       {isAdding && (
@@ -112,7 +113,7 @@ function Ligne({ nom, creeLe, utiliseeLe }: Passkey) {
   return (
     <div>
       <Text fw={600}>{nom}</Text>
-      <Text size="sm" c="var(--text-secondary)">
+      <Text size="sm" c="var(--text-soft)">
         {t('passkeys.creee', { le: date(creeLe) })} · {used}
       </Text>
     </div>

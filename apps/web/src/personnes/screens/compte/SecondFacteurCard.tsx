@@ -54,7 +54,7 @@ export function SecondFacteurCard() {
             <>
               <Text>{t(user.aPasskey ? 'secondFacteur.inactifAvecPasskey' : 'secondFacteur.inactif')}</Text>
               <div>
-                <Button loading={isBusy} onClick={() => start.mutate()}>
+                <Button variant="light" loading={isBusy} onClick={() => start.mutate()}>
                   {t('secondFacteur.activer')}
                 </Button>
               </div>

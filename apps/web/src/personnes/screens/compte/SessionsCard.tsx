@@ -70,7 +70,7 @@ function Session({ agent, adresse, vueLe, estCelleCi }: SessionOuverte) {
         <Text fw={600}>{names.length === 0 ? t('sessions.inconnu') : names.join(' · ')}</Text>
         {estCelleCi && <Badge>{t('sessions.celleCi')}</Badge>}
       </Group>
-      <Text size="sm" c="var(--text-secondary)">
+      <Text size="sm" c="var(--text-soft)">
         {t('sessions.vue', { le: `${date(vueLe)} ${heure(vueLe)}` })}
         {adresse !== null && ` · ${t('sessions.reseau', { adresse })}`}
       </Text>
