@@ -67,12 +67,20 @@ test('an adviser goes from a PAC declaration and a register file to the verdict,
     await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
   })
 
-  await test.step('reads the verdict, which the entry would have made impossible', async () => {
+  await test.step('reads the verdict, which waits for the file to be sent', async () => {
+    const verdict = page.getByRole('status')
     await page.getByRole('navigation', { name: 'Modules' }).getByRole('link').last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible()
-    const verdict = page.getByRole('status').filter({ hasText: 'Pas encore' })
-    await expect(verdict).toBeVisible()
+    await expect(verdict.filter({ hasText: 'Pas encore' })).toBeVisible()
+    // The entry would have invalidated the audit.
     await expect(page.getByText(/INVALIDATION DE L/)).toHaveCount(0)
+    await page.getByText('Autre état…').click()
+    await page.getByLabel('État du dossier').selectOption('VERIFICATION_EN_COURS')
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await dialog.getByRole('button', { name: 'Changer l’état' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
+    await expect(verdict.getByText('Non certifiable', { exact: true })).toBeVisible()
   })
   expect(failures).toEqual([])
 })
