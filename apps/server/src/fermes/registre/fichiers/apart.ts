@@ -37,12 +37,14 @@ export const lireApart: LireRegistre = (compresse, signal) =>
     const abandonner = () => void fil.terminate()
     signal.addEventListener('abort', abandonner)
     const lu = { titres: [] as readonly string[], lignes: [] as Ligne[] }
+    const uneFois = partager()
     fil.on('message', (message: DuFil) => {
       if ('fin' in message) resolve(lu)
       else if ('refus' in message) reject(new DomainError(message.refus, message.data))
       else {
         if ('titres' in message) lu.titres = message.titres
-        else lu.lignes.push(...message.lignes)
+        else
+          for (const { numero, cellules } of message.lignes) lu.lignes.push({ numero, cellules: cellules.map(uneFois) })
         setImmediate(() => fil.postMessage('suite'))
       }
     })
@@ -54,3 +56,16 @@ export const lireApart: LireRegistre = (compresse, signal) =>
       reject(signal.reason ?? new Error('The thread that reads a register ended before its last line.'))
     })
   })
+
+/** Number of different texts that are shared: beyond them a column has few that repeat. */
+const PARTAGES_MAX = 50_000
+
+/** Returns the first of equal texts: most cells of a register repeat, and each comes from the thread as a text of its own. */
+function partager(): (text: string) => string {
+  const connus = new Map<string, string>()
+  return (text) => {
+    const connu = connus.get(text)
+    if (connu === undefined && connus.size < PARTAGES_MAX) connus.set(text, text)
+    return connu ?? text
+  }
+}
