@@ -129,7 +129,11 @@ describe('a document', () => {
         for (let i = 0; i < before; i++) pdf.paragraph(`Ligne ${i}`)
         await pdf.table(
           COLUMNS,
-          parts.flatMap((part) => [[`Partie ${part}`], [`Sous-partie ${part}`], row(part)]),
+          parts.flatMap((part) => [
+            [`Partie ${part}`],
+            [{ text: `Sous-partie ${part}`, span: COLUMNS.length, isSubtitle: true }],
+            row(part),
+          ]),
         )
       })
       for (const page of pages) {

@@ -34,6 +34,8 @@ export interface Cell {
   /** Header of its row, for people who use a screen reader. */
   readonly isHead?: boolean
   readonly align?: 'left' | 'right'
+  /** Keeps its row on the page of the next one, as the title of a part. */
+  readonly isSubtitle?: boolean
   /** A bar in place of text, for the eye only: other cells of the row tell its value. */
   readonly bar?: Bar
   /** Minimum number of lines: an empty cell to write in by hand. */

@@ -43,7 +43,7 @@ export async function writeTable(
   }
   for await (const row of rows) {
     together.push(row)
-    if (isTitle(row, columns.length)) continue
+    if (isTitle(row, columns.length) || isSubtitle(row)) continue
     write()
     if (++written % 50 === 0) await flow.document.flowing()
   }
@@ -56,6 +56,9 @@ interface Breaks {
   readonly above: number
   readonly least: number
 }
+
+const isSubtitle = ([cell]: Row): boolean =>
+  typeof cell === 'object' && 'isSubtitle' in cell && cell.isSubtitle === true
 
 /** Whether a row is one text over the whole table, such as a comment of 2,000 characters. */
 const isProse = ([cell, ...others]: Row): boolean =>

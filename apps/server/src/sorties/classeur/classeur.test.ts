@@ -162,6 +162,16 @@ describe('the binder of an auditor', () => {
     expect(contents.every((page) => page > 1)).toBe(true)
   })
 
+  test('without proofs has no page nearly empty', async () => {
+    const { idExploitation, adviser } = await given()
+    const { read } = await bind(adviser, idExploitation)
+    // Half of the 48 pages of the first binders.
+    expect(read.pages.length).toBeLessThanOrEqual(24)
+    expect(fautesDuDocument({ ...read, isUa: true })).toEqual([])
+    // A short table of contents shares its page with the verdict.
+    expect(pagesDe(read.outline).get('Verdict')).toBe(2)
+  })
+
   test('of a decided file shows it as decided, without later proofs', async () => {
     const { idExploitation, adviser } = await given()
     const [lieu] = await lieux(superadmin, idExploitation)

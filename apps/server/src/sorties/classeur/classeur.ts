@@ -181,7 +181,8 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
   const { language, verdict, modules, seuil, enErreur } = contenu
   const t = textes[language]
   const nombre = (value: number | null) => (value === null ? '–' : formatPoints(value, language))
-  pdf.newPage()
+  // Below a short table of contents.
+  pdf.newPage({ isSoft: true })
   pdf.heading(1, t.verdict, { anchor: 'verdict' })
   const decision = decisionDe(contenu)
   if (decision !== null) pdf.lead(decision)

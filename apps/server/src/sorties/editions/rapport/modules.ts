@@ -106,7 +106,7 @@ function rangsDe(
       return [
         ...(dites.length === 0 || groupe.libelle === libelle
           ? []
-          : [[{ text: [{ text: groupe.libelle, italic: true }], span: colonnes.length + 1 }]]),
+          : [[{ text: [{ text: groupe.libelle, italic: true }], span: colonnes.length + 1, isSubtitle: true }]]),
         ...dites.flatMap((ligne): Row[] => {
           const commentaire = commentaireLong(ligne)
           return [
