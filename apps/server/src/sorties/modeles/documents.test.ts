@@ -26,7 +26,7 @@ import { buildTree } from '#dossiers/indicateurs/tree'
 import { writePdf } from '#socle/pdf/apart'
 import { writeXls } from '#socle/tableurs/xls'
 import { writeXlsx } from '#socle/tableurs/xlsx'
-import { elementsOf, fautesDuDocument, readPdf, textOf } from '../../testing/pdf'
+import { elementsOf, fautesDuDocument, type ReadPdf, readPdf, textOf } from '../../testing/pdf'
 import { ecrireResultats } from '../classeur/classeur'
 import { classeurDe } from '../editions/classeur'
 import { commentairesPdf } from '../editions/commentaires'
@@ -552,6 +552,11 @@ describe('the treatment-frequency indices of the earlier scheme', () => {
 /** Version and sections of the control plan, numbered with points: "version 4.4, § 5.5, 5.6". */
 const ARTICLE = /(?:version|§)\s+\d+\.\d+(?:\s?[,;]\s+\d+\.\d+)*/g
 
+/** Text of a cell whose number goes on in the next line, or of a heading whose last letter does. */
+const COUPE = /^\d[\d\s]*[.,]\d+\s\d+$|^\p{L}+ \p{Ll}$/u
+const coupees = ({ structure }: ReadPdf) =>
+  ['TH', 'TD'].flatMap((role) => elementsOf(role, structure).map(textOf)).filter((text) => COUPE.test(text))
+
 describe('the papers of the worked examples', () => {
   const exemples = [
     ...fermesExemples.map((exemple) => ['HVE4', exemple] as const),
@@ -574,7 +579,7 @@ describe('the papers of the worked examples', () => {
     const fichier = exempleJuge(code, exemple, etat, language)
     const { rapport, binder, commentaires } = await pdfsDe(fichier)
     for (const [nom, lu] of Object.entries({ rapport, binder, commentaires }))
-      expect([nom, fautesDuDocument(lu)]).toEqual([nom, []])
+      expect([nom, fautesDuDocument(lu), coupees(lu)]).toEqual([nom, [], []])
     expect(rapport.pages.length).toBeLessThanOrEqual(12)
     expect(binder.pages.length).toBeLessThanOrEqual(12)
     const whole = [rapport, binder, commentaires].map(({ pages }) => pages.join('\n'))
