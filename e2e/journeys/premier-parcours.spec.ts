@@ -144,8 +144,8 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
       pages,
     )
     // Rows without content are one line, with their names; of a question only the answer.
-    expect(pages[0]).toMatch(/autres éléments à 0[\s\S]*Alignement d’arbres[\s\S]*·[\s\S]*Ruines/)
-    expect(pages.join('\n')).not.toMatch(/^Oui\s+Non\s/m)
+    expect(pages[0]).toMatch(/autres éléments à 0[\s\S]*Alignement\s+d’arbres[\s\S]*·[\s\S]*Ruines/)
+    expect(pages.join('\n')).not.toMatch(/Oui\s+Non\s+Non renseigné/)
     // How far its certification is.
     expect(pages[0]).toMatch(/^Saisie en cours/m)
     const acting = ['Étape suivante', 'Se déconnecter', 'Autres actions', 'Enregistré à', 'Ajouter un élément']
