@@ -4,6 +4,9 @@ import { RESULTATS } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import type { SheetReadings } from './sheet-readings'
 
+/** Identifier of the results form, for links to its fields. */
+export const RESULTAT_FORM = 'resultat'
+
 type Rubrique = TypeRubrique['rubriques'][number]
 export type SousRubrique = Rubrique['sousRubriques'][number]
 

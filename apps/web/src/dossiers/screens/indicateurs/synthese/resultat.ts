@@ -5,9 +5,6 @@ import { draftOf } from '#socle/forms/draft'
 import { withoutFields } from '#socle/forms/use-drafted-form'
 import { createStore } from '#socle/state/store'
 
-/** Identifier of the results form, for links to its fields. */
-export const RESULTAT_FORM = 'resultat'
-
 type Saisie = SaisieDesResultats
 export type Champ = keyof Saisie
 

@@ -2,7 +2,7 @@ import { phraseDeSuspens, type Suspens } from '@sillon/contract'
 import { lieuxDePreuve, RESULTATS } from '@sillon/domain'
 import { LIEU_DOSSIER } from '@sillon/referentials'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
-import { addressOf } from '#dossiers/feuille/rubriques'
+import { addressOf, RESULTAT_FORM } from '#dossiers/feuille/rubriques'
 import { lieuOuvert } from '#dossiers/preuves/preuves'
 import { lieuDesQuestions } from '#dossiers/questions/du-dossier'
 import { may } from '#socle/session/acces'
@@ -119,7 +119,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
 
 /** The day of the audit is the first field of the results. */
 function focusDate(): boolean {
-  const field = document.querySelector<HTMLElement>('#resultat input')
+  const field = document.querySelector<HTMLElement>(`#${RESULTAT_FORM} input`)
   field?.focus()
   return field !== null
 }
