@@ -81,11 +81,13 @@ const calculs = {
     CERTIFIABLE: 'Le calcul conclut « certifiable »',
     NON_CERTIFIABLE: 'Le calcul conclut « non certifiable »',
     NON_CONCLUANT: 'Le calcul ne conclut pas',
+    PAS_ENCORE: 'Le calcul ne conclut pas encore',
   },
   en: {
     CERTIFIABLE: 'The calculation concludes “certifiable”',
     NON_CERTIFIABLE: 'The calculation concludes “not certifiable”',
     NON_CONCLUANT: 'The calculation does not conclude',
+    PAS_ENCORE: 'The calculation does not conclude yet',
   },
 } as const
 

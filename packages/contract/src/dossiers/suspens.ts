@@ -1,11 +1,11 @@
-import { listesReferentiel, suspensDeLieux, suspensDuDossier, verdicts } from '@sillon/domain'
+import { conclusions, listesReferentiel, suspensDeLieux, suspensDuDossier } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { dateIso, etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
 
 /** One kind of open item: the calculation, its references, or rows, sections and places by their codes (once for each item), or the file as a whole. */
 export const suspens = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('VERDICT_CONTRAIRE'), verdict: z.enum(verdicts) }),
+  z.object({ code: z.literal('VERDICT_CONTRAIRE'), verdict: z.enum(conclusions) }),
   z.object({
     code: z.literal('REFERENCES_MANQUANTES'),
     millesime: z.number().int(),

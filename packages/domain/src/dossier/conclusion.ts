@@ -1,9 +1,13 @@
 import type { EtatDossier } from './etats'
 import { estAchevee, type Statut } from './statut'
-import type { VerdictCalcule } from './suspens'
 
-/** Conclusion shown for the calculation of an undecided file. */
-export type Conclusion = VerdictCalcule | 'PAS_ENCORE'
+/** Verdicts of a calculation. A value in error makes it `NON_CONCLUANT`. */
+export const verdicts = ['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT'] as const
+export type VerdictCalcule = (typeof verdicts)[number]
+
+/** Conclusions shown for the calculation of an undecided file. */
+export const conclusions = [...verdicts, 'PAS_ENCORE'] as const
+export type Conclusion = (typeof conclusions)[number]
 
 /**
  * "Not yet" instead of "not certifiable" for a young file: neither sent nor complete.

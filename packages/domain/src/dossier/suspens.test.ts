@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { conclusions, verdicts } from './conclusion'
 import { type EtatDossier, etatsDossier, isDecided } from './etats'
-import { type Constat, type ConstatCalcule, suspensDe, suspensDeLieux, suspensDuDossier, verdicts } from './suspens'
+import { type Constat, type ConstatCalcule, suspensDe, suspensDeLieux, suspensDuDossier } from './suspens'
 
 const RIEN = { DEMANDEE: [], REFUSEE: [], EXPIREE: [], MANQUANTE: [] }
 const calcul: ConstatCalcule = {
   verdict: 'CERTIFIABLE',
+  conclusion: 'CERTIFIABLE',
   millesime: 2026,
   sansReference: [],
   vides: [],
@@ -28,6 +30,7 @@ const clean: Constat = {
 const worst: Constat = {
   calcul: {
     verdict: 'NON_CONCLUANT',
+    conclusion: 'NON_CONCLUANT',
     millesime: 2026,
     sansReference: [{ liste: 'plafonds-ift', code: 'A' }],
     vides: ['A'],
@@ -105,9 +108,12 @@ describe('a decision', () => {
     expect(suspensDe('CERTIFIABLE', { ...clean, calcul: { ...calcul, aConfirmer: ['A', 'B'] } })).toEqual([
       { code: 'VALEURS_A_CONFIRMER', codes: ['A', 'B'] },
     ])
-    expect(suspensDe('CERTIFIABLE', { ...clean, calcul: { ...calcul, verdict: 'NON_CERTIFIABLE' } })).toEqual([
-      { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CERTIFIABLE' },
-    ])
+  })
+
+  test('gives the conclusion of a young file as "not yet", which only speaks against CERTIFIABLE', () => {
+    const young: Constat = { ...clean, calcul: { ...calcul, verdict: 'NON_CERTIFIABLE', conclusion: 'PAS_ENCORE' } }
+    expect(suspensDe('CERTIFIABLE', young)).toEqual([{ code: 'VERDICT_CONTRAIRE', verdict: 'PAS_ENCORE' }])
+    expect(suspensDe('NON_CERTIFIABLE', young)).toEqual([])
   })
 
   test('names each list of references that its points wait for once, with the year', () => {
@@ -144,6 +150,7 @@ const constats: fc.Arbitrary<Constat> = fc.record({
   calcul: fc.option(
     fc.record({
       verdict: fc.constantFrom(...verdicts),
+      conclusion: fc.constantFrom(...conclusions),
       millesime: fc.constant(2026),
       sansReference: fc.array(fc.record({ liste: fc.constant('plafonds-ift' as const), code: fc.string() })),
       vides: codes,

@@ -1,13 +1,12 @@
 import type { ReferenceManquante } from '@sillon/referentials'
+import type { Conclusion, VerdictCalcule } from './conclusion'
 import { type EtatDossier, isDecided } from './etats'
-
-/** Verdicts of a calculation. A value in error makes it `NON_CONCLUANT`. */
-export const verdicts = ['CERTIFIABLE', 'NON_CERTIFIABLE', 'NON_CONCLUANT'] as const
-export type VerdictCalcule = (typeof verdicts)[number]
 
 /** Facts from a calculation: rows, sections and places of proofs by their codes. */
 export interface ConstatCalcule {
   readonly verdict: VerdictCalcule
+  /** The same in the words of screens: "not yet" for a young file. */
+  readonly conclusion: Conclusion
   readonly millesime: number
   /** Rows that wait for a reference of the campaign year. */
   readonly sansReference: readonly ReferenceManquante[]
@@ -64,7 +63,7 @@ type SuspensDuDossier = (typeof suspensDuDossier)[number]
 
 /** An open item of a file that is sent or decided, with its place. */
 export type Suspens =
-  | { readonly code: 'VERDICT_CONTRAIRE'; readonly verdict: VerdictCalcule }
+  | { readonly code: 'VERDICT_CONTRAIRE'; readonly verdict: Conclusion }
   | {
       readonly code: 'REFERENCES_MANQUANTES'
       readonly millesime: number
@@ -93,7 +92,7 @@ export function suspensDe(etat: EtatDossier, constat: Constat): Suspens[] {
   if (!isDecided(etat)) return []
   return [
     ...(calcul !== null && etat !== 'VALIDE' && calcul.verdict !== etat
-      ? [{ code: 'VERDICT_CONTRAIRE' as const, verdict: calcul.verdict }]
+      ? [{ code: 'VERDICT_CONTRAIRE' as const, verdict: calcul.conclusion }]
       : []),
     ...sansReference(calcul),
     ...deLieux(constat).filter(({ code }) => code !== 'SECTIONS_NON_VALIDES' || etat !== 'NON_CERTIFIABLE'),

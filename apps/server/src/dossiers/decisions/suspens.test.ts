@@ -188,6 +188,18 @@ describe('each open item is listed, and a decision despite it is refused without
   })
 })
 
+test('of a young file the calculation concludes "not yet", in the list and in the journal', async () => {
+  const idExploitation = await givenExploitation(application)
+  const adviser = await whoSees(application, 'CONSEILLER', idExploitation)
+  await grow(adviser, idExploitation, 40)
+  await decide(adviser, idExploitation, { etatDossier: 'SAISIE_EN_COURS' })
+  const notYet = { code: 'VERDICT_CONTRAIRE', verdict: 'PAS_ENCORE' }
+  expect(await suspensFor(adviser, idExploitation, 'CERTIFIABLE')).toContainEqual(notYet)
+  await decide(adviser, idExploitation, { etatDossier: 'CERTIFIABLE', motifDecision: 'Vu sur place.' })
+  const [journalled] = await suspensOfJournal(idExploitation)
+  expect(journalled?.nouvelle).toContainEqual(notYet)
+})
+
 test('the day of audit saved together with the decision counts', async () => {
   const { idExploitation, adviser } = await givenRegle()
   const dateAudit = `${MILLESIME}-06-01`

@@ -4,6 +4,7 @@ import {
   avancementDe,
   type Constat,
   type ConstatCalcule,
+  conclusionDe,
   DomainError,
   type Fault,
   isDecided,
@@ -150,13 +151,15 @@ async function calculDe(
   const compared =
     anDernier === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(anDernier) })
   const avertis = scheme.messages(compared).filter(({ severite }) => severite === 'avertissement')
+  const verdict = scheme.verdictOf(evaluation)
+  const avancement = avancementDe(lectureDe(scheme, evaluation))
+  const notes = avancement.flatMap(({ estNotee, statut }) => (estNotee ? [statut] : []))
   return {
-    verdict: scheme.verdictOf(evaluation),
+    verdict,
+    conclusion: conclusionDe(verdict, etatDossier, notes),
     millesime: idMillesime,
     sansReference: scheme.referencesManquantes(evaluation).filter(({ code }) => voit(code)),
-    vides: avancementDe(lectureDe(scheme, evaluation))
-      .flatMap(({ vides }) => vides.map(({ code }) => code))
-      .filter(voit),
+    vides: avancement.flatMap(({ vides }) => vides.map(({ code }) => code)).filter(voit),
     enErreur: scheme.enErreur(evaluation).filter(voit),
     avertissements: [...new Set(avertis.map(({ code }) => code))].filter(voit),
     aConfirmer: [...vue.aConfirmer].filter(isShown).filter(voit),

@@ -130,10 +130,8 @@ function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   const { scheme } = useSheet()
-  const isYoung = useConclusion() === 'PAS_ENCORE'
   const noms = suspens.slice(0, NOMMES).map((one) => {
     if (one.code === 'REFERENCES_MANQUANTES') return t('decision.references', { annee: one.millesime })
-    if (isYoung && one.code === 'VERDICT_CONTRAIRE') return t('decision.pasEncore')
     const phrase = phraseDeSuspens(one, language, scheme.validitePar)
     return phrase.charAt(0).toLowerCase() + phrase.slice(1)
   })
