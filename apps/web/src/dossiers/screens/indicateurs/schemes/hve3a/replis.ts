@@ -16,7 +16,6 @@ export const replis: Presentation['replis'] = {
   HVE3A_SR_PERENNES: deLAssolement,
 }
 
-/** Areas, each with a name and a number, and sections of one or two lines. */
 /** Three results for the frequency index; the points of a row with their maximum; a long unit of the equivalent areas. */
 export const apresLesCases: Presentation['apresLesCases'] = {
   HVE3A_R_SET: '13rem',
@@ -24,6 +23,7 @@ export const apresLesCases: Presentation['apresLesCases'] = {
   HVE3A_R_BIODIV_IND: '13rem',
 }
 
+/** Areas, each with a name and a number, and sections of one or two lines. */
 export const etroites: Presentation['etroites'] = {
   HVE3A_SR_CEREALES: 'gauche',
   HVE3A_SR_OLEAGINEUX: 'gauche',

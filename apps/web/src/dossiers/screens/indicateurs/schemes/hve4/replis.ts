@@ -29,7 +29,6 @@ export const replis: Presentation['replis'] = {
   PHYTO_CMR: { texte: 'hve4:repli.questions' },
 }
 
-/** Areas, and questions with a one-word answer. */
 /** A result takes 6.75 rem: two for the irrigation, three for the fertilisation, four for the plant protection; a unit, a coefficient and two for the features. */
 export const apresLesCases: Presentation['apresLesCases'] = {
   HVE4_BIODIV: '23.25rem',
@@ -38,6 +37,7 @@ export const apresLesCases: Presentation['apresLesCases'] = {
   HVE4_IRRI: '13.5rem',
 }
 
+/** Areas, and questions with a one-word answer. */
 export const etroites: Presentation['etroites'] = {
   CULT_CEREALES: 'gauche',
   CULT_OLEAGINEUX: 'gauche',
