@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   type ImportDeRegistre,
   isErrorCode,
@@ -67,12 +68,15 @@ export async function deposer(
     .values({ ...year, ...depot, colonnes: colonnes as Record<string, string> | null, nombre: 0, etat: 'LECTURE' })
     .returning({ id: r.idImportRegistre })
   if (made === undefined) throw new Error('The insert returned no import.')
-  for (let rang = 0; rang * PARTIE < compresse.length; rang++)
+  for (let rang = 0; rang * PARTIE < compresse.length; rang++) {
     await tx.insert(p).values({
       idImportRegistre: made.id,
       rang,
       octets: compresse.subarray(rang * PARTIE, (rang + 1) * PARTIE),
     })
+    // The embedded database answers without a turn of the event loop.
+    await setImmediate()
+  }
   return made.id
 }
 
@@ -87,6 +91,7 @@ export async function lireDepot(db: Database, { idImportRegistre }: ImportPris):
     )
     if (partie === undefined) return Buffer.concat(parties)
     parties.push(Buffer.from(partie.octets, 'base64'))
+    await setImmediate()
   }
 }
 
