@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { UserInfo } from '@sillon/contract'
 import {
   createLogger,
@@ -27,17 +28,27 @@ const TENU_MAX_MS = 250
 const MILLESIME = 2026
 const CULTURES = ["Blé tendre d'hiver", "Orge d'hiver", 'Maïs', "Colza d'hiver", 'Luzerne']
 
-const fichier = Buffer.from(
-  [
-    'Date;Heure de début;Îlot;Parcelle;Surface traitée;Culture;Produit;N° AMM;Dose/ha;Unité;Cible',
-    ...Array.from({ length: TRAITEMENTS }, (_, i) => {
-      const surface = (1 + (i % 400) / 100).toFixed(2).replace('.', ',')
-      const parcelle = `${1 + (Math.floor(i / 10) % 200)};${1 + (i % 10)}`
-      const dose = ((i % 2000) / 100 + 0.01).toFixed(2).replace('.', ',')
-      return `1${i % 10}/0${1 + (i % 9)}/${MILLESIME};07:30;${parcelle};${surface};${CULTURES[i % 5]};Produit ${i % 60};${2_000_000 + (i % 60)};${dose};L/ha;Septoriose`
-    }),
-  ].join('\r\n'),
-).toString('base64')
+const traitements = Array.from({ length: TRAITEMENTS }, (_, i) => ({
+  date: `${MILLESIME}-0${1 + (i % 9)}-1${i % 10}`,
+  heureDebut: '07:30',
+  numIlot: String(1 + (Math.floor(i / 10) % 200)),
+  numParcelle: String(1 + (i % 10)),
+  surface: (100 + (i % 400)) / 100,
+  culture: CULTURES[i % 5],
+  produit: `Produit ${i % 60}`,
+  amm: String(2_000_000 + (i % 60)),
+  quantite: ((i % 2000) + 1) / 100,
+  unite: 'L/ha',
+  cible: 'Septoriose',
+}))
+const csv = [
+  'Date;Heure de début;Îlot;Parcelle;Surface traitée;Culture;Produit;N° AMM;Dose/ha;Unité;Cible',
+  ...traitements.map((one) => Object.values(one).join(';').replaceAll('.', ',')),
+].join('\r\n')
+const json = JSON.stringify({ interventions: traitements })
+/** As a browser sends a long file. */
+const envoi = (text: string) => gzipSync(text).toString('base64')
+const FICHIERS = { csv: envoi(csv), json: envoi(json) }
 
 /** The sums that calculations need: by crop and product, treated hectares, quantity, number. */
 const sommes = (db: Database, idExploitation: number) =>
@@ -96,8 +107,8 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
   const importeur = new ImporteurDeRegistre(db, { fermeChangee, findUser: async () => user }, createLogger('error'))
   const language = 'fr'
   let id = 0
-  const preview = async () => {
-    const demande = { nom: 'mesure.csv', content: fichier, simulation: true, language } as const
+  const preview = async (format: keyof typeof FICHIERS) => {
+    const demande = { nom: `mesure.${format}`, content: FICHIERS[format], simulation: true, language } as const
     id = (await importer(db, acte, demande)).idImportRegistre ?? 0
     await importeur.lancer()
   }
@@ -124,7 +135,7 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
     heldCpu,
   ]
   const rows: (string | number)[][] = [
-    row(await measured(preview), 'preview'),
+    row(await measured(() => preview('csv')), 'preview'),
     row(await measured(write), 'import, with the sums'),
   ]
   if (folder !== null) {
@@ -146,7 +157,8 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
     const [ours, theirs] = [await sommes(db, idExploitation), await sommes(db, copie)]
     if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error('The sums differ.')
   }
-  rows.push(row(await measured(preview), 'preview of the same again'))
+  rows.push(row(await measured(() => preview('csv')), 'preview of the same again'))
+  rows.push(row(await measured(() => preview('json')), 'preview of the same as JSON'))
   const [done] = await rowsOf<{ id: number }>(
     db,
     sql`select id_import_registre::int as id from imports_registre where etat = 'TERMINE'`,
@@ -165,7 +177,9 @@ const onServer = await measure('PostgreSQL server', await openServer(await serve
 await server.stop()
 const embedded = await measure('embedded', await openEmbedded(join(folder, 'data')), null)
 await rm(folder, { recursive: true, force: true })
-console.log(`${TRAITEMENTS} treatments, a file of ${(fichier.length * 0.75) / 1e6} MB`)
+console.log(
+  `${TRAITEMENTS} treatments: CSV of ${Buffer.byteLength(csv) / 1e6} MB, JSON of ${Buffer.byteLength(json) / 1e6} MB`,
+)
 printTable(
   ['', 's', 's of this process', 'MB above', 'ms held at most', 'of them processor'],
   [...onServer, ...embedded],
