@@ -43,7 +43,7 @@ it('several sections get one finding at once, and the undo gives them back what 
   tags: 'long',
 }, async () => {
   const serveur = unServeurCourt()
-  const { user, server } = await renderScreen(serveur)
+  const { user, server } = await renderScreen(serveur, 'HVE4_SYN')
   await user.click(await screen.findByText('Tout valider sauf…'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
   await user.selectOptions(dialog.getByLabelText('Verdict'), 'Non valide')
@@ -86,4 +86,10 @@ it('each module has its sections with their points and values; the doubtful ones
   expect([module().checked, ruches.checked]).toEqual([true, true])
   await user.click(module())
   expect([module().checked, ruches.checked]).toEqual([false, false])
+})
+
+it('a sheet that is being entered and that nobody judges does not offer it', async () => {
+  await renderScreen(unServeurCourt())
+  await screen.findByText(/reste(nt)? à vérifier/)
+  expect(screen.queryByText('Tout valider sauf…')).toBeNull()
 })

@@ -6,10 +6,14 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useAVerifier } from '#dossiers/feuille/validites'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import type { Annulable } from './ToutValiderDialog'
+import { useJuge } from './use-juge'
 
 const ToutValiderDialog = lazyPart(() => import('./ToutValiderDialog'), Injoignable)
 
-/** Button for judging several sections at once, for auditors, while a section is unjudged or the last verdicts can be undone. */
+/**
+ * Button for judging several sections at once, for auditors, while a section is unjudged or the last verdicts can be undone: on the results, and on sheets that
+ * show verdicts.
+ */
 export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { dossier } = useSheet()
@@ -17,7 +21,9 @@ export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Pag
   /** Last verdicts given at once, kept for an undo as long as the sheet is open. */
   const [annulable, setAnnulable] = useState<Annulable | null>(null)
   const left = useAVerifier(pages)
-  if (!dossier.permissions.modifierValidites || (left.length === 0 && annulable === null)) return null
+  const juge = useJuge()
+  if (!dossier.permissions.modifierValidites || !(juge || page.isSynthese) || (left.length === 0 && annulable === null))
+    return null
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>

@@ -72,11 +72,11 @@ export function Formule({ words, reads }: { words: Localised; reads: readonly Ex
   )
 }
 
-/** Source of a rule. */
+/** Source of a rule; nothing for a rule whose article is not known here, as in reports. */
 export function SourceDe({ source }: { source: string }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
-  if (!(source in sources)) return null
+  if (!(source in sources) || source === 'spec') return null
   return <p className={classes.source}>{t('explication.source', { source: sources[source as Source][language] })}</p>
 }
 
