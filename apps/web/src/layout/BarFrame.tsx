@@ -4,7 +4,13 @@ import { Logo } from './Logo'
 import classes from './TopBar.module.css'
 
 interface Props {
-  labels: { readonly navigation: string; readonly menu: string; readonly environment: string | null }
+  labels: {
+    readonly navigation: string
+    readonly menu: string
+    readonly environment: string | null
+    /** How many things wait for the reader; null for none. */
+    readonly nouvelles?: string | null
+  }
   title: string
   /** Number of things that wait for the reader, on the button of the menu. */
   nouvelles?: number
@@ -47,6 +53,7 @@ export function BarFrame({ labels, title, nouvelles = 0, home, selection, tools,
           data-nouvelles={nouvelles || undefined}
           onClick={() => setOpen(!isOpen)}
           aria-label={labels.menu}
+          title={labels.nouvelles ?? undefined}
           aria-expanded={isOpen}
         >
           <span className={classes.lines} />

@@ -37,14 +37,14 @@ export function TopBar({ isDense }: { isDense: boolean }) {
   // The parts below call the server, which refuses until then.
   const isIn = user !== null && isLetIn(user)
   const nouvelles = useNouvelles()
-  const avecNouvelles = (name: string) =>
-    nouvelles === 0 ? name : `${name}, ${t('barre.nouvelles', { count: nouvelles })}`
+  const annonce = nouvelles === 0 ? null : t('barre.nouvelles', { count: nouvelles })
   return (
     <BarFrame
       isDense={isDense}
       labels={{
         navigation: t('barre.navigation'),
-        menu: avecNouvelles(t('barre.menu')),
+        menu: t('barre.menu'),
+        nouvelles: annonce,
         environment: isEnvironmentNamed(info) ? t('barre.environnement', info) : null,
       }}
       title={titleSite}
@@ -69,7 +69,11 @@ export function TopBar({ isDense }: { isDense: boolean }) {
             {isIn && <PaletteButton onOpen={close} />}
             {isIn && <GuideLink onNavigate={close} />}
           </Suspense>
-          <PersonalLinks accueil={avecNouvelles(t('barre.accueil'))} nouvelles={nouvelles} onNavigate={close} />
+          <PersonalLinks
+            accueil={[t('barre.accueil'), annonce].filter((part) => part !== null).join(', ')}
+            nouvelles={nouvelles}
+            onNavigate={close}
+          />
           <LanguageSelect />
           <ColorSchemeToggle />
         </>
