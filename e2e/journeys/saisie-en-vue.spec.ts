@@ -112,6 +112,7 @@ const controlsInSight = (page: Page) =>
       const { top, bottom, left, right, width, height } = box.getBoundingClientRect()
       const isWhole = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
       if (!isWhole || width < 5 || height < 5 || !box.checkVisibility({ opacityProperty: true })) return false
+      if (getComputedStyle(box, '::before').visibility === 'hidden') return false
       return box.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     }
     const all = [...document.querySelectorAll('section[id] :is(button, a[href], summary, input, select, textarea)')]
