@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureChromium } from './chromium.mjs'
 import { pictures } from './guide-pictures.mjs'
+import { goTo } from './tour-ready.mjs'
 import { screens, twelve } from './tour-screens.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -131,15 +132,6 @@ async function pageOf(storage, options) {
   // A busy machine is slow, not wrong.
   page.setDefaultTimeout(300_000)
   return page
-}
-
-/** Opens an address and waits until the page is drawn. */
-async function goTo(page, address) {
-  await page.goto(address)
-  await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  // A sheet draws its first section, then the others.
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
 /** Takes the pictures of what one person looks at. */

@@ -144,7 +144,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
       pages,
     )
     // Rows without content are one line, with their names; of a question only the answer.
-    expect(pages[0]).toMatch(/autres éléments à 0[\s\S]*Alignement\s+d’arbres[\s\S]*·[\s\S]*Ruines/)
+    expect(pages[0]).toMatch(/autres éléments à 0\s?:\s?Arbre isolé · Bosquet · /)
     expect(pages.join('\n')).not.toMatch(/Oui\s+Non\s+Non renseigné/)
     // How far its certification is.
     expect(pages[0]).toMatch(/^Saisie en cours/m)
