@@ -84,7 +84,7 @@ export const houses = [
       // The points and the verdict of each file.
       ['resultats'],
       ['annonces', 'documents'],
-      ['presence', 'preuves', 'questions'],
+      ['nouvelles', 'presence', 'preuves', 'questions'],
       ['corrections', 'decisions', 'demarches', 'historique', 'indicateurs', 'rappels'],
       ['feuille', 'portefeuille'],
     ],
