@@ -84,9 +84,9 @@ export const houses = [
       // The points and the verdict of each file.
       ['resultats'],
       ['annonces', 'documents'],
-      ['nouvelles', 'presence', 'preuves', 'questions'],
+      ['presence', 'preuves', 'questions'],
       ['corrections', 'decisions', 'demarches', 'historique', 'indicateurs', 'rappels'],
-      ['feuille', 'portefeuille'],
+      ['feuille', 'nouvelles', 'portefeuille'],
     ],
     exceptions: {
       'corrections/service.ts -> indicateurs/parties.ts': 'the numbers that the API gives sections stand for codes',
