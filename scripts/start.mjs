@@ -20,6 +20,8 @@ for (const [app, output] of [
   console.log(`Building apps/${app}…`)
   const { status } = spawnSync('npm', ['run', '--silent', 'build', '-w', `@sillon/${app}`], {
     cwd: root,
+    // The product is built in one way, whatever it then runs as.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })

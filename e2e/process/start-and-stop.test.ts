@@ -115,9 +115,12 @@ describe('npm start', () => {
       detached: true,
     })
     try {
-      // It builds first what is older than its sources.
-      await expect.poll(() => answers(url), { timeout: 240_000 }).toBe(true)
       const gone = once(parent, 'exit')
+      const ended = gone.then(([code]) => {
+        throw new Error(`It ended with ${code} before it served.`)
+      })
+      // It builds first what is older than its sources.
+      await Promise.race([expect.poll(() => answers(url), { timeout: 240_000 }).toBe(true), ended])
       parent.kill(signal)
       await gone
       await expect.poll(() => answers(url), { timeout: 30_000 }).toBe(false)

@@ -184,7 +184,8 @@ describe('the binder of an auditor', () => {
     await superadmin.call(createIntervention, { ...records, body: interventionSaisie({}) })
     const { read } = await bind(adviser, idExploitation)
     const depuis = 'Le registre a changé depuis : 1 enregistrement ajouté ou modifié.'
-    for (const page of [0, 2]) expect(read.pages[page]?.replaceAll(/\s+/g, ' ')).toContain(depuis)
+    const verdict = (pagesDe(read.outline).get('Verdict') ?? 0) - 1
+    for (const page of [0, verdict]) expect(read.pages[page]?.replaceAll(/\s+/g, ' ')).toContain(depuis)
     expect(read.pages[0]).toContain('Le dossier est décidé')
     expect(read.pages[0]).toContain('Incomplet')
     expect(titles(read.outline)).toContain('D’avant')
