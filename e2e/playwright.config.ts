@@ -5,8 +5,9 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3987)
 
-/** The longest begin first, so that none of them is left to one worker alone when the other has nothing more to do. */
-const LONG = /(vie-du-dossier|organisation|premier-parcours|preuves|saisie-en-vue|partenaire|\.long)\.spec\.ts$/
+/** The longest begin first, so that none of them is left to one worker alone when the others have nothing more to do. */
+const LONGEST = /vie-du-dossier\.spec\.ts$/
+const LONG = /(organisation|premier-parcours|preuves|saisie-en-vue|partenaire|\.long)\.spec\.ts$/
 
 /** Many cases of what a shorter journey passes through: `npm run test:all`. */
 const rest = process.env.TEST_ALL === '1' ? [] : [/\.long\.spec\.ts$/]
@@ -22,8 +23,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list']],
   projects: [
+    { name: 'longest', testMatch: LONGEST },
     { name: 'long', testMatch: LONG, testIgnore: rest },
-    { name: 'short', testIgnore: [LONG, ...rest] },
+    { name: 'short', testIgnore: [LONGEST, LONG, ...rest] },
   ],
   outputDir: '../test-results',
   use: {
