@@ -45,6 +45,7 @@ export const houses = [
   {
     root: 'apps/server/src/socle',
     floors: [
+      ['sans-secrets'],
       [
         'chiffrement',
         'contenus/antivirus',

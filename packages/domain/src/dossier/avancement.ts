@@ -135,3 +135,7 @@ function attenduesPar({ scheme, valeur, missing }: LectureDossier, code: string)
   const points = scheme.indicateurs.get(code)?.nature === 'S' ? code : scheme.complements.get(code)?.note
   return points === undefined || valeur(points) !== null ? [] : missing(points)
 }
+
+/** Statuses of the scored modules, from which the file concludes (`conclusionDe`). */
+export const statutsNotes = (etapes: readonly Etape[]): readonly Statut[] =>
+  etapes.flatMap(({ estNotee, statut }) => (estNotee ? [statut] : []))

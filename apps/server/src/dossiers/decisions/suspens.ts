@@ -11,6 +11,7 @@ import {
   lectureDe,
   type Suspens,
   sectionsAJuger,
+  statutsNotes,
   suspensDe,
 } from '@sillon/domain'
 import { aUnAgriculteur } from '#courriels/destinataires'
@@ -153,10 +154,9 @@ async function calculDe(
   const avertis = scheme.messages(compared).filter(({ severite }) => severite === 'avertissement')
   const verdict = scheme.verdictOf(evaluation)
   const avancement = avancementDe(lectureDe(scheme, evaluation))
-  const notes = avancement.flatMap(({ estNotee, statut }) => (estNotee ? [statut] : []))
   return {
     verdict,
-    conclusion: conclusionDe(verdict, etatDossier, notes),
+    conclusion: conclusionDe(verdict, etatDossier, statutsNotes(avancement)),
     millesime: idMillesime,
     sansReference: scheme.referencesManquantes(evaluation).filter(({ code }) => voit(code)),
     vides: avancement.flatMap(({ vides }) => vides.map(({ code }) => code)).filter(voit),

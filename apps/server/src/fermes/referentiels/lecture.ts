@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import { bytesOf } from '#socle/http/base64'
 import { isArchive } from '#socle/tableurs/archive'
 import { decode, readTableau } from '#socle/tableurs/tableau'
-import { nomDe } from './csv'
+import { nomDe } from './ecriture'
 import type { Colonne, FauteDeLigne, Liste } from './listes'
 import { admisesAvec, codeDe } from './valeurs-admises'
 

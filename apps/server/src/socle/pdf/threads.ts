@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { sansSecrets } from '../sans-secrets'
 import type { FromThread, Told, ToThread } from './thread'
 
 /** The drawing of a document ended before its last byte, because the thread crashed or did not answer. The request itself was valid. */
@@ -99,9 +100,7 @@ export class Thread {
     this.#worker = new Worker(file, {
       workerData,
       name: 'pdf',
-      // The thread gets none of our secrets: an image or a file of others may exploit its reader.
-      env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
-      execArgv: [],
+      ...sansSecrets,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
     this.#worker.on('message', (message: FromThread) => this.#hear(message))

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '@sillon/domain'
+import { sansSecrets } from '#socle/sans-secrets'
 import type { FichierLu, Ligne } from './table'
 import type { DuFil } from './thread'
 
@@ -29,9 +30,7 @@ export const lireApart: LireRegistre = (compresse, signal) =>
     const fil = new Worker(script, {
       workerData: compresse,
       name: 'registre',
-      // The thread gets none of our secrets: a file of others may exploit its reader.
-      env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
-      execArgv: [],
+      ...sansSecrets,
       resourceLimits: { maxOldGenerationSizeMb: MEMOIRE_MB },
     })
     const abandonner = () => void fil.terminate()

@@ -46,19 +46,13 @@ export function toXlsx(
   lignes: readonly LigneReferentiel[],
   language: Language,
 ) {
-  const liste = listes[nom]
-  return fichierDeFeuilles('xlsx', `${nom}-${millesime}`, [
-    {
-      nom,
-      colonnes: colonnesDe(liste).map(({ nom: titre, type }) => ({
-        titre,
-        genre: type === 'nombre' ? 'nombre' : 'texte',
-      })),
-      lignes: lignes.map((ligne) =>
-        cellulesDe(liste, ligne, language).map((cellule, i) =>
-          cellule !== null && colonnesDe(liste)[i]?.type !== 'nombre' ? String(cellule) : cellule,
-        ),
-      ),
-    },
-  ])
+  const colonnes = colonnesDe(listes[nom]).map(({ nom: titre, type }) => ({
+    titre,
+    genre: type === 'nombre' ? ('nombre' as const) : ('texte' as const),
+  }))
+  const cellules = (ligne: LigneReferentiel) =>
+    cellulesDe(listes[nom], ligne, language).map((cellule, i) =>
+      cellule !== null && colonnes[i]?.genre === 'texte' ? String(cellule) : cellule,
+    )
+  return fichierDeFeuilles('xlsx', `${nom}-${millesime}`, [{ nom, colonnes, lignes: lignes.map(cellules) }])
 }
