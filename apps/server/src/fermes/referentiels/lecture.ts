@@ -9,6 +9,8 @@ import type { Colonne, FauteDeLigne, Liste } from './listes'
 import { admisesAvec, codeDe } from './valeurs-admises'
 
 const MAX_LIGNES = 5000
+/** Lines of a workbook that are read: one with more of them is refused as a whole, one with too many lines for its list says so. */
+const LUES_MAX = 100_000
 
 /** Cells of a file line by line, headings first, and its malformed lines. */
 interface Tableau {
@@ -29,7 +31,7 @@ export async function lireFichier(
   if (bytes === null) throw new DomainError('IMPORT_ILLISIBLE')
   if (!isArchive(bytes)) return lireTableau(liste, tableauDuCsv(await decode(bytes)))
   const lignes = await readTableau(bytes, {
-    lignesMax: liste.lignesMax ?? MAX_LIGNES,
+    lignesMax: LUES_MAX,
     deploye: 60_000_000,
     illisible: 'IMPORT_ILLISIBLE',
     tropDeLignes: 'FICHIER_TROP_VOLUMINEUX',

@@ -526,12 +526,17 @@ describe('the workbook to fill in', () => {
     expect(ajoutees).toMatchObject([{ liste: 'viti', codeZone: 'CORSE', code_type_valeur: 'PLANCHER', valeur: 8.5 }])
   })
 
-  test('is read by its content, and refused when damaged', async () => {
+  test('is read by its content, and refused when damaged or too long', async () => {
     const params = { liste: 'bassins-viticoles' }
     const send = async (bytes: Buffer) =>
       admin.call(importReferentiel, { params, query, body: { content: bytes.toString('base64') } })
     const ansi = await send(Buffer.from('codeBassinViti;libelleBassinViti\nCORSE;\xcele de beaut\xe9', 'latin1'))
     expect(ansi.body.modifiees).toMatchObject([{ apres: { libelleBassinViti: 'Île de beauté' } }])
+    const colonnes = ['codeBassinViti', 'libelleBassinViti'].map((titre) => ({ titre, genre: 'texte' as const }))
+    const lignes = Array.from({ length: 5002 }, (_, i) => [`B${i}`, 'Bassin'])
+    const long = fichierDeFeuilles('xlsx', 'bassins', [{ nom: 'bassins', colonnes, lignes }])
+    const tooLong = await send(Buffer.concat(await long.contenu.toArray()))
+    expect(tooLong.body.fautes).toEqual([{ ligne: 1, colonne: '', message: 'Le fichier a trop de lignes' }])
     const damaged = await send(Buffer.from('PK\x03\x04 no workbook'))
     expect([damaged.status, damaged.body.code]).toEqual([422, 'IMPORT_ILLISIBLE'])
   })

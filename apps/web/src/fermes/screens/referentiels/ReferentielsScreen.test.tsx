@@ -4,6 +4,7 @@ import {
   getReferentiel,
   importReferentiel,
   listReferencesManquantes,
+  REFERENTIEL_TAILLE_MAX,
   saveLigneReferentiel,
 } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -226,6 +227,12 @@ describe('an imported file', () => {
     await screen.findByText('La liste a été remplacée')
     expect(imports().map(({ url }) => url.searchParams.get('apercu'))).toEqual(['true', 'false'])
     expect(screen.queryByText('Ce que bassins.csv change')).toBeNull()
+  })
+
+  it('above the maximum size is not sent', async () => {
+    await choose(new ArrayBuffer(REFERENTIEL_TAILLE_MAX + 1))
+    await screen.findByText('Ce fichier dépasse 5 Mo.')
+    expect(imports()).toEqual([])
   })
 
   it('with faults shows their places, and cannot be confirmed', async () => {

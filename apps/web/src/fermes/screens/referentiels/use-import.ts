@@ -6,12 +6,14 @@ import {
   type ListeReferentiel,
   listReferencesManquantes,
   modeleReferentiel,
+  REFERENTIEL_TAILLE_MAX,
 } from '@sillon/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
-import { readBase64, saveFile } from '#socle/ui/files'
+import { type FichierChoisi, lireFichierChoisi } from '#socle/ui/fichier-choisi'
+import { saveFile } from '#socle/ui/files'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 
@@ -21,10 +23,7 @@ export interface ListeDuMillesime {
   readonly millesime: number
 }
 
-interface Lecture {
-  readonly nom: string
-  /** base64 */
-  readonly content: string
+interface Lecture extends FichierChoisi {
   readonly apercu: ApercuReferentiel
 }
 
@@ -52,9 +51,9 @@ export function useImport({ liste, millesime }: ListeDuMillesime) {
     choose: (file: File) =>
       attempt(async () => {
         setLecture(null)
-        const content = await readBase64(file).catch(() => null)
-        if (content === null) setFailure(t('illisible'))
-        else setLecture({ nom: file.name, content, apercu: await send(content, 'true') })
+        const chosen = await lireFichierChoisi(file, REFERENTIEL_TAILLE_MAX)
+        if (typeof chosen === 'string') setFailure(t(chosen))
+        else setLecture({ ...chosen, apercu: await send(chosen.content, 'true') })
       }),
     apply: ({ content }: Lecture) =>
       attempt(async () => {
