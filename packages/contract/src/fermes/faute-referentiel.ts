@@ -5,8 +5,8 @@ import { faultTexts } from '../socle/fault-texts'
 export interface FauteDeCellule {
   readonly code: string
   readonly donnee: string | undefined
-  /** Code and name of each accepted value. */
-  readonly admises: readonly (readonly [code: string, libelle: string])[]
+  /** Code and name of each accepted value; the name alone where a file holds names. */
+  readonly admises: readonly (readonly [code: string, libelle?: string])[]
 }
 
 const textes = {
@@ -27,5 +27,8 @@ export function phraseDeFaute({ code, donnee, admises }: FauteDeCellule, languag
   const texte = faults[code] ?? code
   const dit = donnee === undefined || donnee === '' ? texte : dits.donnee(donnee, texte)
   if (admises.length === 0) return dit
-  return dits.admises(dit, admises.map(([valeur, libelle]) => `${valeur} (${libelle})`).join(', '))
+  return dits.admises(
+    dit,
+    admises.map(([valeur, libelle]) => (libelle === undefined ? valeur : `${valeur} (${libelle})`)).join(', '),
+  )
 }

@@ -8,6 +8,7 @@ import {
   droitsModifiables,
   rolesProposes,
   territoiresDe,
+  touteLaFrance,
 } from './comptes'
 
 const superadmin = { role: 'SUPERADMIN', idOrganismePrincipal: null, outrepasserAccesExploitation: true } as const
@@ -125,4 +126,12 @@ test('rights are compared regardless of the order of territories', () => {
     'idsEntites',
     'accessCreationUtilisateur',
   ])
+})
+
+test('all of France is the territories inside no other one, for whoever may give each of them', () => {
+  const territoire = (identite: number, identiteparente: number | null) => ({ identite, identiteparente })
+  const toutes = [territoire(84, null), territoire(53, null), territoire(26, 84), territoire(29, 53)]
+  expect(touteLaFrance(toutes, toutes)).toEqual([84, 53])
+  expect(touteLaFrance([territoire(84, null), territoire(29, 53)], toutes)).toBeNull()
+  expect(touteLaFrance([], [])).toBeNull()
 })

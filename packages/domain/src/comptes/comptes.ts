@@ -114,3 +114,19 @@ export function compteFaults(
   )
   return faults
 }
+
+/** A territory, with the one that holds it: a department in its region. */
+interface Territoire {
+  readonly identite: number
+  readonly identiteparente: number | null
+}
+
+/**
+ * Territories that together are all of France: those inside no other one.
+ * @returns null unless all of them are offered
+ */
+export function touteLaFrance(offertes: readonly Territoire[], toutes: readonly Territoire[]): number[] | null {
+  const racines = toutes.filter(({ identiteparente }) => identiteparente === null).map(({ identite }) => identite)
+  const offerts = new Set(offertes.map(({ identite }) => identite))
+  return racines.length > 0 && racines.every((identite) => offerts.has(identite)) ? racines : null
+}

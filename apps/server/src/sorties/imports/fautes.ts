@@ -1,5 +1,5 @@
-import type { Language } from '@sillon/contract'
-import { faultText } from '#socle/http/errors'
+import { type GenreImport, type Language, phraseDeFaute } from '@sillon/contract'
+import { admises } from './admises'
 
 /** Fault of a line; `colonne` is empty when the whole line is at fault. */
 export interface FauteDeLigne {
@@ -31,11 +31,17 @@ export const citee = (faute: FauteDeLigne, cellules: Readonly<Record<string, str
 /** Maximum number of lines and faults shown of a long file: nobody reads the rest before correcting these. */
 export const MONTREES = 200
 
-/** The faults in words. */
-export const fautesLues = (language: Language, fautes: readonly FauteDeLigne[]) =>
+/** Faults of a text that names nothing known. */
+const INCONNUES: readonly string[] = ['REFERENCE_INCONNUE', 'DEMARCHE_INCONNUE']
+
+/** The faults in words; the value is quoted beside them. */
+export const fautesLues = (language: Language, fautes: readonly FauteDeLigne[], genre: GenreImport) =>
   fautes.slice(0, MONTREES).map(({ ligne, colonne, code, valeur = null }) => ({
     ligne,
     colonne,
     valeur,
-    message: faultText(code, language),
+    message: phraseDeFaute(
+      { code, donnee: undefined, admises: INCONNUES.includes(code) ? admises(genre, colonne, language) : [] },
+      language,
+    ),
   }))

@@ -18,7 +18,7 @@ import {
   searchExploitations,
   updateExploitation,
 } from '@sillon/contract'
-import { famillesCultures } from '@sillon/referentials'
+import { demarches, famillesCultures, otex } from '@sillon/referentials'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
@@ -236,8 +236,6 @@ describe('an imported file of farms', () => {
   test.each([
     ['99999', 'Crest', '', 'codePostal', '99999', 'CODE_POSTAL_INCONNU'],
     ['26400', 'Valence', '', 'nomCommune', 'Valence', 'COMMUNE_HORS_CODE_POSTAL'],
-    ['26400', 'Crest', ';;Céréales', 'famillesCultures', 'Céréales', 'REFERENCE_INCONNUE'],
-    ['26400', 'Crest', 'HVE9;', 'demarches', 'HVE9', 'DEMARCHE_INCONNUE'],
     ['26400', 'Crest', ';nul@part.example', 'acces', 'nul@part.example', 'COMPTE_INCONNU'],
   ] as const)(
     'names the column at fault and quotes its value: %s %s %s',
@@ -247,6 +245,21 @@ describe('an imported file of farms', () => {
       expect(body.fautes).toEqual([{ ligne: 2, colonne, valeur, message: faultTexts.fr[code] }])
     },
   )
+
+  test('lists the accepted values of a column in the message of a fault, unless they are many', async () => {
+    const titres = `${ENTETE};Démarches;Familles de cultures;OTEX`
+    const file = csv(titres, `${ligne(siret(), { activite: 'Blé' })};HVE9;Céréales;9999`)
+    const { fautes } = (await send(root, file)).body
+    const messages = Object.fromEntries(fautes.map(({ colonne, message }) => [colonne, message]))
+    const admises = (valeurs: readonly string[]) => ` ; valeurs admises : ${valeurs.join(', ')}`
+    expect(messages).toEqual({
+      activitePrincipale: faultTexts.fr.REFERENCE_INCONNUE,
+      demarches: `${faultTexts.fr.DEMARCHE_INCONNUE}${admises(demarches.map(({ code, libelle }) => `${code} (${libelle})`))}`,
+      famillesCultures: `${faultTexts.fr.REFERENCE_INCONNUE}${admises(famillesCultures.map(({ libelle }) => libelle))}`,
+      otex: `${faultTexts.fr.REFERENCE_INCONNUE}${admises(otex.map(({ code, libelle }) => `${code} (${libelle})`))}`,
+    })
+    expect(fautes.map(({ valeur }) => valeur).sort()).toEqual(['9999', 'Blé', 'Céréales', 'HVE9'])
+  })
 
   test('is refused with the same addresses as the form of a farm, for new and existing farms', async () => {
     const there = siret()
@@ -615,6 +628,28 @@ describe('an imported file of accounts', () => {
     ])
   })
 
+  test('accepts all of France as the territories of an account, as the form offers it', async () => {
+    const [one, other] = [adresse(), adresse()]
+    const { nom } = await organisme('Coopérative Delta')
+    await ecrits(
+      root,
+      `Conseiller;${one};A;B;${nom};Toute la France;;`,
+      `Conseiller;${other};A;B;${nom};All of France;;`,
+    )
+    const territoires = async (email: string) => {
+      const params = { idUtilisateur: (await compteDe(email))?.idUtilisateur ?? 0 }
+      return (await root.call(getUtilisateur, { params })).body.idsEntites.toSorted()
+    }
+    const racines = (await application.db.select().from(t.entites)).filter(
+      ({ identiteparente }) => identiteparente === null,
+    )
+    expect(await territoires(one)).toEqual(racines.map(({ identite }) => identite).toSorted())
+    expect(await territoires(other)).toEqual(await territoires(one))
+    expect(fautesDe(await preview(root, `Agriculteur;${adresse()};A;B;;Toute la France;;`))).toEqual([
+      '2 territoires : Un agriculteur n’a qu’un seul territoire',
+    ])
+  })
+
   test('is refused with each fault on its line, and nothing is written', async () => {
     const taken = await application.as('SUPERADMIN', { email: adresse() })
     const [good, twice] = [adresse(), adresse()]
@@ -627,13 +662,13 @@ describe('an imported file of accounts', () => {
       `Conseiller;personne${taken.idUtilisateur}@ailleurs.example;A;B;;;;`,
     ]
     expect(fautesDe(await preview(root, ...lignes))).toEqual([
-      '3 type : Cette valeur n’existe pas dans la liste',
+      "3 type : Cette valeur n’existe pas dans la liste ; valeurs admises : Super administrateur, Administrateur d'organisme, Conseiller, Agriculteur",
       "4 email : L'adresse email est invalide",
       '4 nom : Le nom est obligatoire',
       '4 territoires : Un agriculteur n’a qu’un seul territoire',
       '5 organismePrincipal : Cette valeur n’existe pas dans la liste',
       '5 territoires : Cette valeur n’existe pas dans la liste',
-      '5 demarches : Aucune démarche ne porte ce nom ni ce code',
+      '5 demarches : Aucune démarche ne porte ce nom ni ce code ; valeurs admises : HVE3A (HVE niveau 3, voie A), HVE4 (HVE niveau 3, référentiel 4)',
       '5 exploitations : Une de ces exploitations n’existe pas ou ne vous est pas accessible',
       '6 email : Cette ligne est déjà donnée plus haut',
       "7 organismePrincipal : L'organisme principal est obligatoire",

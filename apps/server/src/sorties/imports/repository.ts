@@ -126,7 +126,7 @@ const suivi = (language: Language, { code, fautes, ...row }: Row): ImportSuivi =
   ...row,
   message:
     code !== null && isErrorCode(code) ? refusalText(code, language, { reference: `import ${row.idImport}` }) : null,
-  fautes: fautesLues(language, fautes),
+  fautes: fautesLues(language, fautes, row.genre),
 })
 
 /** A person's imports of the last day, newest first. */

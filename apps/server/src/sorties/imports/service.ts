@@ -89,7 +89,7 @@ export async function demanderImport(
     ...counts,
     lignes: plan.effets.slice(0, MONTREES),
     nbFautes: plan.fautes.length,
-    fautes: fautesLues(language, plan.fautes),
+    fautes: fautesLues(language, plan.fautes, genre),
   }
   if (simulation) return { ...apercu, idImport: null }
   refuseFautes(plan)

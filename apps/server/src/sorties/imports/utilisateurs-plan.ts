@@ -115,6 +115,9 @@ interface Dite {
 
 const textes = utilisateurSaisi.pick({ email: true, prenom: true, nom: true }).partial()
 
+/** The form's name for all territories, in either language. */
+const isTouteLaFrance = (text = '') => ['toute la france', 'all of france'].includes(simple(text))
+
 /** Parses the cells of a line by the lists of names; adds a fault for each unknown name. */
 function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
   const parsed = textes.safeParse(cellules)
@@ -140,7 +143,10 @@ function direOf({ cellules }: Ligne, listes: Listes, codes: Code[]): Dite {
   const droits = {
     idOrganismePrincipal: oneOf('organismePrincipal', listes.organismes),
     idOrganismeSecondaire: oneOf('organismeSecondaire', listes.organismes),
-    idsEntites: several('territoires', listes.entites),
+    idsEntites:
+      isTouteLaFrance(cellules.territoires) && listes.touteLaFrance !== null
+        ? listes.touteLaFrance
+        : several('territoires', listes.entites),
     idsDemarches: several('demarches', listes.demarches, 'DEMARCHE_INCONNUE'),
     ...Object.fromEntries(flags),
   }

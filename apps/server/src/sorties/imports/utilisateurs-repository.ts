@@ -1,4 +1,5 @@
 import type { UserInfo } from '@sillon/contract'
+import { touteLaFrance } from '@sillon/domain'
 import { nomEn } from '@sillon/referentials'
 import { inArray, sql } from 'drizzle-orm'
 import { visibleTo } from '#fermes/exploitations/visibility'
@@ -14,6 +15,8 @@ export interface Listes {
   readonly organismes: ReadonlyMap<string, number>
   /** A region and a department may share a name: it means the department, and "Région …" the region. */
   readonly entites: ReadonlyMap<string, number>
+  /** All of France, where this person may give it. */
+  readonly touteLaFrance: readonly number[] | null
   readonly demarches: ReadonlyMap<string, number>
   readonly exploitations: ReadonlyMap<string, number>
 }
@@ -43,9 +46,8 @@ export async function findListes(tx: Database, user: UserInfo, fermes: readonly 
   const types = await tx.select().from(t.typesUtilisateurs)
   const organismes = await tx.select({ id: t.organismes.idOrganisme, nom: t.organismes.nom }).from(t.organismes)
   // Regions first: of two with the same name, the last one counts.
-  const entites = (await tx.select().from(t.entites).orderBy(sql`idtypeentite = ${REGION} desc`)).filter(
-    ({ identite }) => offered === null || offered.has(identite),
-  )
+  const toutes = await tx.select().from(t.entites).orderBy(sql`idtypeentite = ${REGION} desc`)
+  const entites = toutes.filter(({ identite }) => offered === null || offered.has(identite))
   const numeros = [...new Set(fermes.flatMap((numero) => [chiffres(numero, 14), chiffres(numero, 9)]))]
   const found = await rowsOf<{ id: number; siret: string; pacage: string | null }>(
     tx,
@@ -76,6 +78,7 @@ export async function findListes(tx: Database, user: UserInfo, fermes: readonly 
           : [libelleentite, codeInsee, codeInsee.replace(/^0/, '')],
       ({ identite }) => identite,
     ),
+    touteLaFrance: touteLaFrance(entites, toutes),
     demarches: await findNomsDemarches(tx),
     exploitations: new Map(
       fermes.flatMap((numero) => {

@@ -1,8 +1,8 @@
-import { needsTerritoire, territoiresDe } from '@sillon/domain'
+import { needsTerritoire, territoiresDe, touteLaFrance } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { ChecklistField } from '#socle/fields/ChecklistField'
 import { Champ } from './Champ'
-import { type Entite, territoiresParRegion, touteLaFrance } from './territoires'
+import { type Entite, territoiresParRegion } from './territoires'
 import classes from './Utilisateurs.module.css'
 import type { SaisieUtilisateur } from './use-utilisateur-form'
 
@@ -47,7 +47,7 @@ export function TerritoiresField({ saisie, entites }: Props) {
         placeholder={t('champ.aucunTerritoire')}
         menuWidth={960}
         searchLabel={t('champ.chercherTerritoire')}
-        root={france === null ? undefined : { label: t('champ.touteLaFrance'), values: france }}
+        root={france === null ? undefined : { label: t('champ.touteLaFrance'), values: france.map(String) }}
         disabled={isFixed}
         onChange={(chosen) => {
           change({ idsEntites: territoiresDe(role, chosen.map(Number)) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Entite, territoiresParRegion, touteLaFrance } from './territoires'
+import { type Entite, territoiresParRegion } from './territoires'
 
 const entite = (identite: number, libelleentite: string, identiteparente: number | null): Entite => ({
   identite,
@@ -28,11 +28,5 @@ describe('the list of territories', () => {
 
   it('names a region above its departments even when that region is not offered', () => {
     expect(groups([isere])).toEqual([['Alpes', 'Isère']])
-  })
-
-  it('covers all of France by the territories inside no other one, for whoever may give each of them', () => {
-    expect(touteLaFrance(toutes, toutes)).toEqual(['84', '53', '975'])
-    expect(touteLaFrance([alpes, saintPierre, finistere], toutes)).toBeNull()
-    expect(touteLaFrance([], [])).toBeNull()
   })
 })

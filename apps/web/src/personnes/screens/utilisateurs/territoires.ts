@@ -13,13 +13,6 @@ interface Mots {
   readonly autres: string
 }
 
-/** Territories that together are all of France: those inside no other one. Null unless all of them are offered. */
-export function touteLaFrance(offertes: readonly Entite[], toutes: readonly Entite[]): readonly string[] | null {
-  const racines = toutes.filter(({ identiteparente }) => identiteparente === null)
-  const isOffered = ({ identite }: Entite) => offertes.some((entite) => entite.identite === identite)
-  return racines.length > 0 && racines.every(isOffered) ? racines.map(({ identite }) => String(identite)) : null
-}
-
 /**
  * Territories to choose from: a group for each region, the region first and then its departments; territories without a region come last.
  * @param toutes all territories, for the names of regions outside `offertes`
