@@ -57,7 +57,7 @@ const run = ([command, args, env = {}], alone) =>
     })
   })
 
-const chromium = ensureChromium()
+const chromium = ensureChromium({ whole: all.TEST_ALL !== undefined })
 const clamd = all.TEST_ALL === undefined ? null : ensureClamd()
 if (all.TEST_ALL !== undefined) {
   ensurePoppler()

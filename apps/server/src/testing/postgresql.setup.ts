@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL server for the whole project and prepares the base database on it; each test application starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgresql()
+  const server = await startPostgresql({ bySocket: true })
   const url = await server.createDatabase()
   const connection = await openServer(url)
   await prepareBase(connection)

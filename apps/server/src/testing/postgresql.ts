@@ -15,7 +15,7 @@ export interface Postgresql {
   stop(): Promise<void>
 }
 
-const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300' }
+const settings = { listen_addresses: '127.0.0.1', max_connections: '300' }
 
 /** No data outlives a test, so that nothing needs to reach the disk. A benchmark of writes waits for the disk, as in production. */
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -26,8 +26,9 @@ const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu
 /**
  * Starts a PostgreSQL server of its own on a free port, from the binaries that npm installed.
  * PostgreSQL refuses to run as root: there it runs as `nobody`, from a copy of its binaries, since `nobody` may not be able to reach node_modules.
+ * @param bySocket its addresses lead to a Unix socket, where there are any: a fifth less processor time than TCP for the tests of the API
  */
-export async function startPostgresql({ isDurable = false } = {}): Promise<Postgresql> {
+export async function startPostgresql({ isDurable = false, bySocket = false } = {}): Promise<Postgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'sillon-postgresql-'))
   const data = mkdtempSync(join(isDurable ? tmpdir() : quickFolder(), 'sillon-postgresql-data-'))
   const identity = process.getuid?.() === 0 ? nobody() : undefined
@@ -43,7 +44,8 @@ export async function startPostgresql({ isDurable = false } = {}): Promise<Postg
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const port = await freePort()
-  const flags = Object.entries({ ...settings, ...(isDurable ? {} : volatile) }).flatMap(([name, value]) => [
+  const socket = { unix_socket_directories: process.platform === 'win32' ? '' : folder }
+  const flags = Object.entries({ ...settings, ...socket, ...(isDurable ? {} : volatile) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -64,7 +66,8 @@ export async function startPostgresql({ isDurable = false } = {}): Promise<Postg
     })
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
   })
-  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`
+  const through = bySocket && socket.unix_socket_directories !== '' ? `?host=${encodeURIComponent(folder)}` : ''
+  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}${through}`
   return {
     async createDatabase() {
       const name = `test_${randomBytes(8).toString('hex')}`
