@@ -12,12 +12,9 @@ const server = {
 }
 
 /** Tests of the differences between the two databases: locks, triggers, concurrent writes, migrations. `npm run test:all` runs every test of the API on both. */
-const aboutTheDatabase = [
-  'administration/demonstration/*',
-  'dossiers/decisions/decisions',
-  'socle/database/*',
-  'socle/journal/chains',
-].map((files) => `apps/server/src/${files}.test.ts`)
+const aboutTheDatabase = ['administration/demonstration/*', 'socle/database/*', 'socle/journal/chains'].map(
+  (files) => `apps/server/src/${files}.test.ts`,
+)
 const isAll = process.env.TEST_ALL === '1'
 const embedded = isAll ? {} : { include: aboutTheDatabase }
 /** Tests of many cases on whole sheets and documents (docs/how-to/keep-the-tests-quick.md). */
