@@ -43,7 +43,9 @@ export function OrganismeCard({ codeNational }: { codeNational: string }) {
           <img src={organisme.logoBase64} alt={t('organisme.logo', { nom: organisme.nom })} />
         )}
       </div>
-      <TexteAnnee champ="numeroContrat" maxLength={NUMERO_CONTRAT_MAX} />
+      <div className={classes.fields}>
+        <TexteAnnee champ="numeroContrat" maxLength={NUMERO_CONTRAT_MAX} />
+      </div>
       <DocumentsDuChamp champ="contratOrganisme" />
     </Card>
   )
