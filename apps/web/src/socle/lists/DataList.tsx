@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState'
 import { LoadFailure } from '../ui/LoadFailure'
@@ -60,6 +61,8 @@ export function DataList<Row>(props: Props<Row>) {
   const { t } = useTranslation('liste')
   const { data, error, refetch, isPlaceholderData } = result
   const { page, goTo } = list
+  // On a phone, filters that restrict the list are in sight.
+  const [isFiltering, setFiltering] = useState(list.isNarrowed)
   const last = data === undefined ? null : Math.max(1, Math.ceil(data.count / list.pageSize))
   const isBeyond = last !== null && page > last && !isPlaceholderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that no longer exists
@@ -71,9 +74,20 @@ export function DataList<Row>(props: Props<Row>) {
   const isNothing = data?.count === 0
   return (
     <div className={classes.root} data-dense={isDense || undefined}>
-      <div className={classes.tools}>
+      <div className={classes.tools} data-filtering={isFiltering || filters === undefined || undefined}>
         <search className={classes.filters}>
           <SearchField label={searchLabel} value={list.search} onSearch={list.lookFor} />
+          {filters !== undefined && (
+            <Button
+              variant="default"
+              className={classes.filtrer}
+              leftSection={<IconFilter size={18} aria-hidden />}
+              aria-expanded={isFiltering}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              {t('filtrer')}
+            </Button>
+          )}
           {filters}
         </search>
         {exporter}
