@@ -12,8 +12,8 @@ const LIMITS = {
   decoded: 64_000_000,
   /** Size of the result in bytes: shared images count once. */
   answer: 64_000_000,
-  /** Milliseconds. A file of 10 MB takes half a second. */
-  time: 20_000,
+  /** Milliseconds. A file of 10 MB takes half a second of the processor, of which a busy machine gives a humble process little. */
+  time: 60_000,
 }
 
 /** Pages of a file as objects of another: bodies, in the order of their numbers, and for each page its object and its size in points. */
