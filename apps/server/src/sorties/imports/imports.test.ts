@@ -42,13 +42,15 @@ afterAll(() => application.close())
 
 describe('the file to fill in', () => {
   test.each(['xlsx', 'csv'] as const)('is one that the import takes, in each language: %s', async (format) => {
-    for (const language of ['fr', 'en'])
+    for (const language of ['fr', 'en'] as const)
       for (const [genre, call] of [
         ['exploitations', importExploitations],
         ['utilisateurs', importUtilisateurs],
       ] as const) {
         const headers = { 'accept-language': language }
         const modele = await root.call(getModeleImport, { params: { genre }, query: { format }, headers })
+        const nom = { fr: `modele-${genre}`, en: genre === 'exploitations' ? 'farms-template' : 'users-template' }
+        expect(modele.headers['content-disposition']).toContain(`filename=${nom[language]}.${format}`)
         const content = Buffer.from(modele.body).toString('base64')
         if (genre === 'exploitations') await write(root, Buffer.from(modele.body))
         const body = { nom: 'modele', content }

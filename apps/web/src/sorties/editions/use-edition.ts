@@ -1,9 +1,9 @@
 import type { CallDefinition } from '@sillon/contract'
 import { useState } from 'react'
 import type { Inputs } from '#socle/api/client'
+import { requestFile } from '#socle/api/request-file'
 import { saveFile } from '#socle/ui/files'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
-import { requestFile } from './request-file'
 
 /** Requests editions and downloads them; running requests are known by their keys. */
 export function useEdition() {

@@ -72,7 +72,10 @@ const FERMES = 'Importer des exploitations, campagne 2026'
 it('the file to fill in is downloaded as a workbook, or as a CSV', async () => {
   const files = savedFiles()
   const user = await given()
-  server.on(getModeleImport, () => new Response('x'))
+  server.on(getModeleImport, ({ url }) => {
+    const name = `modele-exploitations.${url.searchParams.get('format')}`
+    return new Response('x', { headers: { 'content-disposition': `attachment; filename="${name}"` } })
+  })
   openAt('/admin/exploitations')
   await user.click(await screen.findByRole('button', { name: 'Importer' }))
   await user.click(await screen.findByRole('button', { name: 'Télécharger le modèle XLSX' }))

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { request } from '#socle/api/client'
+import { requestFile } from '#socle/api/request-file'
 import { Dialog } from '#socle/ui/Dialog'
 import { FileDrop } from '#socle/ui/FileDrop'
 import { saveFile } from '#socle/ui/files'
@@ -44,8 +44,8 @@ export function ImportDialog({ genre, millesime, onClose }: Props) {
     onClose()
   }, [isWritten])
   async function downloadModele(format: (typeof formatsModeleImport)[number]) {
-    const { data } = await request(getModeleImport, { params: { genre }, query: { format } })
-    saveFile(new Blob([data as Uint8Array<ArrayBuffer>]), `${t(`${genre}.modele`)}.${format}`)
+    const { content, name } = await requestFile(getModeleImport, { params: { genre }, query: { format } })
+    saveFile(content, name ?? `${genre}.${format}`)
   }
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@sillon/contract'
-import { exchangeInSession, type Inputs } from '#socle/api/client'
+import { exchangeInSession, type Inputs } from './client'
 
 /** Makes a call that answers a file, and downloads it under the server's name. */
 export async function requestFile<const Call extends CallDefinition>(
