@@ -24,8 +24,9 @@ export function ensureChromium({ whole = true } = {}) {
   const installed = findInstalled(paths)
   if (installed !== undefined) return installed
   console.log('No Chromium on this machine: installing one for the browser tests.')
-  if (installDebianPackages(whole ? 'chromium' : 'chromium-headless-shell', 'fonts-dejavu-core'))
-    return findInstalled(paths) ?? null
+  // Older releases of Debian have no package of the one without windows.
+  for (const name of whole ? ['chromium'] : ['chromium-headless-shell', 'chromium'])
+    if (installDebianPackages(name, 'fonts-dejavu-core')) return findInstalled(paths) ?? null
   execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })
   return null
 }
