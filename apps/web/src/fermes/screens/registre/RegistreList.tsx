@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   deleteIntervention,
   type Intervention,
@@ -10,7 +10,6 @@ import { naturesIntervention, originesIntervention } from '@sillon/domain'
 import { IconClipboardList, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
 import { SelectField } from '#socle/fields/SelectField'
@@ -22,7 +21,6 @@ import { EmptyState } from '#socle/ui/EmptyState'
 import { focusTitle } from '#socle/ui/focus-title'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
-import classes from './Registre.module.css'
 import { reloadRegistre } from './reload'
 import { estASoi, useColumns } from './use-columns'
 import { type Annee, registreDe } from './use-intervention-form'
@@ -35,12 +33,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 interface Props {
   annee: Annee
   isEditable: boolean
-  /** Opens the import of a file. */
-  onImport: () => void
 }
 
 /** The register of a farm and year, page by page. */
-export function RegistreList({ annee, isEditable, onImport }: Props) {
+export function RegistreList({ annee, isEditable }: Props) {
   const { t } = useTranslation('registre')
   const columns = useColumns(isEditable)
   const { choices } = useParcelles(annee)
@@ -68,18 +64,8 @@ export function RegistreList({ annee, isEditable, onImport }: Props) {
   const supprimer = useSuppression(annee)
   if (result.data?.count === 0 && !list.isNarrowed)
     return (
-      <EmptyState icon={IconClipboardList} title={t('vide')} message={t(isEditable ? 'videConseil' : 'videLecture')}>
-        {isEditable && (
-          <div className={classes.actions}>
-            <Button component={Link} to="/registre/saisir">
-              {t('saisir')}
-            </Button>
-            <Button variant="default" onClick={onImport}>
-              {t('import.ouvrir')}
-            </Button>
-          </div>
-        )}
-      </EmptyState>
+      // The buttons that its message names stand in the head of the page.
+      <EmptyState icon={IconClipboardList} title={t('vide')} message={t(isEditable ? 'videConseil' : 'videLecture')} />
     )
   const filter = <Name extends 'nature' | 'origine'>(name: Name, values: readonly string[]) => (
     <SelectField

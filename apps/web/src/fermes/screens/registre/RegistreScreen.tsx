@@ -79,7 +79,7 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
       </PageHeader>
       {raison !== null && <p className={classes.note}>{t(`lecture.${raison.raison}`)}</p>}
       <Doublons annee={annee} isEditable={raison === null} />
-      <RegistreList annee={annee} isEditable={raison === null} onImport={() => setImporting(true)} />
+      <RegistreList annee={annee} isEditable={raison === null} />
       <ImportsCard annee={annee} isEditable={raison === null} />
       {isImporting && <ImportRegistreDialog annee={annee} onClose={() => setImporting(false)} />}
     </>
