@@ -1,5 +1,6 @@
 import type { Language } from '@sillon/contract'
-import i18next, { type BackendModule } from 'i18next'
+import { formatNumber } from '@sillon/referentials'
+import i18next, { type BackendModule, type FormatterModule } from 'i18next'
 import { setI18n } from 'react-i18next'
 import { fetchTexts } from './files'
 import { keepLanguage, language } from './language'
@@ -17,6 +18,16 @@ const catalogue: BackendModule = {
     ),
 }
 
+/** Writes the `{{count}}` of each text as a number of its language: 12 345. Other numbers may be years or codes; their screens write them. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _, lng, { interpolationkey } = {}) =>
+    interpolationkey === 'count' && typeof value === 'number' ? formatNumber(value, lng === 'en' ? 'en' : 'fr') : value,
+}
+
 /** The common texts of all screens; other texts wait for them. */
 let started: Promise<unknown> = Promise.resolve()
 
@@ -25,14 +36,17 @@ export async function startTexts(): Promise<void> {
   // react-i18next 17 copies its options, property by property, for each component with texts (0.6 s of a large sheet on a slow telephone): this object has no
   // own properties to copy.
   setI18n(Object.create(i18next))
-  started = i18next.use(catalogue).init({
-    lng: language(),
-    fallbackLng: 'fr',
-    supportedLngs: ['fr', 'en'],
-    ns: ['commun'],
-    defaultNS: 'commun',
-    interpolation: { escapeValue: false },
-  })
+  started = i18next
+    .use(catalogue)
+    .use(counts)
+    .init({
+      lng: language(),
+      fallbackLng: 'fr',
+      supportedLngs: ['fr', 'en'],
+      ns: ['commun'],
+      defaultNS: 'commun',
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    })
   await started
   document.documentElement.lang = language()
 }

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
+import { useFormat } from '#socle/i18n/format'
 import { Card } from '#socle/ui/Card'
 import { confirm } from '#socle/ui/confirm'
 import { LoadFailure } from '#socle/ui/LoadFailure'
@@ -15,6 +16,7 @@ import { useFailureToast } from '#socle/ui/use-failure-toast'
 /** Choice of the roles that must have a second factor. A choice says whom it concerns, and asks before it applies. */
 export function SecuriteScreen() {
   const { t } = useTranslation('securite')
+  const { number } = useFormat()
   const toastFailure = useFailureToast()
   const queries = useQueryClient()
   const exigeants = read(getRolesExigeants, {})
@@ -37,6 +39,8 @@ export function SecuriteScreen() {
     })
     if (isSure) mutate(isChecked ? [...data.roles, role] : data.roles.filter((other) => other !== role))
   }
+  const comptes = ({ total, sansFacteur } = { total: 0, sansFacteur: 0 }) =>
+    t('comptes', { total: number(total), sansFacteur: number(sansFacteur) })
   return (
     <>
       <PageHeader title={t('titre')} />
@@ -50,10 +54,7 @@ export function SecuriteScreen() {
               <Checkbox
                 key={role}
                 label={t(`role.${role}`)}
-                description={t(
-                  'comptes',
-                  data.comptes.find((compte) => compte.role === role) ?? { total: 0, sansFacteur: 0 },
-                )}
+                description={comptes(data.comptes.find((compte) => compte.role === role))}
                 checked={data.roles.includes(role)}
                 disabled={isPending}
                 onChange={({ currentTarget: { checked } }) => void choose(role, checked)}

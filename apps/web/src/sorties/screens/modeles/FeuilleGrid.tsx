@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#socle/i18n/format'
 import { type Cellule, estRemplissable, etendue, type Feuille, LIGNES, nomColonne } from './cellules'
 import classes from './Modeles.module.css'
 
@@ -24,6 +25,7 @@ const pas: Readonly<Record<string, readonly [colonnes: number, lignes: number]>>
 /** Cells of a sheet from the server, some rows at once. A click, or Enter, chooses one; the arrows move between them. */
 export const FeuilleGrid = memo(function FeuilleGrid({ feuille, remplies, onChoose }: Props) {
   const { t } = useTranslation('modeles')
+  const { number } = useFormat()
   const grid = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState({ colonne: 1, ligne: 1 })
   const { colonnes, lignes } = useMemo(() => etendue(feuille), [feuille])
@@ -86,7 +88,7 @@ export const FeuilleGrid = memo(function FeuilleGrid({ feuille, remplies, onChoo
             {t('lignesPrecedentes')}
           </Button>
           <span className={classes.note} role="status">
-            {t('plage', { premiere, derniere, lignes })}
+            {t('plage', { premiere: number(premiere), derniere: number(derniere), lignes: number(lignes) })}
           </span>
           <Button variant="default" size="xs" disabled={derniere === lignes} onClick={() => goTo(1, derniere + 1)}>
             {t('lignesSuivantes')}
