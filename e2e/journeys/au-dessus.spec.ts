@@ -23,6 +23,13 @@ test('the menu of a phone opens above a sheet, so that the farmer can sign out f
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const signOut = page.getByRole('button', { name: 'Se déconnecter' })
     await expect.poll(() => isUncovered(signOut)).toBe(true)
+    // Each sign has its word, and room for a finger.
+    const bar = page.getByRole('navigation', { name: 'Barre principale' })
+    for (const word of ['Aller à…', 'Guide d’utilisation', 'Accueil', 'Se déconnecter', 'Passer en mode sombre']) {
+      const row = bar.locator('a, button').filter({ hasText: word })
+      await expect(row.getByText(word)).toBeVisible()
+      expect((await row.boundingBox())?.height, word).toBeGreaterThanOrEqual(44)
+    }
     // The scrim takes the tap, not the sheet below.
     await page.touchscreen.tap(200, 700)
     await expect(signOut).toBeHidden()

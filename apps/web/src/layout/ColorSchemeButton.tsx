@@ -19,6 +19,7 @@ export function ColorSchemeButton({ isDark, label, onChange }: Props) {
       onClick={() => onChange(isDark ? 'light' : 'dark')}
     >
       <Icon size={20} aria-hidden />
+      <span className={classes.word}>{label}</span>
     </button>
   )
 }

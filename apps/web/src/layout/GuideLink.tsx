@@ -18,6 +18,7 @@ export default function GuideLink({ onNavigate }: { onNavigate: () => void }) {
       onClick={onNavigate}
     >
       <IconHelp size={20} aria-hidden />
+      <span className={icon.word}>{label}</span>
     </Link>
   )
 }

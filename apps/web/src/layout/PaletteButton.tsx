@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '#socle/i18n/i18n'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
-import classes from './TopBar.module.css'
+import icon from './IconButton.module.css'
 
 const Palette = lazyPart(async () => {
   const [{ Palette: Component }] = await Promise.all([import('./Palette'), loadTexts('admin')])
@@ -27,11 +26,9 @@ export default function PaletteButton({ onOpen }: { onOpen: () => void }) {
   }, [])
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        className={classes.icon}
+      <button
+        type="button"
+        className={icon.root}
         aria-label={t('bouton')}
         title={t('bouton')}
         onClick={() => {
@@ -40,7 +37,8 @@ export default function PaletteButton({ onOpen }: { onOpen: () => void }) {
         }}
       >
         <IconSearch size={20} aria-hidden />
-      </ActionIcon>
+        <span className={icon.word}>{t('titre')}</span>
+      </button>
       {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   )

@@ -134,13 +134,20 @@ function PersonalLinks({
       >
         {name}
       </Button>
-      <IconLink to="/" label={accueil} nouvelles={nouvelles} isCurrent={pathname === '/'} onClick={onNavigate}>
+      <IconLink
+        to="/"
+        word={t('barre.accueil')}
+        label={accueil}
+        nouvelles={nouvelles}
+        isCurrent={pathname === '/'}
+        onClick={onNavigate}
+      >
         <IconHome size={20} aria-hidden />
       </IconLink>
       {may(user, 'administration.read') && (
         <IconLink
           to="/admin"
-          label={t('barre.administration')}
+          word={t('barre.administration')}
           isCurrent={/^\/admin(\/|$)/.test(pathname)}
           onClick={onNavigate}
         >
@@ -155,6 +162,7 @@ function PersonalLinks({
         onClick={signOut}
       >
         <IconLogout size={20} aria-hidden />
+        <span className={icon.word}>{t('barre.deconnexion')}</span>
       </button>
     </>
   )
@@ -162,14 +170,17 @@ function PersonalLinks({
 
 interface IconLinkProps {
   to: string
-  label: string
+  /** In sight in the menu of a narrow screen. */
+  word: string
+  /** Name of the link, with the number of things that wait. */
+  label?: string
   nouvelles?: number
   isCurrent: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function IconLink({ to, label, nouvelles = 0, isCurrent, onClick, children }: IconLinkProps) {
+function IconLink({ to, word, label = word, nouvelles = 0, isCurrent, onClick, children }: IconLinkProps) {
   return (
     <Link
       to={to}
@@ -181,6 +192,7 @@ function IconLink({ to, label, nouvelles = 0, isCurrent, onClick, children }: Ic
       onClick={onClick}
     >
       {children}
+      <span className={icon.word}>{word}</span>
     </Link>
   )
 }
