@@ -115,7 +115,7 @@ export const pictures = [
     address: `${SHEETS}?rubrique=HVE4_BIODIV`,
     steps: async (page) => {
       await page.getByRole('button', { name: 'Pourquoi ce score ? Points : part de la SAU en IAE' }).click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('complementary', { name: 'Points : part de la SAU en IAE' }).waitFor()
     },
   },
   {
