@@ -47,7 +47,7 @@ const fichiers: readonly Fichier[] = [
     isBegun: true,
     fiches: [
       ['HVE4_BIODIV', { laptop: 10, phone: 5, zoomed: 2 }],
-      ['HVE4_PHYTO', { laptop: 10, phone: 4, zoomed: 2 }],
+      ['HVE4_PHYTO', { laptop: 10, phone: 5, zoomed: 2 }],
       ['HVE4_FERTI', { laptop: 10, phone: 5, zoomed: 4 }],
     ],
   },
@@ -100,6 +100,15 @@ const edgesOfBoxes = (page: Page) =>
     }
     return { seules: [...edges.seules], cote: [...edges.cote] }
   })
+
+/** How far below the other column the longer one of two ends, in pixels, for each pair of columns of sections. */
+const unevenColumns = (page: Page) =>
+  page.locator('[data-abreast]').evaluateAll((pairs) =>
+    pairs.map(({ children }) => {
+      const ends = [...children].flatMap(({ lastElementChild: last }) => last?.getBoundingClientRect().bottom ?? [])
+      return Math.max(...ends) - Math.min(...ends)
+    }),
+  )
 
 /** A text drawn at a fraction of a pixel shifts a box by less than one. */
 const spread = (edges: readonly number[]) => (edges.length === 0 ? 0 : Math.max(...edges) - Math.min(...edges))
@@ -166,6 +175,7 @@ test('a sheet opens on its fields, which take the keyboard at once', async ({ pa
         const { seules, cote } = await edgesOfBoxes(screen)
         for (const edges of [seules, cote])
           expect(spread(edges), `${rubrique}: one edge of the boxes, ${edges}`).toBeLessThanOrEqual(1)
+        expect(Math.max(0, ...(await unevenColumns(screen))), `${rubrique}: columns end together`).toBeLessThan(1)
         expect(seules.length + cote.length, `${rubrique}: tables with boxes`).toBeGreaterThan(0)
         // The keyboard begins at the title, and is in the first field at once.
         await expect(screen.getByRole('heading', { level: 1 })).toBeFocused()
