@@ -72,7 +72,10 @@ const FILLED_IN = 'Exemple de référence, grandes cultures'
 const IN_PROGRESS = 'EARL des Trois Chênes'
 const SHEETS = '/demarches/HVE4/indicateurs'
 
-/** Twelve screens whose pictures are kept in docs/images/ecrans (`npm run tour -- --twelve`): how the product looks, in both themes and three sizes. */
+/**
+ * Twelve screens whose pictures are kept in docs/images/ecrans (`npm run tour -- --twelve`): how the product looks, in both themes and three sizes. The sheets
+ * as they were until 27 November 2026, 11:00, are in docs/images/ecrans-avant.
+ */
 export const twelve = [
   { name: 'connexion', who: null, farm: '', address: '/login' },
   { name: 'accueil', who: FARM, farm: FILLED_IN, address: '/' },
