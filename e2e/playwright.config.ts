@@ -45,6 +45,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The headless shell draws letters as wide as the whole browser does.
+        '--font-render-hinting=none',
       ],
     },
   },

@@ -114,8 +114,7 @@ export async function expectAccessible(
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
-    // A width of 390.4 counts as 391.
-    expect(beyond, `${label}: width beyond the screen`).toBeLessThanOrEqual(1)
+    expect(beyond, `${label}: width beyond the screen`).toBeLessThanOrEqual(0)
   }
   await setScheme('light')
 }
