@@ -12,7 +12,7 @@ const listes: Readonly<Record<GenreImport, Listes>> = {
   exploitations: {
     famillesCultures: (language) =>
       famillesCultures.map(({ codeNational, libelle }) => [nomEn(language, 'familles', codeNational, libelle)]),
-    otex: () => otex.map(({ code, libelle }) => [code, libelle]),
+    otex: (language) => otex.map(({ code, libelle }) => [code, nomEn(language, 'otex', code, libelle)]),
     demarches: desDemarches,
   },
   utilisateurs: {

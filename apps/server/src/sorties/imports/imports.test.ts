@@ -252,6 +252,7 @@ describe('an imported file of farms', () => {
     const titres = `${ENTETE};Démarches;Familles de cultures;OTEX`
     const file = csv(titres, `${ligne(siret(), { activite: 'Blé' })};HVE9;Céréales;9999`)
     const { fautes } = (await send(root, file)).body
+    expect(fautes.map((faute) => faute.ligne)).toEqual([2, 2, 2, 2])
     const messages = Object.fromEntries(fautes.map(({ colonne, message }) => [colonne, message]))
     const admises = (valeurs: readonly string[]) => ` ; valeurs admises : ${valeurs.join(', ')}`
     expect(messages).toEqual({
