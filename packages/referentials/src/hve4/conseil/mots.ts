@@ -1,0 +1,13 @@
+import type { Localised } from '@sillon/engine'
+import type { Lire } from '../../conseil/geste'
+
+/** Seasons of the work on a farm. */
+export const HIVER: Localised = { fr: 'de novembre à mars', en: 'from November to March' }
+export const ETE: Localised = { fr: 'de juillet à septembre', en: 'from July to September' }
+export const AUTOMNE: Localised = { fr: 'en automne', en: 'in autumn' }
+export const PRINTEMPS: Localised = { fr: 'au printemps', en: 'in spring' }
+export const CAMPAGNE: Localised = { fr: 'sur toute la campagne', en: 'over the whole campaign' }
+export const PAC: Localised = { fr: 'à la déclaration PAC', en: 'with the CAP declaration' }
+
+/** A tenth of an area: their bands already give points above zero, but nobody changes a practice on less. */
+export const auDixieme = (surface: (lire: Lire) => number) => (lire: Lire) => surface(lire) / 10
