@@ -23,6 +23,7 @@ export default defineConfig({
         'pdf-thread': join(here, '../apps/server/src/socle/pdf/thread.ts'),
         'registre-thread': join(here, '../apps/server/src/fermes/registre/fichiers/thread.ts'),
         centre: join(here, 'centre.ts'),
+        conseil: join(here, 'conseil.ts'),
         edition: join(here, 'edition.ts'),
         synthetic: join(here, 'synthetic.ts'),
         typing: join(here, 'typing.ts'),

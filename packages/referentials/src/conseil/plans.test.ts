@@ -81,7 +81,8 @@ function tientParole(input: DossierInput): number {
           const ecart = nombre(apres, geste.ligne) - nombre(hve4.retenue(evaluation), geste.ligne)
           expect(round4(ecart), geste.code).toBe(geste.change.sens * quantite)
         }
-        if (geste.change.genre === 'choix') expect(apres.counted(geste.ligne)).toEqual(expect.arrayContaining([...ajouts]))
+        if (geste.change.genre === 'choix')
+          expect(apres.counted(geste.ligne)).toEqual(expect.arrayContaining([...ajouts]))
       }
     }
   }

@@ -17,6 +17,7 @@ const elements: Ensemble = {
   gestes: [
     plus('HAIE', d(11), ['Planter des haies', 'Plant hedges'], {
       pas: 10,
+      auMoins: () => 50,
       auPlus: parHectare(100),
       pour: 100,
       effort: 3,
@@ -25,6 +26,7 @@ const elements: Ensemble = {
     }),
     plus('ALIGNEMENT', d(12), ['Planter des alignements d’arbres', 'Plant rows of trees'], {
       pas: 10,
+      auMoins: () => 50,
       auPlus: parHectare(50),
       pour: 100,
       effort: 3,
@@ -33,6 +35,7 @@ const elements: Ensemble = {
     }),
     plus('ARBRES', d(13), ['Planter des arbres isolés', 'Plant isolated trees'], {
       pas: 1,
+      auMoins: () => 5,
       auPlus: (lire) => Math.floor(10 * sau(lire)),
       pour: 10,
       effort: 2,
@@ -41,6 +44,7 @@ const elements: Ensemble = {
     }),
     plus('BOSQUET', d(14), ['Planter un bosquet', 'Plant a copse'], {
       pas: 0.01,
+      auMoins: () => 0.05,
       auPlus: parHectare(0.05),
       pour: 0.1,
       effort: 4,
@@ -49,6 +53,7 @@ const elements: Ensemble = {
     }),
     plus('MARE', d(15), ['Creuser une mare', 'Dig a pond'], {
       pas: 0.01,
+      auMoins: () => 0.02,
       auPlus: parHectare(0.01),
       pour: 0.02,
       effort: 4,
@@ -57,6 +62,7 @@ const elements: Ensemble = {
     }),
     plus('FOSSE', d(16), ['Ouvrir ou rouvrir des fossés non maçonnés', 'Open unlined ditches'], {
       pas: 10,
+      auMoins: () => 50,
       auPlus: parHectare(20),
       pour: 100,
       effort: 4,
@@ -65,6 +71,7 @@ const elements: Ensemble = {
     }),
     plus('MUR', d(17), ['Relever des murs en pierres', 'Rebuild stone walls'], {
       pas: 5,
+      auMoins: () => 20,
       auPlus: parHectare(10),
       pour: 10,
       effort: 4,
@@ -72,6 +79,7 @@ const elements: Ensemble = {
     }),
     plus('BORDURE', d(18), ['Laisser des bordures non productives', 'Leave non-productive margins'], {
       pas: 10,
+      auMoins: () => 100,
       auPlus: parHectare(100),
       pour: 300,
       effort: 1,
@@ -79,6 +87,7 @@ const elements: Ensemble = {
     }),
     plus('JACHERE', d(19), ['Laisser des terres en jachère', 'Leave land fallow'], {
       pas: 0.1,
+      auMoins: () => 0.3,
       auPlus: (lire) => 0.1 * terresArables(lire),
       pour: 1,
       effort: 3,
@@ -87,6 +96,7 @@ const elements: Ensemble = {
     }),
     plus('JACHERE_MELLIFERE', d(20), ['Semer des jachères mellifères', 'Sow bee-friendly fallow'], {
       pas: 0.1,
+      auMoins: () => 0.3,
       auPlus: (lire) => 0.1 * terresArables(lire),
       pour: 1,
       effort: 4,
@@ -95,6 +105,7 @@ const elements: Ensemble = {
     }),
     plus('ZONE_HUMIDE', d(21), ['Restaurer une zone humide', 'Restore a wetland'], {
       pas: 0.05,
+      auMoins: () => 0.1,
       auPlus: parHectare(0.02),
       pour: 0.1,
       effort: 5,
@@ -102,6 +113,7 @@ const elements: Ensemble = {
     }),
     plus('VERGER_HAUTE_TIGE', d(22), ['Planter un verger de haute tige', 'Plant a standard-tree orchard'], {
       pas: 0.05,
+      auMoins: () => 0.1,
       auPlus: parHectare(0.03),
       pour: 0.1,
       effort: 4,
@@ -123,6 +135,7 @@ const elements: Ensemble = {
     }),
     plus('MISE_EN_DEFENS', d(25), ['Mettre en défens des zones herbacées', 'Fence off herbaceous areas'], {
       pas: 10,
+      auMoins: () => 50,
       auPlus: parHectare(50),
       pour: 100,
       effort: 2,

@@ -1,0 +1,5 @@
+export { aConseil, fetchConseil } from './fetch-conseil'
+export { type Bascule, chercherFragilites, type Fragilite } from './fragilite'
+export type { Conseil, Geste } from './geste'
+export { preuvesDe, sourceDe } from './lecture'
+export { chercherVoies, type Etape, effortParUnite, type Plan, type Preferences, type Voie } from './plans'
