@@ -159,6 +159,7 @@ function cumulees(
   // The cheapest first: what comes later is then often dearer than what is there.
   const parAjout = ({ steps: [first] }: Terme) => (first === undefined ? 0 : first.cout / first.ajout)
   termes.sort((one, other) => parAjout(one) - parAjout(other))
+  const borne = borneDe(termes, assez)
   let sums = new Map<number, readonly Somme[]>([[0, [{ total: 0, cout: 0, pas: null }]]])
   for (const { possible, devient, steps } of termes) {
     const next = new Map<number, Somme[]>()
@@ -174,6 +175,7 @@ function cumulees(
         same.push(somme)
         if (somme.total >= assez && (mask | devient) === mask) continue
         for (const { n, ajout, cout: prix } of steps) {
+          if (somme.cout + prix > borne) break
           more.push({
             total: somme.total + ajout,
             cout: somme.cout + prix,
@@ -186,6 +188,25 @@ function cumulees(
     sums = new Map([...next].map(([mask, list]) => [mask, sansSurcout(list, assez)]))
   }
   return [...sums.values()].map((list) => list.map(({ pas }) => pasDe(pas)))
+}
+
+/** Cost of a way to everything that the moves can bring, found in one pass: a dearer sum is in no cheapest way. */
+function borneDe(termes: readonly Terme[], assez: number): number {
+  let [total, cout, devenues] = [0, 0, 0]
+  for (const { steps, devient } of termes) {
+    if (total >= assez) break
+    const step = steps.find(({ ajout }) => total + ajout >= assez) ?? steps.at(-1)
+    total += step?.ajout ?? 0
+    cout += step?.cout ?? 0
+    devenues |= devient
+  }
+  if (total < assez) return Number.POSITIVE_INFINITY
+  const bits = termes.reduce((all, { devient }) => all | devient, 0)
+  for (let bit = 1; bit <= bits; bit <<= 1)
+    if ((bits & bit) !== 0 && (devenues & bit) === 0)
+      cout += Math.min(...termes.flatMap(({ devient, steps }) => ((devient & bit) === 0 ? [] : (steps[0]?.cout ?? []))))
+  // Costs are floating sums.
+  return cout * (1 + 1e-9)
 }
 
 /** Sum at which the moves, all increased together, have brought all that they can, or what is needed. */
