@@ -6,9 +6,11 @@ import {
   marked,
   missingInputs,
   type Node,
+  type Results,
   restsOn,
   type Value,
 } from '@sillon/engine'
+import { AUDITEES, type Auditees, auditee, auditeesDe, codesAudites, declaree } from './auditees'
 import { type Campagne, type Moyenne, sansCampagneCourante } from './campagnes'
 import type { Catalogue, LigneCatalogue } from './catalogue'
 import type { Demandees } from './demandees'
@@ -164,6 +166,9 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
   const inside = (evaluation: DossierEvaluation) => evaluation as unknown as Evaluation<Values>
   const outside = (evaluation: Evaluation<Values>) => evaluation as unknown as DossierEvaluation
 
+  const accepte = (code: string) => indicateurs.get(code)?.modifiable === true
+  const auditeeDe = (evaluation: DossierEvaluation) => auditee(evaluation, { accepte })
+  /** Rows in error of a file whose values of the auditor stand in their rows already. */
   const enErreurDe = (evaluation: DossierEvaluation) =>
     (evaluation.counted(VALEURS_EN_ERREUR) as readonly string[] | null) ?? []
 
@@ -176,6 +181,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
       ...parties.faits({ ...input, references: referencesDe(references, input.references) }),
     }
   }
+  const audit = (auditees: Auditees | null) => ({ [AUDITEES]: auditees }) as Partial<Values>
   /** Whether an empty row needs an answer of a person. */
   const seRemplit = (values: Evaluation<Values>, code: string) =>
     !avecDefaut.has(code) &&
@@ -211,13 +217,20 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
       (modele.node(code as Code).kind === 'computed' ? evaluation.counted(code) : evaluation.proposal(code)) as Value,
     // A measure of a composite row is of several.
     estDePlusieursCampagnes: (code) => indicateurs.get(code)?.plusieursAnnees ?? true,
-    evaluate: (input) => outside(modele.evaluate(givenOf(input))),
-    // Removed rules may have read other lists than the present ones.
-    restore: (input, results) => {
-      const given = givenOf({ ...input, references: { ...sansReferences, ...input.references } })
-      // A file decided before its scheme had limits has no value in error.
-      return outside(modele.restore(given, { [VALEURS_EN_ERREUR]: [], ...results }))
+    evaluate: (input) => outside(modele.evaluate({ ...givenOf(input), ...audit(auditeesDe(input.auditees)) })),
+    restore: (input, results, auditees = null) => {
+      const restored = (saisies: DossierInput['saisies'], figes: Results, fait: Auditees | null = null) => {
+        // Removed rules may have read other lists than the present ones.
+        const given = givenOf({ ...input, saisies, references: { ...sansReferences, ...input.references } })
+        // A file decided before its scheme had limits has no value in error.
+        return modele.restore({ ...given, ...audit(fait) }, { [VALEURS_EN_ERREUR]: [], ...figes })
+      }
+      const figee = auditees && restored({ ...input.saisies, ...input.auditees }, auditees)
+      return outside(restored(input.saisies, results, auditeesDe(input.auditees, figee)))
     },
+    audites: codesAudites,
+    auditee: auditeeDe,
+    declaree,
     rubriques: (evaluation) => {
       const absentes = parties.rubriquesAbsentes(inside(evaluation))
       return new Set(modules.map(({ rubrique }) => rubrique).filter((code) => !absentes.includes(code)))
@@ -228,11 +241,12 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     questionDe: visibilite.questionDe,
     nonComptees: (evaluation) => modifiables.filter((code) => evaluation.isKeptOnly(code)),
     campagnes: (evaluation, code) => parties.campagnes(inside(evaluation), code),
-    enErreur: enErreurDe,
-    verdictOf: (evaluation) => (evaluation.counted(conclusion) as Verdict | null) ?? 'NON_CERTIFIABLE',
+    enErreur: (evaluation) => enErreurDe(auditeeDe(evaluation)),
+    verdictOf: (evaluation) => (auditeeDe(evaluation).counted(conclusion) as Verdict | null) ?? 'NON_CERTIFIABLE',
     retenue: (evaluation) => {
-      const codes = enErreurDe(evaluation)
-      return codes.length === 0 ? evaluation : evaluation.with(Object.fromEntries(codes.map((code) => [code, null])))
+      const counted = auditeeDe(evaluation)
+      const codes = enErreurDe(counted)
+      return codes.length === 0 ? counted : counted.with(Object.fromEntries(codes.map((code) => [code, null])))
     },
     messages: (evaluation) => parties.messages(inside(evaluation)),
     reserves: (evaluation) => {

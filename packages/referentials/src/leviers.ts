@@ -97,6 +97,7 @@ export function* chercherLeviers(
   const before = pointsDe(retenu)
   if (max !== null && before + 1 > max) return []
   const enErreur = new Set(scheme.enErreur(essai))
+  const audites = new Set(scheme.audites(essai))
   const fautes = fautesDe(scheme, essai)
 
   const mettre = (code: string, value: Value) => {
@@ -141,8 +142,8 @@ export function* chercherLeviers(
   for (const code of comptees(scheme.explain(essai, score))) {
     const sens = scheme.visees.get(code)
     const row = scheme.indicateurs.get(code)
-    // An entry in error must be corrected first.
-    if (sens === undefined || row === undefined || enErreur.has(code)) continue
+    // An entry in error must be corrected first; one with a value of the auditor has no effect.
+    if (sens === undefined || row === undefined || enErreur.has(code) || audites.has(code)) continue
     if (!scheme.isVisible(essai, code) || !scheme.isOpen(essai, code)) continue
     const levier = find(row, sens)
     if (levier !== null) found.push(levier)

@@ -4,11 +4,12 @@ import type { Scheme } from './scheme'
 /** Data source of a row's proposal: the records of the farm, its crop rotation, or a calculation. */
 type SourceDeProposition = 'REGISTRE' | 'ASSOLEMENT' | 'CALCUL'
 
-/** Origin of a row's value: an entry, or the source of the proposal that counts without one. */
-export type Provenance = 'SAISIE' | SourceDeProposition
+/** Origin of a row's value: the auditor, an entry, or the source of the proposal that counts without one. */
+export type Provenance = 'AUDIT' | 'SAISIE' | SourceDeProposition
 
 /** Origin of a value in words, for screens and documents. */
 export const motsProvenance: Readonly<Record<Provenance, Localised>> = {
+  AUDIT: { fr: 'auditée', en: 'audited' },
   SAISIE: { fr: 'saisie', en: 'entered' },
   REGISTRE: { fr: 'reprise du registre', en: 'taken over from the register' },
   ASSOLEMENT: { fr: 'vient de l’assolement', en: 'from the crop rotation' },

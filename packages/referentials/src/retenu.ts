@@ -12,11 +12,15 @@ export interface ModuleRetenu extends Pick<ModuleScheme, 'code' | 'rubrique' | '
 
 /** Results of a file, for screens, documents, lists and the API. */
 export interface Retenu {
-  /** The file without its values in error: the source of its points. */
+  /** The file with the auditor's values and without its values in error: the source of its points. */
   readonly evaluation: DossierEvaluation
   /** `NON_CONCLUANT` while a value is in error. */
   readonly verdict: Verdict
   readonly modules: readonly ModuleRetenu[]
+  /** The same results of the claimed values alone; null without a value of an auditor. */
+  readonly declare: Pick<Retenu, 'verdict' | 'modules'> | null
+  /** Rows with a value of an auditor, which counts in place of the claimed one. */
+  readonly audites: ReadonlySet<string>
   /**
    * Counted value of a row: without values in error and entries that do not apply, with the measures of the records that nobody typed. For the verdict's row,
    * the conclusion.
@@ -29,16 +33,20 @@ export interface Retenu {
 }
 
 /**
- * Results of a file, without its values in error (docs/decisions/0009-values-in-error.md). A module that the farm lacks gets no points, whatever its entries.
+ * Results of a file, with the auditor's values in place of the claimed ones (docs/decisions/0046-claimed-and-audited.md) and without its values in error
+ * (docs/decisions/0009-values-in-error.md). A module that the farm lacks gets no points, whatever its entries.
  */
 export function retenuDe(scheme: Scheme, evaluation: DossierEvaluation): Retenu {
   const retenue = scheme.retenue(evaluation)
   const verdict = scheme.verdictOf(evaluation)
   const { resultats } = codesOf(scheme)
+  const audites = new Set(scheme.audites(evaluation))
   return {
     evaluation: retenue,
     verdict,
-    modules: modulesDe(scheme, evaluation, retenue),
+    modules: modulesDe(scheme, retenue),
+    declare: audites.size === 0 ? null : resultatsDe(scheme, scheme.declaree(evaluation)),
+    audites,
     valeur: (code) => (code === scheme.verdict ? verdict : avecMesures(scheme, retenue, code)),
     montree: (code) =>
       code === scheme.verdict ? verdict : ((resultats.has(code) ? retenue : evaluation).get(code) as Value),
@@ -59,8 +67,13 @@ function avecMesures({ mesuresRegistre }: Scheme, retenue: DossierEvaluation, co
   return lues.length === 0 ? comptee : ({ ...entree, ...Object.fromEntries(lues) } as Value)
 }
 
-function modulesDe(scheme: Scheme, evaluation: DossierEvaluation, retenue: DossierEvaluation): ModuleRetenu[] {
-  const rubriques = scheme.rubriques(evaluation)
+const resultatsDe = (scheme: Scheme, evaluation: DossierEvaluation) => ({
+  verdict: scheme.verdictOf(evaluation),
+  modules: modulesDe(scheme, scheme.retenue(evaluation)),
+})
+
+function modulesDe(scheme: Scheme, retenue: DossierEvaluation): ModuleRetenu[] {
+  const rubriques = scheme.rubriques(retenue)
   return scheme.modules.flatMap(({ code, rubrique, libelle, max, score }) => {
     if (score === null) return []
     const applique = rubriques.has(rubrique)

@@ -135,6 +135,8 @@ export interface DossierInput {
   readonly registre?: ValeursRegistre | null | undefined
   /** Entries of the year before, by code; without them there is no comparison. */
   readonly anDernier?: Readonly<Record<string, Value>> | null | undefined
+  /** Values of an auditor beside the claimed ones, by code; absent or empty without any. */
+  readonly auditees?: Readonly<Record<string, Value>> | null | undefined
 }
 
 /** Codes of the values of the records for a field of a composite row. */
@@ -190,8 +192,18 @@ export interface Scheme {
   /** Whether the value of the records for a code has one number for each campaign. */
   estDePlusieursCampagnes(code: string): boolean
   evaluate(input: DossierInput): DossierEvaluation
-  /** A frozen evaluation of a decided file, whatever the present rules. @param results the return value of its `results()` */
-  restore(input: DossierInput, results: Results): DossierEvaluation
+  /**
+   * A frozen evaluation of a decided file, whatever the present rules.
+   * @param results the return value of its `results()`
+   * @param auditees that of its `auditee`, for a file with values of an auditor; without it they are computed
+   */
+  restore(input: DossierInput, results: Results, auditees?: Results | null): DossierEvaluation
+  /** Rows with a value of an auditor. */
+  audites(evaluation: DossierEvaluation): readonly string[]
+  /** The same file with the auditor's values in place of the claimed ones; the file itself without any. */
+  auditee(evaluation: DossierEvaluation): DossierEvaluation
+  /** The same file without the auditor's values. */
+  declaree(evaluation: DossierEvaluation): DossierEvaluation
   /** Codes of the rubriques that apply to the farm as it is. */
   rubriques(evaluation: DossierEvaluation): ReadonlySet<string>
   /** Whether a row belongs to the file for these values: a row that does not is never sent. */
@@ -206,15 +218,15 @@ export interface Scheme {
   nonComptees(evaluation: DossierEvaluation): readonly string[]
   /** Visible campaigns of a row of several for these values, the current one first; a hidden one keeps its value. */
   campagnes(evaluation: DossierEvaluation, code: string): readonly Campagne[]
-  /** Rows with an impossible value: the verdict is inconclusive while there is one. */
+  /** Rows with an impossible value, with the auditor's values in place of the claimed ones: the verdict is inconclusive while there is one. */
   enErreur(evaluation: DossierEvaluation): readonly string[]
-  /** Conclusion on the file; a decided file keeps the one of its decision. */
+  /** Conclusion on the file, with the auditor's values in place of the claimed ones; a decided file keeps the one of its decision. */
   verdictOf(evaluation: DossierEvaluation): Verdict
   /** Key of `verdictOf`'s value in `results()`. */
   readonly conclusion: string
   /** Code of the fact with the entries of the year before. */
   readonly anDernier: string
-  /** The same file without its entries in error, for the points to show. The file itself without any. */
+  /** The same file with the auditor's values and without its entries in error, for the points to show. The file itself without any. */
   retenue(evaluation: DossierEvaluation): DossierEvaluation
   messages(evaluation: DossierEvaluation): readonly InlineMessage[]
   reserves(evaluation: DossierEvaluation): (code: string) => Reserves

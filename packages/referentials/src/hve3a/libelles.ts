@@ -10,6 +10,7 @@ const internes: Readonly<Record<string, Localised>> = {
   FAMILLES: { fr: "Familles de cultures de l'exploitation", en: 'Crop families of the farm' },
   REFERENCES_IFT: { fr: 'Références IFT de la région et du bassin', en: 'IFT references of the region and the basin' },
   AN_DERNIER: { fr: 'Saisies de l’an dernier', en: 'Entries of the year before' },
+  AUDITEES: { fr: 'Valeurs auditées', en: 'Audited values' },
   SURFACES_PAR_TYPE: {
     fr: "Surfaces de l'assolement par type de culture",
     en: 'Areas of the crop rotation by crop type',

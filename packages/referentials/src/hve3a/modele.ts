@@ -28,6 +28,7 @@ type Regle = Declaration<Code> & Periode
 const regles: readonly Regle[] = [
   fact('ASSOLEMENT'),
   fact('AN_DERNIER'),
+  fact('AUDITEES'),
   fact('REGISTRE'),
   ...surfaces,
   ...set,

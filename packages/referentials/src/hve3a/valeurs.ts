@@ -12,6 +12,7 @@ import {
   type YearValues,
 } from '@sillon/engine'
 import type { LigneAssolement } from '../assolement'
+import type { Auditees } from '../auditees'
 import { type FamillePhyto, famillesPhyto } from '../familles-phyto'
 import type { ReferencesIft } from '../references'
 import type { ValeursRegistre } from '../registre'
@@ -52,6 +53,7 @@ export interface Valeurs
   REFERENCES_IFT: ReferencesIft | null
   /** Entries of the year before, by code. */
   AN_DERNIER: Readonly<Record<string, unknown>> | null
+  AUDITEES: Auditees | null
   /** Hectares by crop type. */
   SURFACES_PAR_TYPE: ReadonlyMap<string, number> | null
   /** Crops by area, largest first. */

@@ -49,6 +49,7 @@ const regles: readonly Regle[] = [
   fact('MATERIELS'),
   fact('CONDITIONS'),
   fact('AN_DERNIER'),
+  fact('AUDITEES'),
   ...surfaces,
   ...totaux,
   ...iae,

@@ -9,6 +9,7 @@ import {
   type Localised,
 } from '@sillon/engine'
 import type { LigneAssolement } from '../assolement'
+import type { Auditees } from '../auditees'
 import type { ConditionTraitement, ListeIft, Materiel, ParametreIft, ReferencesIft } from '../references'
 import type { ValeursRegistre } from '../registre'
 import type { DossierInput, Verdict } from '../scheme'
@@ -50,6 +51,7 @@ export interface Valeurs extends ValeursHve4, Record<FaitParametres, readonly Pa
   CULTURE_PRINCIPALE: { readonly code: string; readonly surface: number } | null
   /** Entries of the year before, by code. */
   AN_DERNIER: Readonly<Record<string, unknown>> | null
+  AUDITEES: Auditees | null
   /** Rows with an impossible value. */
   VALEURS_EN_ERREUR: readonly string[] | null
   VERDICT: Verdict | null
@@ -68,6 +70,7 @@ export const libellesInternes: Readonly<Record<Exclude<keyof Valeurs, CodeHve4 |
   SURFACES_VERGER: { fr: "Vergers de l'assolement par regroupement", en: 'Orchards of the crop rotation by grouping' },
   CULTURE_PRINCIPALE: { fr: 'Culture principale', en: 'Main crop' },
   AN_DERNIER: { fr: 'Saisies de l’an dernier', en: 'Entries of the year before' },
+  AUDITEES: { fr: 'Valeurs auditées', en: 'Audited values' },
   VALEURS_EN_ERREUR: { fr: 'Valeurs en erreur', en: 'Values in error' },
   VERDICT: { fr: 'Conclusion', en: 'Conclusion' },
   SIEGE: { fr: "Siège de l'exploitation", en: 'Head office of the farm' },

@@ -1,4 +1,5 @@
 import { type Evaluation, explain, marked, missingInputs, restsOn } from '@sillon/engine'
+import { auditee, auditeesDe, codesAudites, declaree } from '../../src/auditees'
 import { kindNamed } from '../../src/kinds/kind'
 import type { DossierEvaluation, DossierInput, Indicateur, Scheme, SousRubriqueStructure } from '../../src/scheme'
 import { kindsJouet } from './kinds'
@@ -77,13 +78,20 @@ const sousRubriqueOf = ({ rubrique, libelle }: (typeof rubriques)[number], rang:
   ],
 })
 
-const givenOf = ({ assolement, saisies, anDernier = null }: DossierInput): Partial<Valeurs> => ({
+const givenOf = (
+  { assolement, saisies, anDernier = null, auditees }: DossierInput,
+  figee: unknown = null,
+): Partial<Valeurs> => ({
   ...(Object.fromEntries(Object.entries(saisies).filter(([code]) => indicateurs.has(code))) as Partial<Valeurs>),
   ASSOLEMENT: assolement,
   AN_DERNIER: anDernier,
+  AUDITEES: auditeesDe(auditees, figee),
 })
 
 const indicateurs: ReadonlyMap<string, Indicateur> = new Map(lignes.map(indicateurOf))
+
+const auditeeDe = (evaluation: DossierEvaluation) =>
+  auditee(evaluation, { accepte: (code) => indicateurs.get(code)?.modifiable === true })
 
 /** A scheme of ten rows that is not the product's: what nothing but it declares, the rest of the product must not know. */
 export const jouet: Scheme = {
@@ -130,7 +138,14 @@ export const jouet: Scheme = {
   ],
   indicateurs,
   evaluate: (input) => outside(modele.evaluate(givenOf(input))),
-  restore: (input, results) => outside(modele.restore(givenOf(input), results)),
+  restore: (input, results, auditees = null) => {
+    const saisies = { ...input.saisies, ...input.auditees }
+    const figee = auditees && modele.restore(givenOf({ ...input, saisies, auditees: null }), auditees)
+    return outside(modele.restore(givenOf(input, figee), results))
+  },
+  audites: codesAudites,
+  auditee: auditeeDe,
+  declaree,
   rubriques: () => new Set(rubriques.map(({ rubrique }) => rubrique)),
   estPresente: () => true,
   isVisible: (evaluation, code) => code !== 'JOUET_SOL_D_3' || inside(evaluation).get('LABOUR') === true,
@@ -141,10 +156,10 @@ export const jouet: Scheme = {
   visees: new Map(),
   enErreur: () => [],
   verdictOf: (evaluation) =>
-    inside(evaluation).get('JOUET_SYN_I_1') === 'CERTIFIABLE' ? 'CERTIFIABLE' : 'NON_CERTIFIABLE',
+    auditeeDe(evaluation).get('JOUET_SYN_I_1') === 'CERTIFIABLE' ? 'CERTIFIABLE' : 'NON_CERTIFIABLE',
   conclusion: 'JOUET_SYN_I_1',
   anDernier: 'AN_DERNIER',
-  retenue: (evaluation) => evaluation,
+  retenue: auditeeDe,
   messages: () => [],
   reserves: (evaluation) => {
     const ours = restsOn(modele, inside(evaluation), ({ source }) => (source === 'conception' ? 1 : 0))

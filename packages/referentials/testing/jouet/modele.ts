@@ -13,6 +13,7 @@ import {
   sumValues,
 } from '@sillon/engine'
 import type { LigneAssolement } from '../../src/assolement'
+import type { Auditees } from '../../src/auditees'
 import type { Hauteur } from './kinds'
 
 export const SEUIL = 5
@@ -34,6 +35,7 @@ export interface Valeurs {
   JOUET_SYN_I_1: string | null
   ASSOLEMENT: readonly LigneAssolement[] | null
   AN_DERNIER: Readonly<Record<string, unknown>> | null
+  AUDITEES: Auditees | null
 }
 
 const formule = <const Reads extends Readonly<Record<string, keyof Valeurs>>>(
@@ -48,6 +50,7 @@ const sans = 0 as Decimal
 export const modele = new Model<Valeurs>([
   fact('ASSOLEMENT'),
   fact('AN_DERNIER'),
+  fact('AUDITEES'),
   entered('JOUET_EAU_D_1', 'spec'),
   entered('JOUET_EAU_D_2', 'spec'),
   entered('JOUET_EAU_D_3', 'spec'),
