@@ -19,6 +19,13 @@ export type EtatExport = (typeof etatsExport)[number]
 export const gravites = ['OBSERVATION', 'MINEURE', 'MAJEURE'] as const
 export type Gravite = (typeof gravites)[number]
 
+/** Verdicts of an auditor on the claimed value of a row, beside a value of their own. */
+export const verdictsAudit = ['CONFORME', 'NON_CONFORME'] as const
+export type VerdictAudit = (typeof verdictsAudit)[number]
+/** Positions of the person who answers a value of an auditor. */
+export const positionsReponse = ['ACCEPTEE', 'CONTESTEE'] as const
+export type PositionReponse = (typeof positionsReponse)[number]
+
 /** Verdicts of an auditor on a proof. */
 export const verdictsPreuve = ['ACCEPTEE', 'REFUSEE'] as const
 /** States of a proof: without a verdict, or replaced since; its verdict; expired on the day of the audit. */

@@ -33,8 +33,12 @@ export interface LectureDossier {
   readonly voirScores: boolean
 }
 
-/** @param voirScores whether the reader may see scores; without the right, rows of scores are left out */
-export function lectureDe(scheme: Scheme, evaluation: DossierEvaluation, voirScores = true): LectureDossier {
+/**
+ * Reading of a file with the values of its auditor in place of the claimed ones, so that its status agrees with its points.
+ * @param voirScores whether the reader may see scores; without the right, rows of scores are left out
+ */
+export function lectureDe(scheme: Scheme, declaree: DossierEvaluation, voirScores = true): LectureDossier {
+  const evaluation = scheme.auditee(declaree)
   const voit = (code: string) => voirScores || scheme.indicateurs.get(code)?.scoring !== true
   const retenu = retenuDe(scheme, evaluation)
   return {

@@ -1,4 +1,11 @@
-import { type DossierEvaluation, LIEU_DOSSIER, retenuDe, type Scheme, type Verdict } from '@sillon/referentials'
+import {
+  type DossierEvaluation,
+  LIEU_DOSSIER,
+  type Retenu,
+  retenuDe,
+  type Scheme,
+  type Verdict,
+} from '@sillon/referentials'
 import { estAttendue, lieuxDePreuve } from '../preuves/preuves'
 import { avancementDe, lectureDe } from './avancement'
 import type { Statut } from './statut'
@@ -8,6 +15,8 @@ export interface Bilan {
   /** Total of each scored module, by its code; null without one. */
   readonly points: Readonly<Record<string, number | null>>
   readonly verdict: Verdict
+  /** Claimed totals and their verdict, beside the audited ones above; null without a value of an auditor. */
+  readonly declares: { readonly points: Readonly<Record<string, number | null>>; readonly verdict: Verdict } | null
   /** Missing points of all modules that apply, up to their thresholds. */
   readonly manque: number
   /** Status of each scored module that applies, by its code. */
@@ -43,12 +52,13 @@ function statutsPar(
 /** @param evaluation evaluation of the file, with the entries of the year before if known */
 export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
   const etapes = avancementDe(lectureDe(scheme, evaluation))
-  const { modules, verdict } = retenuDe(scheme, evaluation)
+  const { modules, verdict, declare } = retenuDe(scheme, evaluation)
   const appliques = modules.filter(({ applique }) => applique)
   const manque = appliques.reduce((total, { points }) => total + Math.max(0, scheme.seuil - (points ?? 0)), 0)
-  const messages = scheme.messages(evaluation).filter(({ deLAnDernier }) => deLAnDernier === true)
+  const messages = scheme.messages(scheme.auditee(evaluation)).filter(({ deLAnDernier }) => deLAnDernier === true)
   return {
-    points: Object.fromEntries(modules.map(({ code, points }) => [code, points])),
+    points: pointsDe(modules),
+    declares: declare && { points: pointsDe(declare.modules), verdict: declare.verdict },
     statuts: statutsPar(etapes, modules),
     verdict,
     manque: Number(manque.toFixed(4)),
@@ -59,6 +69,8 @@ export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
     aProuver: aProuverDe(scheme, evaluation),
   }
 }
+
+const pointsDe = (modules: Retenu['modules']) => Object.fromEntries(modules.map(({ code, points }) => [code, points]))
 
 /** Number of visible `D` rows that a person has filled in. */
 const remplisDe = (scheme: Scheme, evaluation: DossierEvaluation): number =>

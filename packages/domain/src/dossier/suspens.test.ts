@@ -16,6 +16,7 @@ const calcul: ConstatCalcule = {
   aConfirmer: [],
   nonJugees: [],
   nonValides: [],
+  contestees: [],
   preuves: RIEN,
 }
 const clean: Constat = {
@@ -39,6 +40,7 @@ const worst: Constat = {
     aConfirmer: ['A'],
     nonJugees: ['S'],
     nonValides: ['T'],
+    contestees: ['U'],
     preuves: { DEMANDEE: ['S'], REFUSEE: ['S'], EXPIREE: ['S'], MANQUANTE: ['S'] },
   },
   questions: ['A'],
@@ -71,6 +73,12 @@ describe('a decision', () => {
     ['a value has a warning', 'VALIDE', { avertissements: ['A'] }, ['AVERTISSEMENTS']],
     ['a copied value is unconfirmed', 'CERTIFIABLE', { aConfirmer: ['A'] }, ['VALEURS_A_CONFIRMER']],
     ['a section is unjudged', 'CERTIFIABLE', { nonJugees: ['S'] }, ['SECTIONS_NON_JUGEES']],
+    [
+      'a value of the auditor is contested',
+      'NON_CERTIFIABLE',
+      { verdict: 'NON_CERTIFIABLE', contestees: ['S'] },
+      ['VALEURS_CONTESTEES'],
+    ],
     ['a section is not valid', 'CERTIFIABLE', { nonValides: ['S'] }, ['SECTIONS_NON_VALIDES']],
     [
       'a section that is not valid is a reason for it',
@@ -132,7 +140,9 @@ describe('a decision', () => {
 
 test('sending a file lists open entries, proofs and questions, but nothing of the judgement and the audit', () => {
   expect(codesOf('ATTENTE_VERIFICATION', worst)).toEqual(
-    suspensDeLieux.filter((code) => code !== 'SECTIONS_NON_JUGEES' && code !== 'SECTIONS_NON_VALIDES'),
+    suspensDeLieux.filter(
+      (code) => !['SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALIDES', 'VALEURS_CONTESTEES'].includes(code),
+    ),
   )
 })
 
@@ -159,6 +169,7 @@ const constats: fc.Arbitrary<Constat> = fc.record({
       aConfirmer: codes,
       nonJugees: codes,
       nonValides: codes,
+      contestees: codes,
       preuves: fc.record({ DEMANDEE: codes, REFUSEE: codes, EXPIREE: codes, MANQUANTE: codes }),
     }),
   ),

@@ -22,6 +22,8 @@ export interface ConstatCalcule {
   readonly nonJugees: readonly string[]
   /** Sections judged not valid. */
   readonly nonValides: readonly string[]
+  /** Rows whose value of the auditor is contested. */
+  readonly contestees: readonly string[]
   /** Places of proofs, once for each proof. */
   readonly preuves: Readonly<Record<'DEMANDEE' | 'REFUSEE' | 'EXPIREE' | 'MANQUANTE', readonly string[]>>
 }
@@ -49,6 +51,7 @@ export const suspensDeLieux = [
   'VALEURS_A_CONFIRMER',
   'SECTIONS_NON_JUGEES',
   'SECTIONS_NON_VALIDES',
+  'VALEURS_CONTESTEES',
   'PREUVES_DEMANDEES',
   'PREUVES_REFUSEES',
   'PREUVES_EXPIREES',
@@ -75,7 +78,11 @@ export type Suspens =
   | { readonly code: SuspensDuDossier }
 
 /** Verdicts are for auditors: the sender of a file does not see them. */
-const JUGEMENTS: readonly string[] = ['SECTIONS_NON_JUGEES', 'SECTIONS_NON_VALIDES'] satisfies SuspensDeLieux[]
+const JUGEMENTS: readonly string[] = [
+  'SECTIONS_NON_JUGEES',
+  'SECTIONS_NON_VALIDES',
+  'VALEURS_CONTESTEES',
+] satisfies SuspensDeLieux[]
 
 /**
  * Open items of a file before a change to this state. A submission (ATTENTE_VERIFICATION) has those of the entry, ATTENTE_CORRECTION has a farm where nobody
@@ -115,6 +122,7 @@ function deLieux({ calcul, questions }: Constat) {
     VALEURS_A_CONFIRMER: calcul?.aConfirmer ?? [],
     SECTIONS_NON_JUGEES: calcul?.nonJugees ?? [],
     SECTIONS_NON_VALIDES: calcul?.nonValides ?? [],
+    VALEURS_CONTESTEES: calcul?.contestees ?? [],
     PREUVES_DEMANDEES: calcul?.preuves.DEMANDEE ?? [],
     PREUVES_REFUSEES: calcul?.preuves.REFUSEE ?? [],
     PREUVES_EXPIREES: calcul?.preuves.EXPIREE ?? [],

@@ -42,6 +42,8 @@ const aboutOwnOrganisme: Subject = { idOrganisme: 10 }
 const whenDecided: Partial<Record<Action, string>> = {
   'indicateurs.write': '409 409 409 409',
   'validites.write': '409 409 409 403',
+  'audit.write': '409 409 409 403',
+  'audit.repondre': '409 409 409 409',
   'preuves.rattacher': '409 409 409 409',
   'preuves.detacher': '409 409 409 409',
   'preuves.juger': '409 409 409 403',
@@ -75,6 +77,8 @@ const table: readonly [Action, Subject, string, string, string][] = [
   ['scores.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['validites.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['validites.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['audit.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
+  ['audit.repondre', {}, 'yes yes yes yes', 'yes yes yes yes', 'yes yes yes yes'],
   ['corrections.write', {}, '403 403 403 yes', '403 403 403 yes', '403 403 403 409'],
   ['commentaireAuditeur.read', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],
   ['commentaireAuditeur.write', {}, 'yes yes yes 403', 'yes yes yes 403', 'yes yes yes 403'],

@@ -40,6 +40,8 @@ export type Action =
   | 'validites.read'
   | 'validites.write'
   | 'corrections.write'
+  | 'audit.write'
+  | 'audit.repondre'
   | 'commentaireAuditeur.read'
   | 'commentaireAuditeur.write'
   | 'commentaireExploitant.write'
@@ -163,6 +165,10 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'scores.write': [yes, yes, yes, no],
   'validites.read': [yes, yes, yes, no],
   'validites.write': [yes, yes, yes, no],
+  // Gives a row a value of the auditor, beside the claimed one; everybody who sees the file reads it.
+  'audit.write': [yes, yes, yes, no],
+  // Answers such a value.
+  'audit.repondre': [yes, yes, yes, yes],
   // Marks a correction as treated: for the farmer, after an auditor's request.
   'corrections.write': [no, no, no, yes],
   // Comment on the whole file, with the reason of the decision; comments on sections belong to the validities.
@@ -221,6 +227,8 @@ const changesTheFile: readonly Action[] = [
 const changesTheDecided: readonly Action[] = [
   'indicateurs.write',
   'validites.write',
+  'audit.write',
+  'audit.repondre',
   'preuves.rattacher',
   'preuves.detacher',
   'preuves.juger',
