@@ -1,5 +1,6 @@
 export { calls } from './calls'
 export * from './dossiers/actes-dossier'
+export * from './dossiers/audit-texts'
 export * from './dossiers/constat-texts'
 export * from './dossiers/phrase-historique'
 export * from './dossiers/registre-texts'

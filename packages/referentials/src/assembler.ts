@@ -181,7 +181,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
       ...parties.faits({ ...input, references: referencesDe(references, input.references) }),
     }
   }
-  const audit = (auditees: Auditees | null) => ({ [AUDITEES]: auditees }) as Partial<Values>
+  const audit = (auditees: Auditees | null) => ({ [AUDITEES]: auditees }) as unknown as Partial<Values>
   /** Whether an empty row needs an answer of a person. */
   const seRemplit = (values: Evaluation<Values>, code: string) =>
     !avecDefaut.has(code) &&

@@ -36,11 +36,15 @@ export function auditee<Values extends object>(
   if (audit === null) return evaluation
   if (audit.figee !== null) return audit.figee as Evaluation<Values>
   const accepted = Object.entries(audit.valeurs).filter(([code]) => accepte(code))
-  return evaluation.with({ ...Object.fromEntries(accepted), [AUDITEES]: null } as Parameters<typeof evaluation.with>[0])
+  return sans(evaluation, Object.fromEntries(accepted))
 }
 
 /** The file as it was claimed, without the auditor's values. */
 export const declaree = <Values extends object>(evaluation: Evaluation<Values>): Evaluation<Values> =>
-  lues(evaluation) === null
-    ? evaluation
-    : evaluation.with({ [AUDITEES]: null } as Parameters<typeof evaluation.with>[0])
+  lues(evaluation) === null ? evaluation : sans(evaluation, {})
+
+/** The file without the fact, with other entries. */
+const sans = <Values extends object>(
+  evaluation: Evaluation<Values>,
+  valeurs: Auditees['valeurs'],
+): Evaluation<Values> => evaluation.with({ ...valeurs, [AUDITEES]: null } as unknown as Partial<Values>)

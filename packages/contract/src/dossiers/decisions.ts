@@ -1,13 +1,19 @@
+import { positionsReponse } from '@sillon/domain'
 import { z } from 'zod'
 import { ligneAssolement } from '../fermes/assolement'
 import { getParametresIft, getReferencesIft } from '../fermes/references'
 import { call } from '../socle/call'
 import { etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
+import { valeurAuditee } from './audit'
 import { constat, valeur } from './indicateurs'
 import { changementsDuRegistre, valeursRegistre } from './valeurs-registre'
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
 const numero = z.coerce.number().int().positive()
+
+const valeurAuditeeGardee = valeurAuditee
+  .pick({ codeNational: true, valeur: true, verdict: true, gravite: true, commentaire: true })
+  .extend({ position: z.enum(positionsReponse).nullable(), reponse: z.string().nullable() })
 
 const version = z.object({
   /** From 1, in the order of the decisions. */
@@ -29,8 +35,12 @@ const version = z.object({
   registre: z
     .array(z.object({ millesime: z.number().int(), nombre: z.number().int(), surface: z.number() }))
     .nullable(),
-  /** Total of each scored module by its code; null for people who may not see scores. */
+  /** Total of each scored module by its code, audited where an auditor gave values; null for people who may not see scores. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
+  /** Claimed totals beside the audited ones; null without a value of the auditor, and for people who may not see scores. */
+  pointsDeclares: z.record(z.string(), z.number().nullable()).nullable(),
+  /** Values of the auditor at the decision, without rows hidden from the reader. */
+  valeursAuditees: z.array(valeurAuditeeGardee),
 })
 export type VersionDossier = z.infer<typeof version>
 export type ChangementsDuRegistre = z.infer<typeof changementsDuRegistre>
@@ -86,7 +96,10 @@ export const getVersion = call({
           .optional(),
       }),
     }),
+    /** Results of the claimed values. */
     resultats: z.record(z.string(), z.unknown()).nullable(),
+    /** Results of the audited values, on which the decision rests; null without any. */
+    resultatsAudites: z.record(z.string(), z.unknown()).nullable(),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE', 'RESSOURCE_INCONNUE'],
 })

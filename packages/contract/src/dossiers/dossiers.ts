@@ -1,4 +1,4 @@
-import { type EtatDossier, isDecided, naturesAudit, typesAudit } from '@sillon/domain'
+import { actesDeSaisie, type EtatDossier, isDecided, naturesAudit, typesAudit } from '@sillon/domain'
 import { z } from 'zod'
 import { lettres } from '../courriels/courriels'
 import { call } from '../socle/call'
@@ -132,6 +132,10 @@ const dossier = z.object({
     modifierResultat: z.boolean(),
     /** The farmer's comment. */
     commenter: z.boolean(),
+    /** Give and withdraw values of the auditor. */
+    auditer: z.boolean(),
+    /** Answer them. */
+    repondreAudit: z.boolean(),
     /** States that the person may set, including the present one. */
     etatsPossibles: z.array(etatDossier),
   }),
@@ -205,6 +209,7 @@ export const saveDossier = call({
     'VALEUR_INVALIDE',
     'CORRECTIONS_NON_TRAITEES',
     'DECISION_SANS_MOTIF',
+    'DECISION_PAR_UN_AUTRE',
   ],
 })
 
@@ -229,6 +234,8 @@ export const previewEtat = call({
     empreinte: z.string().nullable(),
     /** Open items of the file; with any, a decision needs a reason. */
     suspens: z.array(suspens),
+    /** Acts of the caller in the file that leave this decision to somebody else ("quatre yeux"). */
+    autresYeux: z.array(z.enum(actesDeSaisie)),
     /** On a farm without a farmer's account: whether the caller may invite one, and otherwise whom to ask. Null with an account. */
     invitation: z
       .object({

@@ -36,6 +36,8 @@ const noeudExplication = z.object({
   valeur,
   /** True when a person entered the value and it counts; the values below then have no effect. */
   estSaisie: z.boolean(),
+  /** True when that person is the auditor, whose value counts in place of the claimed one. */
+  estAuditee: z.boolean(),
   /** True for a stored entry without effect, because the row does not apply. */
   nonComptee: z.boolean(),
   /** The formula in words, `{CODE}` for each value read; null on an input. */

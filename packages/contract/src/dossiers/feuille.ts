@@ -4,6 +4,7 @@ import { adresses } from '../socle/adresses'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery } from '../socle/schemas/communs'
 import { getAnDernier } from './an-dernier'
+import { getAudit } from './audit'
 import { getCorrections } from './corrections'
 import { getVersion } from './decisions'
 import { getDossier } from './dossiers'
@@ -32,6 +33,8 @@ export const getFeuille = call({
     indicateurs: z.array(typeRubrique),
     dossier: getDossier.answer,
     corrections: getCorrections.answer,
+    /** Values of the auditor beside the claimed ones. */
+    audit: getAudit.answer.shape.valeurs,
     /**
      * Input of the calculation without the entries, which are in the tree (`estSaisie`). `references` are those of the file's basin, or else of the farm's own,
      * which is `bassinViticole`; for another basin use `getParametresIft` and `getReferencesIft`.
@@ -39,7 +42,10 @@ export const getFeuille = call({
      */
     entree: getVersion.answer.shape.entree,
     /** For a decided file, as in `getVersion`: version, rules and results (null for those who may not see scores). Null while the file is open. */
-    figee: getVersion.answer.pick({ versionRegles: true, resultats: true }).extend({ numero: z.number() }).nullable(),
+    figee: getVersion.answer
+      .pick({ versionRegles: true, resultats: true, resultatsAudites: true })
+      .extend({ numero: z.number() })
+      .nullable(),
     /** Entries of the year before; empty without a file. */
     anDernier: getAnDernier.answer,
     /** Lists of this campaign year for choices in fields; a list that the scheme does not use is empty. A basin "Non renseigné" (-1) comes first. */

@@ -22,7 +22,10 @@ export const changement = z.object({
   origine: z.enum(originesJournal),
   /** Kind of act, which sentences name (`phraseHistorique`). */
   acte: z.enum(actesDossier),
-  /** Code of an indicator, `aConfirmer.{indicator}`, `validite.{subSection}.{field}`, or the name of another field. */
+  /**
+   * Code of an indicator, `aConfirmer.{indicator}`, `validite.{subSection}.{field}`, `audit.{indicator}`, `reponseAudit.{indicator}`, or the name of another
+   * field.
+   */
   champ: z.string(),
   libelle: z.string(),
   /** Code of the module of the change, or `DOSSIER` or `EXPLOITATION`. */

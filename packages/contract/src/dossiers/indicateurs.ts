@@ -81,7 +81,10 @@ export const indicateur = z.object({
    * A row of the synthesis (points by module, thresholds, verdict) has the counted value.
    */
   valeur,
-  /** Counted value, if it differs from `valeur`: the row computed without values in error and without an entry that does not apply. */
+  /**
+   * Counted value, if it differs from `valeur`: the row computed without values in error and without an entry that does not apply, and with the values of the
+   * auditor in place of the claimed ones.
+   */
   valeurRetenue: valeur.optional(),
   /** Proposed value of a data source (crop rotation); null without one. */
   valeurCalculee: valeur,

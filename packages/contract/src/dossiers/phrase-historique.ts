@@ -54,6 +54,22 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
     ],
     en: ['changed a value that {n} verdict rested on', 'changed values that {n} verdicts rested on'],
   },
+  VALEUR_AUDITEE: {
+    fr: ['donné {n} valeur auditée', 'donné {n} valeurs auditées'],
+    en: ['gave {n} audited value', 'gave {n} audited values'],
+  },
+  VALEUR_AUDITEE_RETIREE: {
+    fr: ['retiré {n} valeur auditée', 'retiré {n} valeurs auditées'],
+    en: ['withdrew {n} audited value', 'withdrew {n} audited values'],
+  },
+  AUDIT_REPONDU: {
+    fr: ['répondu à {n} valeur auditée', 'répondu à {n} valeurs auditées'],
+    en: ['answered {n} audited value', 'answered {n} audited values'],
+  },
+  AUDIT_SANS_REPONSE: {
+    fr: ['rendu caduque {n} réponse à une valeur auditée', 'rendu caduques {n} réponses à des valeurs auditées'],
+    en: ['made {n} answer to an audited value void', 'made {n} answers to audited values void'],
+  },
   PREUVE_DEPOSEE: {
     fr: ['déposé {n} preuve', 'déposé {n} preuves'],
     en: ['added {n} proof', 'added {n} proofs'],
@@ -227,6 +243,7 @@ const accompagne: Partial<Record<ActeDossier, readonly ActeDossier[]>> = {
     'LIGNE_NON_VALIDE',
     'LIGNE_SANS_AVIS',
   ],
+  AUDIT_SANS_REPONSE: ['VALEUR_AUDITEE', 'VALEUR_AUDITEE_RETIREE'],
   CORRECTION_SOLDEE: ['ETAT'],
   DECISION_MOTIVEE: ['ETAT'],
   DECISION_MALGRE: ['ETAT'],
@@ -248,7 +265,12 @@ export interface ChangementDit {
  */
 function sujetDe({ acte, champ, rang }: ChangementDit): string {
   const [, several] = /^(correction\.[^.]+|validite\.[^.]+|preuve\.\d+)\./.exec(champ) ?? []
-  return several ?? (acte.startsWith('VALEUR') || acte.startsWith('DOCUMENT') ? String(rang) : champ)
+  return (
+    several ??
+    ((acte.startsWith('VALEUR') && !acte.startsWith('VALEUR_AUDITEE')) || acte.startsWith('DOCUMENT')
+      ? String(rang)
+      : champ)
+  )
 }
 
 const etats: Readonly<Record<Language, Readonly<Record<EtatDossier, string>>>> = {

@@ -58,6 +58,8 @@ const suivi = z.object({
   verdict: z.enum(verdicts).nullable(),
   /** By the code of the module; null without points, or where the module does not apply. */
   points: z.record(z.string(), z.number().nullable()).nullable(),
+  /** Claimed points beside the audited ones above; null without a value of an auditor. */
+  pointsDeclares: z.record(z.string(), z.number().nullable()).nullable(),
   /** Status of each scored module that applies, by its code; null before the first calculation. */
   statuts: z.record(z.string(), z.enum(statuts)).nullable(),
   manque: z.number().nullable(),

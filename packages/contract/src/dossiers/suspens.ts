@@ -1,4 +1,4 @@
-import { conclusions, listesReferentiel, suspensDeLieux, suspensDuDossier } from '@sillon/domain'
+import { actesDeSaisie, conclusions, listesReferentiel, suspensDeLieux, suspensDuDossier } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { dateIso, etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
@@ -29,6 +29,13 @@ export const getSuspens = call({
     /** Typed day of the audit, while it is not saved. */
     dateAudit: dateIso.optional(),
   }),
-  answer: z.array(z.object({ etatDossier, suspens: z.array(suspens) })),
+  answer: z.array(
+    z.object({
+      etatDossier,
+      suspens: z.array(suspens),
+      /** Acts of the caller in the file that leave this decision to somebody else ("quatre yeux"); empty for another state. */
+      autresYeux: z.array(z.enum(actesDeSaisie)),
+    }),
+  ),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

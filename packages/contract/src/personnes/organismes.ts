@@ -19,6 +19,8 @@ export const organisme = z.object({
   demarches: z.array(z.number()),
   agrementSca: z.boolean(),
   scoresVisiblesAgriculteur: z.boolean(),
+  /** Who decides a file has neither entered its values nor accepted its proofs. */
+  quatreYeux: z.boolean(),
 })
 export type Organisme = z.infer<typeof organisme>
 
@@ -85,6 +87,7 @@ export const organismeSaisi = z.object({
   couleurSecondaire: couleur,
   couleurTertiaire: couleur,
   scoresVisiblesAgriculteur: z.boolean().optional(),
+  quatreYeux: z.boolean().optional(),
   /** Procedures that it certifies: only a super administrator sets them. */
   demarches: z.array(identifiant).max(20).optional(),
 })

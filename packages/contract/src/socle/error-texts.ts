@@ -143,6 +143,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     RAPPEL_SANS_OBJET: 'Ce dossier est décidé : il n’attend personne.',
     RAPPEL_SANS_DESTINATAIRE: 'Aucune des personnes que ce dossier attend ne reçoit de courriels.',
     RAPPEL_DEJA_ENVOYE: 'Un rappel est déjà parti pour ce dossier dans les dernières 24 heures.',
+    DECISION_PAR_UN_AUTRE:
+      'Une autre personne doit décider ce dossier : vous y avez saisi des valeurs ou accepté des preuves (quatre yeux).',
+    VALEUR_AUDITEE_INCONNUE: 'Cette ligne n’a pas de valeur auditée.',
     DECISION_SANS_MOTIF: 'Quelque chose s’oppose à cette décision : indiquez-en le motif.',
     SECTION_A_CONFIRMER:
       'Des valeurs copiées de l’an dernier restent à confirmer ici : confirmez-les avant de les juger valides.',
@@ -328,6 +331,9 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     RAPPEL_SANS_OBJET: 'This file is decided: it waits for nobody.',
     RAPPEL_SANS_DESTINATAIRE: 'None of those whom this file waits for receives mails.',
     RAPPEL_DEJA_ENVOYE: 'A reminder was already sent for this file in the last 24 hours.',
+    DECISION_PAR_UN_AUTRE:
+      'Somebody else has to decide this file: you entered values in it or accepted proofs of it (four eyes).',
+    VALEUR_AUDITEE_INCONNUE: 'This row has no audited value.',
     DECISION_SANS_MOTIF: 'Something speaks against this decision: give the reason for it.',
     SECTION_A_CONFIRMER:
       'Values copied from last year are still to be confirmed here: confirm them before you judge them valid.',
