@@ -86,7 +86,7 @@ export const houses = [
       ['resultats'],
       ['annonces', 'documents'],
       ['presence', 'preuves', 'questions'],
-      ['corrections', 'decisions', 'demarches', 'historique', 'indicateurs', 'rappels'],
+      ['audit', 'corrections', 'decisions', 'demarches', 'historique', 'indicateurs', 'rappels'],
       ['feuille', 'nouvelles', 'portefeuille'],
     ],
     exceptions: {
@@ -95,6 +95,7 @@ export const houses = [
         'a verdict on a section that its values outlived stands against a decision',
       'decisions/suspens.ts -> indicateurs/validites-repository.ts': 'as does a section that is judged not valid',
       'demarches/apercu.ts -> decisions/suspens.ts': 'what the dialog of a transition shows before it',
+      'demarches/apercu.ts -> decisions/quatre-yeux.ts': 'whether the person may take the decision, said before it',
     },
   },
   {

@@ -12,6 +12,7 @@ import { premiersPasRoutes } from '#administration/premiers-pas/routes'
 import { adressePublique } from '#courriels/courrier'
 import { courrielsRoutes } from '#courriels/routes'
 import { effetCourriels } from '#dossiers/annonces/etat'
+import { auditRoutes } from '#dossiers/audit/routes'
 import { correctionsRoutes } from '#dossiers/corrections/routes'
 import { effetCorrections } from '#dossiers/corrections/service'
 import { effetDecision } from '#dossiers/decisions/gel'
@@ -218,6 +219,7 @@ export async function buildApp({
     classeurRoutes(api, db, contenus)
     importsRoutes(api, db, { courrier, fermeChangee })
     demarchesRoutes(api, db, courrier, effets)
+    auditRoutes(api, db)
     correctionsRoutes(api, db)
     decisionsRoutes(api, db)
     documentsRoutes(api, db, contenus)

@@ -281,6 +281,10 @@ export const table = {
   getExplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   exportHistorique: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  getAudit: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  saveValeurAuditee: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  deleteValeurAuditee: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  saveReponseAudit: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getCorrections: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   // The person asked for a correction reports it as made.
   saveCorrections: ['403 403 403 yes 401', '403 403 404 404 401', '403 404 404 404 401'],

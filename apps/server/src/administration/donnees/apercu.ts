@@ -73,6 +73,9 @@ const textes = sql.join(
     sql`select commentaire from exploitation_infos`,
     sql`select commentaire_general from exploitation_demarches`,
     sql`select commentaire_auditeur from validites`,
+    sql`select commentaire from valeurs_auditees`,
+    sql`select reponse from valeurs_auditees`,
+    sql`select valeur::text from valeurs_auditees`,
     sql`select commentaire from corrections`,
     sql`select note from exploitation_origines`,
     sql`select note from preuves`,
@@ -82,6 +85,7 @@ const textes = sql.join(
     sql`select valeur::text from indicateurs_saisis`,
     // Texts as they were when a file was decided on the proof.
     sql`select lien ->> dit from decisions, jsonb_array_elements(preuves -> 'liens') lien, unnest(array['note', 'motif']) dit`,
+    sql`select valeur ->> dit from decisions, jsonb_array_elements(audit -> 'valeurs') valeur, unnest(array['commentaire', 'reponse', 'valeur']) dit`,
   ],
   sql` union all `,
 )

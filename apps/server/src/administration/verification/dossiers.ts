@@ -1,5 +1,7 @@
+import type { Valeur } from '@sillon/contract'
 import { type AnyColumn, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { findEmpreintes } from '#dossiers/decisions/repository'
+import { journalAudit } from '#dossiers/dossier/audit-repository'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { A_CONFIRMER, type Content, isIndicateur } from '#socle/journal/replay'
@@ -10,7 +12,7 @@ const columns = getTableColumns(t.dossiers)
 export const isHeldOfDossier = (champ: string): boolean =>
   champ in columns ||
   isIndicateur(champ) ||
-  /^(validite|aConfirmer|decision|preuve|demandePreuve|question|messageQuestion)\./.test(champ)
+  /^(validite|aConfirmer|decision|preuve|demandePreuve|question|messageQuestion|audit|reponseAudit)\./.test(champ)
 
 interface ContentOfDossier {
   readonly idExploitation: number
@@ -46,7 +48,8 @@ type ByDossier = ReadonlyMap<number, Content>
 
 /** Fields that other tables keep of these files, a map for each table. */
 async function keptBesides(tx: Database, ids: readonly number[]): Promise<readonly ByDossier[]> {
-  const { indicateursSaisis, validites, preuvesLiens, preuvesDemandes, questions, questionsMessages } = t
+  const { indicateursSaisis, validites, valeursAuditees, preuvesLiens, preuvesDemandes, questions, questionsMessages } =
+    t
   const among = <Column extends AnyColumn>(column: Column) => inArray(column, [...ids])
   const ofDossier = ({ idDossier }: { readonly idDossier: number }) => idDossier
   return [
@@ -88,6 +91,14 @@ async function keptBesides(tx: Database, ids: readonly number[]): Promise<readon
         .where(among(questions.idDossier)),
       ofDossier,
       ({ lieu, message: { idMessage, texte } }) => ({ [`messageQuestion.${lieu}.${idMessage}`]: texte }),
+    ),
+    fieldsBy(
+      await tx.select().from(valeursAuditees).where(among(valeursAuditees.idDossier)),
+      ofDossier,
+      ({ codeNational, valeur, ...dite }) => ({
+        [journalAudit.champ(codeNational)]: journalAudit.valeur({ ...dite, valeur: valeur as Valeur }),
+        [journalAudit.champReponse(codeNational)]: journalAudit.reponse(dite),
+      }),
     ),
     fieldsBy(
       await tx.select().from(validites).where(among(validites.idDossier)),

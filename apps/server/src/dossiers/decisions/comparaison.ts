@@ -64,8 +64,9 @@ export function differencesBetween(
 
 /** A row that one side's rules lack is empty on that side. */
 function valeursOf({ scheme, evaluation }: Cote): (code: string) => Value {
-  const { montree } = retenuDe(scheme, evaluation)
-  return (code) => (scheme.indicateurs.has(code) ? montree(code) : null)
+  const { montree, valeur, audites } = retenuDe(scheme, evaluation)
+  // An audited value explains the points that it makes.
+  return (code) => (scheme.indicateurs.has(code) ? (audites.has(code) ? valeur(code) : montree(code)) : null)
 }
 
 const isShown = ({ scheme, evaluation }: Cote, code: string) =>

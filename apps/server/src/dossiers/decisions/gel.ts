@@ -6,6 +6,7 @@ import { figerRegistre } from '#fermes/registre/figer'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
 import { record } from '#socle/journal/journal'
+import { auditeesOf, findValeursAuditees } from '../dossier/audit-repository'
 import { findConstats } from '../dossier/constats-repository'
 import { findSaisies } from '../dossier/contenu-repository'
 import { findFacts, inputOf } from '../dossier/entree'
@@ -67,17 +68,22 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
   const content = async () => {
     const annee = await loadReferences(tx, idMillesime, scheme.references)
     const saisies = valuesOf(await findSaisies(tx, idDossier))
-    const entree = inputOf(scheme, await findFacts(tx, { idExploitation, idMillesime }, annee), saisies)
+    const valeurs = await findValeursAuditees(tx, idDossier)
+    const auditees = auditeesOf(Object.fromEntries(valeurs.map(({ codeNational, valeur }) => [codeNational, valeur])))
+    const facts = await findFacts(tx, { idExploitation, idMillesime }, annee)
+    const entree = inputOf(scheme, { ...facts, auditees }, saisies)
+    const evaluation = scheme.evaluate(entree)
     return {
       versionRegles: scheme.version,
       entree,
-      resultats: scheme.evaluate(entree).results(),
+      resultats: evaluation.results(),
+      audit: valeurs.length === 0 ? null : { resultats: scheme.auditee(evaluation).results(), valeurs },
       preuves: await preuvesActuelles(tx, { idExploitation, idDemarche }, idDossier),
       constats: await findConstats(tx, idDossier),
       registre: await figerRegistre(tx, { idExploitation, idMillesime }),
     }
   }
-  const { versionRegles, entree, resultats, preuves, constats, registre } =
+  const { versionRegles, entree, resultats, preuves, constats, registre, audit } =
     last !== undefined && isDecided(avant) ? last : await content()
   const numero = (last?.numero ?? 0) + 1
   await tx.insert(t.decisions).values({
@@ -93,6 +99,7 @@ async function freeze(tx: Database, { idDossier, codeNational, avant, idUtilisat
     preuves,
     constats,
     registre,
+    audit,
   })
   const empreinte = (await findEmpreintes(tx, [idDossier])).at(-1)?.empreinte
   await record(tx, { idUtilisateur, idExploitation, idMillesime, codeDemarche: codeNational }, [

@@ -16,6 +16,7 @@ export const findDecisions = (db: Database, idDossier: number) =>
       versionRegles: t.decisions.versionRegles,
       resultats: t.decisions.resultats,
       constats: t.decisions.constats,
+      audit: t.decisions.audit,
       registre: sql<
         Omit<t.CampagneDuRegistreFigee, 'empreintes'>[] | null
       >`case when ${t.decisions.registre} is not null then coalesce((
@@ -72,7 +73,8 @@ export async function findEmpreintes(
     select id_dossier::float8 as "idDossier", numero, version_regles as "versionRegles",
       to_json(array[etat_dossier, motif, version_regles, entree::text, resultats::text, preuves::text]
         || case when constats is null then '{}'::text[] else array[constats::text] end
-        || case when registre is null then '{}'::text[] else array[registre::text] end) as contenu
+        || case when registre is null then '{}'::text[] else array[registre::text] end
+        || case when audit is null then '{}'::text[] else array[audit::text] end) as contenu
     from decisions where id_dossier = any(${sql.param(ids)}::bigint[]) order by id_dossier, numero`,
   )
   return rows.map(({ contenu, ...decision }) => ({

@@ -1,16 +1,20 @@
 import type { compareVersions, getSuspens, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
 import { aPeriodeAuditee, can, DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
+import type { Results } from '@sillon/engine'
+import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
+import { findAuditees } from '../dossier/audit-repository'
 import { findSaisies } from '../dossier/contenu-repository'
-import { evaluationOf } from '../dossier/decidee'
+import { entreeDe, evaluationOf, resultatsDe } from '../dossier/decidee'
 import { findFacts, inputOf } from '../dossier/entree'
 import { type OuvertureCalculee, openCalcul, openFor, requireOuvrable } from '../dossier/ouvrir'
 import { type DossierRequest, findDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import { type Cote, differencesBetween } from './comparaison'
+import { autresYeux } from './quatre-yeux'
 import { registreDepuis } from './registre-depuis'
 import { findDecisions } from './repository'
 import { constater, versContrat } from './suspens'
@@ -24,23 +28,31 @@ export async function readVersions(
   const { permissions, scheme, dossier } = await openCalcul(db, user, request)
   const decisions = dossier === undefined ? [] : await findDecisions(db, dossier.idDossier)
   return {
-    versions: decisions.map(({ resultats, constats, ...decision }) => ({
+    versions: decisions.map(({ resultats, constats, audit, ...decision }) => ({
       ...decision,
       constats: can(user, 'validites.read')
         ? (constats?.map(({ jugePar: _by, jugeLe: _at, ...constat }) => constat) ?? null)
         : null,
-      points: permissions.voirScores
-        ? Object.fromEntries(
-            scheme.modules.flatMap(({ code, score }) =>
-              score === null ? [] : [[code, (resultats[score] ?? null) as number | null]],
-            ),
-          )
-        : null,
+      points: permissions.voirScores ? pointsDe(scheme, audit?.resultats ?? resultats) : null,
+      pointsDeclares: permissions.voirScores && audit !== null ? pointsDe(scheme, resultats) : null,
+      valeursAuditees: (audit?.valeurs ?? []).flatMap((garde) => {
+        const indicateur = scheme.indicateurs.get(garde.codeNational)
+        if (indicateur === undefined || (indicateur.scoring && !permissions.voirScores)) return []
+        const { auditePar: _by, auditeLe: _at, reponduPar: _answered, reponduLe: _then, ...said } = garde
+        return [said]
+      }),
     })),
     estRouvert: dossier !== undefined && decisions.length > 0 && !isDecided(dossier.etatDossier),
     registreDepuis: dossier === undefined ? null : await registreDepuis(db, dossier),
   }
 }
+
+const pointsDe = (scheme: Scheme, resultats: Results) =>
+  Object.fromEntries(
+    scheme.modules.flatMap(({ code, score }) =>
+      score === null ? [] : [[code, (resultats[score] ?? null) as number | null]],
+    ),
+  )
 
 /** One stored version; its results only for people who may see scores. @throws DomainError RESSOURCE_INCONNUE for an unknown number */
 export async function readVersion(
@@ -49,9 +61,8 @@ export async function readVersion(
   { numero, ...request }: DossierRequest & { readonly numero: number },
 ): Promise<z.input<typeof getVersion.answer>> {
   const { permissions, dossier } = await openCalcul(db, user, request)
-  const { versionRegles, entree, resultats } = await requireDecision(db, dossier, numero)
-  const { saisies: _shownByTheTree, ...facts } = entree
-  return { versionRegles, entree: facts, resultats: permissions.voirScores ? { ...resultats } : null }
+  const { versionRegles, entree, resultats, audit } = await requireDecision(db, dossier, numero)
+  return { versionRegles, entree: entreeDe(entree), ...resultatsDe({ resultats, audit }, permissions) }
 }
 
 /**
@@ -83,7 +94,8 @@ type Dossier = typeof t.dossiers.$inferSelect
 async function presentOf(db: Database, { dossier, scheme }: OuvertureCalculee, annee: ReferencesOfYear): Promise<Cote> {
   if (dossier === undefined) throw new DomainError('RESSOURCE_INCONNUE')
   const saisies = valuesOf(await findSaisies(db, dossier.idDossier))
-  const entree = inputOf(scheme, await findFacts(db, dossier, annee), saisies)
+  const auditees = (await findAuditees(db, [dossier.idDossier])).get(dossier.idDossier)
+  const entree = inputOf(scheme, { ...(await findFacts(db, dossier, annee)), auditees }, saisies)
   return { scheme, entree, evaluation: scheme.evaluate(entree) }
 }
 
@@ -115,7 +127,12 @@ export async function readSuspens(
     { dossier, codeNational, dateAudit: dateAudit ?? dossier.dateAudit, aPeriodeAuditee: aPeriodeAuditee(dossier) },
     (code) => permissions.voirScores || scheme?.indicateurs.get(code)?.scoring !== true,
   )
+  const actes = await autresYeux(db, user, { dossier, codeNational, etat: 'VALIDE' })
   return etatsPossibles(user.role, dossier.etatDossier)
     .filter((etat) => etat !== dossier.etatDossier)
-    .map((etatDossier) => ({ etatDossier, suspens: suspensDe(etatDossier, constat).map(versContrat) }))
+    .map((etatDossier) => ({
+      etatDossier,
+      suspens: suspensDe(etatDossier, constat).map(versContrat),
+      autresYeux: isDecided(etatDossier) ? actes : [],
+    }))
 }

@@ -19,6 +19,7 @@ import type { Database } from '#socle/database/database'
 import type { PreuvesFigees } from '#socle/database/schema'
 import { record } from '#socle/journal/journal'
 import { SUSPENS } from '#socle/journal/replay'
+import { findValeursAuditees } from '../dossier/audit-repository'
 import { type Vue, vueOf } from '../dossier/lecture'
 import { findLastDecision } from '../dossier/repository'
 import type { Passage } from '../dossier/transition'
@@ -28,6 +29,7 @@ import { preuvesActuelles, preuvesEnSuspens } from '../preuves/lecture'
 import { findDemandes } from '../preuves/liens-repository'
 import { findQuestions } from '../questions/repository'
 import { findAnDerniers, valuesOfSaisies } from '../resultats/pages'
+import { requireQuatreYeux } from './quatre-yeux'
 import { isEnvoye } from './repository'
 
 type Dossier = Passage['dossier']
@@ -36,11 +38,12 @@ export type Regarde = Pick<Passage, 'dossier' | 'codeNational' | 'dateAudit' | '
 
 /**
  * Refuses a decision based on an outdated preview, or a decision with open items and without a reason. Journals the open items of the decision.
- * @throws DomainError DOSSIER_MODIFIE_ENTRE_TEMPS, DECISION_SANS_MOTIF with each row, section and place concerned
+ * @throws DomainError DECISION_PAR_UN_AUTRE, DOSSIER_MODIFIE_ENTRE_TEMPS, DECISION_SANS_MOTIF with each row, section and place concerned
  */
 export async function requireDecidable(tx: Database, user: Pick<UserInfo, 'idUtilisateur'>, passage: Passage) {
   const { dossier, codeNational, etat, motif, apercu } = passage
   if (!isDecided(etat)) return
+  await requireQuatreYeux(tx, user, passage)
   const { suspens, empreinte } = await lookAt(tx, passage)
   if (apercu !== null && empreinte !== null && apercu !== empreinte)
     throw new DomainError('DOSSIER_MODIFIE_ENTRE_TEMPS')
@@ -87,7 +90,10 @@ export function versContrat(suspens: Suspens): SuspensDuContrat {
 
 /** Hash of the open items. It stays the same while no value, verdict, mark, proof or other open item of the file changes. */
 function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: PreuvesFigees): string {
-  const values = [...(vue?.scheme.indicateurs.keys() ?? [])].map((code) => vue?.evaluation.get(code))
+  const auditee = vue?.scheme.auditee(vue.evaluation)
+  const values = [vue?.evaluation, auditee].map((evaluation) =>
+    [...(vue?.scheme.indicateurs.keys() ?? [])].map((code) => evaluation?.get(code)),
+  )
   const aConfirmer = [...(calcul?.aConfirmer ?? [])].sort()
   const preuves = liens.map(({ idLien, numeroRevision, verdict }) => [idLien, numeroRevision, verdict])
   return createHash('sha256')
@@ -151,20 +157,24 @@ async function calculDe(
   const anDernier = isDecided(etatDossier) ? undefined : (await findAnDerniers(db, [idDossier])).get(idDossier)
   const compared =
     anDernier === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(anDernier) })
-  const avertis = scheme.messages(compared).filter(({ severite }) => severite === 'avertissement')
+  const avertis = scheme.messages(scheme.auditee(compared)).filter(({ severite }) => severite === 'avertissement')
   const verdict = scheme.verdictOf(evaluation)
   const avancement = avancementDe(lectureDe(scheme, evaluation))
   return {
     verdict,
     conclusion: conclusionDe(verdict, etatDossier, statutsNotes(avancement)),
     millesime: idMillesime,
-    sansReference: scheme.referencesManquantes(evaluation).filter(({ code }) => voit(code)),
+    sansReference: scheme.referencesManquantes(scheme.auditee(evaluation)).filter(({ code }) => voit(code)),
     vides: avancement.flatMap(({ vides }) => vides.map(({ code }) => code)).filter(voit),
     enErreur: scheme.enErreur(evaluation).filter(voit),
     avertissements: [...new Set(avertis.map(({ code }) => code))].filter(voit),
     aConfirmer: [...vue.aConfirmer].filter(isShown).filter(voit),
     nonJugees: judged(null),
     nonValides: judged(false),
+    contestees: (await findValeursAuditees(db, idDossier))
+      .filter(({ position }) => position === 'CONTESTEE')
+      .map(({ codeNational }) => codeNational)
+      .filter(voit),
     preuves: preuvesEnSuspens(vue, preuves, await findDemandes(db, idDossier)),
   }
 }

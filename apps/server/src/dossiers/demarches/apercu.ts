@@ -5,6 +5,7 @@ import type { Courrier } from '#courriels/courrier'
 import { apercuDesLettres } from '#courriels/lettres'
 import type { Database } from '#socle/database/database'
 import { composeAnnonce } from '../annonces/etat'
+import { autresYeux } from '../decisions/quatre-yeux'
 import { lookAt, versContrat } from '../decisions/suspens'
 import type { Ouverture } from '../dossier/ouvrir'
 import { invitationDe } from './invitation'
@@ -41,6 +42,7 @@ export async function previewPassage(
     etatActuel: avant,
     empreinte,
     suspens: suspens.map(versContrat),
+    autresYeux: await autresYeux(db, user, passage),
     invitation: suspens.some(({ code }) => code === 'SANS_CORRECTEUR')
       ? await invitationDe(db, user, key.idExploitation)
       : null,

@@ -88,6 +88,8 @@ export async function readDossier(
       modifierInfos: peutOuvrir && can(user, 'infos.write', { etats }),
       traiterCorrections: can(user, 'corrections.write', { etats }),
       modifierValidites: peutOuvrir && can(user, 'validites.write', { etats }),
+      auditer: peutOuvrir && can(user, 'audit.write', { etats }),
+      repondreAudit: peutOuvrir && can(user, 'audit.repondre', { etats }),
       voirScores: permissions.voirScores,
       modifierResultat: peutOuvrir && can(user, 'dateAudit.write'),
       commenter: peutOuvrir && can(user, 'commentaireExploitant.write', { etats }),

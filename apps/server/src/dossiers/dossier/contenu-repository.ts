@@ -1,4 +1,5 @@
 import type { Valeur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Lieu, lieuDe, teteDesReferences } from '#fermes/referentiels/references'
@@ -8,11 +9,14 @@ import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { chaineOf } from '#socle/journal/since'
+import { auditeesOf } from './audit-repository'
 import type { Saisie } from './saisies'
 
 /** All inputs of a file's calculation, except the references of its year. */
 export interface Contenu {
   readonly saisies: ReadonlyMap<string, Saisie>
+  /** Values of the auditor, by code. */
+  readonly auditees: Readonly<Record<string, Value>>
   readonly assolement: DossierInput['assolement']
   readonly registre: DossierInput['registre']
   readonly lieu: Lieu
@@ -21,10 +25,11 @@ export interface Contenu {
   readonly references: string | null
 }
 
-interface ContenuRow extends Omit<Contenu, 'saisies' | 'registre' | 'lieu' | 'revision'> {
+interface ContenuRow extends Omit<Contenu, 'saisies' | 'auditees' | 'registre' | 'lieu' | 'revision'> {
   /** Whether there are values of records to compute. */
   readonly aDesRecords: boolean
   readonly saisies: readonly (readonly [code: string, valeur: Valeur, aConfirmer: boolean])[]
+  readonly auditees: Readonly<Record<string, Valeur>>
   readonly lieu: Lieu | null
   readonly revision: number | null
 }
@@ -44,6 +49,8 @@ export async function findContenu(
     select
       (select coalesce(json_agg(json_build_array(code_national, valeur, a_confirmer)), '[]')
         from indicateurs_saisis where id_dossier = ${idDossier ?? 0}) as saisies,
+      (select coalesce(json_object_agg(code_national, valeur), '{}')
+        from valeurs_auditees where id_dossier = ${idDossier ?? 0}) as auditees,
       (select coalesce(json_agg(json_build_object('codeTypeCulture', ty.code, 'idCulture', l.id_culture, 'surface', l.surface,
           'parcelles', (select coalesce(json_agg(json_build_object('surface', p.surface)), '[]') from parcelles p where p.id_ligne = l.id_ligne))
           order by l.ordre, l.id_ligne), '[]')
@@ -55,9 +62,10 @@ export async function findContenu(
       ${lieuDe(sql`${idExploitation}`, sql`${idMillesime}`)} as lieu`,
   )
   if (!row?.lieu) throw new Error(`Farm ${idExploitation} is not there.`)
-  const { saisies, assolement, aDesRecords, lieu, revision, references } = row
+  const { saisies, auditees, assolement, aDesRecords, lieu, revision, references } = row
   return {
     saisies: new Map(saisies.map(([code, valeur, aConfirmer]) => [code, { valeur, aConfirmer }])),
+    auditees: auditeesOf(auditees),
     assolement,
     registre: aDesRecords ? await valeursDuRegistre(db, { idExploitation, idMillesime }) : null,
     lieu,

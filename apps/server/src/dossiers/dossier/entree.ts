@@ -11,6 +11,8 @@ export interface Facts<Ligne = DossierInput['assolement'][number]> {
   readonly registre: DossierInput['registre']
   readonly lieu: Lieu
   readonly annee: ReferencesOfYear
+  /** Values of the auditor, by code; absent where the claimed file is computed. */
+  readonly auditees?: DossierInput['auditees']
 }
 
 export async function findFacts(
@@ -25,7 +27,7 @@ export async function findFacts(
 /** Input of a calculation with these entries: the entered basin selects the vine's references. */
 export function inputOf<Ligne>(
   { bassin }: Pick<Scheme, 'bassin'>,
-  { assolement, registre, lieu, annee }: Facts<Ligne>,
+  { assolement, registre, lieu, annee, auditees }: Facts<Ligne>,
   saisies: DossierInput['saisies'],
 ): Omit<DossierInput, 'assolement'> & Pick<Facts<Ligne>, 'assolement'> {
   const choisi = bassin === null ? null : saisies[bassin]
@@ -39,5 +41,7 @@ export function inputOf<Ligne>(
     familles,
     ...referencesOf(annee, lieu, codeBassin),
     saisies,
+    // Nor does a file without values of an auditor.
+    ...(auditees != null && Object.keys(auditees).length > 0 && { auditees }),
   }
 }

@@ -8,10 +8,11 @@ import { findActivite } from '#fermes/exploitations/repository'
 import { bassinsDe, findConditions, findMateriels } from '#fermes/referentiels/listes-du-millesime'
 import { referencesAt } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
+import { readValeursAuditees } from '../audit/service'
 import { readCorrections } from '../corrections/service'
 import { readDossier } from '../demarches/dossier'
 import { findContenu } from '../dossier/contenu-repository'
-import { evaluationOf } from '../dossier/decidee'
+import { entreeDe, evaluationOf, resultatsDe } from '../dossier/decidee'
 import { inputOf } from '../dossier/entree'
 import { aConfirmerOf, type Lecture } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
@@ -36,7 +37,6 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
     decidee && decision
       ? decision.entree
       : inputOf(scheme, { ...contenu, assolement, annee }, valuesOf(contenu.saisies))
-  const { saisies: _inTheTree, ...facts } = entree
   const lecture: Lecture = {
     scheme,
     evaluation: decidee?.evaluation ?? scheme.evaluate(entree),
@@ -49,13 +49,14 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
     indicateurs: treeOf(ouverture, lecture, await validitesFor(db, ouverture, lecture), language),
     dossier: await readDossier(db, ouverture),
     corrections: await readCorrections(db, ouverture),
-    entree: facts,
+    audit: await readValeursAuditees(db, ouverture),
+    entree: entreeDe(entree),
     figee:
       decidee && decision
         ? {
             numero: decision.numero,
             versionRegles: decision.versionRegles,
-            resultats: permissions.voirScores ? { ...decision.resultats } : null,
+            ...resultatsDe(decision, permissions),
           }
         : null,
     anDernier: await readAnDernier(db, ouverture),

@@ -65,6 +65,8 @@ const deDossier = {
     return estResolue(nouvelle) ? 'QUESTION_RESOLUE' : 'QUESTION_ROUVERTE'
   },
   messageQuestion: (): Acte => 'QUESTION_MESSAGE',
+  audit: ({ nouvelle }: Change): Acte => (nouvelle === null ? 'VALEUR_AUDITEE_RETIREE' : 'VALEUR_AUDITEE'),
+  reponseAudit: ({ nouvelle }: Change): Acte => (nouvelle === null ? 'AUDIT_SANS_REPONSE' : 'AUDIT_REPONDU'),
   aConfirmer: ({ nouvelle }: Change): Acte => (nouvelle === true ? 'VALEUR_A_CONFIRMER' : 'VALEUR_CONFIRMEE'),
   decision: (): Acte => 'VERSION_FIGEE',
 }

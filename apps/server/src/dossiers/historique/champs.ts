@@ -10,21 +10,26 @@ import {
   libellesGravites,
   libellesNaturesAudit,
   libellesNaturesOrigine,
+  libellesPositions,
   libellesPreuve,
   libellesTypesAudit,
+  libellesVerdictsAudit,
   libellesVerdictsPreuve,
   type OrigineSaisie,
   phraseDeSuspens,
   phraseDesRegles,
   type Suspens,
+  type Valeur,
 } from '@sillon/contract'
-import type { DestinataireQuestion } from '@sillon/domain'
+import type { DestinataireQuestion, Gravite, PositionReponse, VerdictAudit } from '@sillon/domain'
 import type { Localised } from '@sillon/engine'
 import {
   activites,
   bassinsViticoles,
   certificationsEquivalentes,
   famillesCultures,
+  fromValeur,
+  type Indicateur,
   type Scheme,
 } from '@sillon/referentials'
 
@@ -239,6 +244,32 @@ const libellesEtatsQuestion = {
 
 /** Reading of a message in a question: its text. */
 export const messageDeQuestion: Lecture = telle
+
+interface AuditJournalise {
+  readonly valeur: Valeur
+  readonly verdict: VerdictAudit
+  readonly gravite: Gravite | null
+  readonly commentaire: string | null
+}
+
+const suite = (dit: string, mots: string | null, language: Language) =>
+  mots === null ? dit : `${dit}${language === 'fr' ? ' : ' : ': '}${mots}`
+
+/** Reading of a value of the auditor: the value, the verdict with its severity, then the words. */
+export const valeurAuditee = ({ kind, unite }: Pick<Indicateur, 'kind' | 'unite'>): Lecture =>
+  nomme((audit, { language }) => {
+    const { valeur, verdict, gravite, commentaire } = audit as AuditJournalise
+    const value = fromValeur(valeur)
+    const dite = value === null ? { fr: 'vide', en: 'empty' }[language] : kind.format(value, { language, unite })
+    const severite = gravite === null ? '' : ` (${libellesGravites[gravite][language].toLowerCase()})`
+    return suite(`${dite} – ${libellesVerdictsAudit[verdict][language]}${severite}`, commentaire, language)
+  })
+
+/** Reading of the answer to a value of the auditor. */
+export const reponseAudit: Lecture = nomme((reponse, { language }) => {
+  const { position, texte } = reponse as { readonly position: PositionReponse; readonly texte: string | null }
+  return suite(libellesPositions[position][language], texte, language)
+})
 
 /** A field without a name: its value as stored. */
 export const inconnu = (champ: string): Champ => ({

@@ -17,8 +17,10 @@ import {
   type Noms,
   preuveDeFerme,
   question,
+  reponseAudit,
   suspens,
   texte,
+  valeurAuditee,
 } from './champs'
 import { champDuRegistre } from './champs-registre'
 import type { Row } from './repository'
@@ -61,7 +63,7 @@ function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme 
     }
   const situe = estIndicateur
     ? indicateurOf(champ, scheme)
-    : (partieJugeeOf(champ, scheme) ?? lieuOf(champ, scheme) ?? confirmationOf(champ, scheme))
+    : (partieJugeeOf(champ, scheme) ?? lieuOf(champ, scheme) ?? confirmationOf(champ, scheme) ?? auditOf(champ, scheme))
   const [, numero] = /^decision\.(\d+)$/.exec(champ) ?? []
   const deDossier = numero === undefined ? duDossier(champ, scheme) : decision(numero)
   return situe ?? { ...deDossier, partie: 'DOSSIER' }
@@ -81,6 +83,26 @@ function confirmationOf(champ: string, scheme: Scheme | undefined): ChampSitue |
   if (indicateur === undefined) return undefined
   const { fr, en } = indicateur.libelle
   return { ...texte({ fr: `${fr} : à confirmer`, en: `${en}: to be confirmed` }), partie: indicateur.partie }
+}
+
+/** A value of the auditor beside the claimed one of a row, or the answer to it. */
+function auditOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
+  const [, sujet, code = ''] = /^(audit|reponseAudit)\.(.+)$/.exec(champ) ?? []
+  const indicateur = scheme?.indicateurs.get(code)
+  const ligne = indicateurOf(code, scheme)
+  if (sujet === undefined || indicateur === undefined || ligne === undefined) return undefined
+  const { fr, en } = indicateur.libelle
+  return sujet === 'audit'
+    ? {
+        ...texte({ fr: `${fr} : valeur auditée`, en: `${en}: audited value` }),
+        ...valeurAuditee(indicateur),
+        partie: ligne.partie,
+      }
+    : {
+        ...texte({ fr: `${fr} : réponse`, en: `${en}: answer` }),
+        ...reponseAudit,
+        partie: ligne.partie,
+      }
 }
 
 /** Fields about a place of the file: its proofs, the proofs asked for, its questions and their messages. */

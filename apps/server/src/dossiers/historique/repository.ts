@@ -36,9 +36,16 @@ const CORRECTION = 'correction.%'
 /** Among the fields, only codes of indicators begin with a capital letter. */
 const estIndicateur = sql<boolean>`${t.journal.champ} ~ '^[A-Z]'`
 
-/** These indicators, and the confirmations of their copied values. */
-const ofIndicateurs = (codes: readonly string[]) =>
-  inArray(t.journal.champ, [...codes, ...codes.map((code) => A_CONFIRMER + code)])
+/** Prefixes before the code of an indicator: the confirmation of its copied value, a value of the auditor beside it, the answer to that. */
+const DE_LIGNES = [A_CONFIRMER, 'audit.', 'reponseAudit.']
+
+/** The fields of these indicators. */
+export const champsDesLignes = (codes: readonly string[]): string[] => [
+  ...codes,
+  ...DE_LIGNES.flatMap((prefixe) => codes.map((code) => prefixe + code)),
+]
+
+const ofIndicateurs = (codes: readonly string[]) => inArray(t.journal.champ, champsDesLignes(codes))
 
 /** Changes of a file: its own, those of its procedure in any year, and those of its farm for this year or for every year. */
 function ofDossier({ idExploitation, codeDemarche, idMillesime }: DossierJournal): SQL | undefined {
@@ -89,7 +96,7 @@ function ofPartie(partie: Partie): SQL | undefined {
     return and(
       isNotNull(codeDemarche),
       not(estIndicateur),
-      ...[VALIDITE, CORRECTION, `${A_CONFIRMER}%`].map((others) => notLike(champ, others)),
+      ...[VALIDITE, CORRECTION, ...DE_LIGNES.map((prefixe) => `${prefixe}%`)].map((others) => notLike(champ, others)),
       or(sql`split_part(${champ}, '.', 1) not in ${DE_LIEUX}`, ofLieux([LIEU_DOSSIER])),
     )
   const { indicateurs, parties, lieux } = partie

@@ -8,6 +8,7 @@ import { type Ouverture, openFor } from '../dossier/ouvrir'
 import type { DossierRequest } from '../dossier/repository'
 import { describeChangement, rubriquesOf } from './description'
 import {
+  champsDesLignes,
   type DossierJournal,
   type Filtre,
   findChangements,
@@ -64,7 +65,7 @@ export async function ouvrirHistorique(
         ...(can(user, 'commentaireAuditeur.read') ? [] : ['commentaireAuditeur']),
         // Judgements and the calculation are among the open items of a decision.
         ...(can(user, 'validites.read') ? [] : [SUSPENS]),
-        ...(permissions.voirScores ? [] : codesOf(scheme, ({ scoring }) => scoring)),
+        ...(permissions.voirScores ? [] : champsDesLignes(codesOf(scheme, ({ scoring }) => scoring))),
       ],
       champ,
       partie: partie === undefined ? undefined : partieOf(scheme, partie),

@@ -135,7 +135,9 @@ async function sinceRead(
   const ofYear = all.filter((row) => row.idMillesime === null || row.idMillesime === idMillesime)
   const ofFile = ofYear.filter((row) => row.codeDemarche === codeDemarche).map(({ champ }) => champ)
   // Every value may depend on the rotation or the location of the farm. A decided file showed its frozen content.
-  if (ofYear.some((row) => row.codeDemarche === null) || ofFile.includes('etatDossier')) return null
+  // So does a value of the auditor, of points and of the synthesis.
+  const isFar = (champ: string) => champ === 'etatDossier' || champ.startsWith('audit.')
+  if (ofYear.some((row) => row.codeDemarche === null) || ofFile.some(isFar)) return null
   const codes = ofFile.map((champ) => (champ.startsWith(A_CONFIRMER) ? champ.slice(A_CONFIRMER.length) : champ))
   return {
     touched: new Set(codes.filter(isIndicateur)),

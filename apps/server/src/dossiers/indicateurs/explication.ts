@@ -1,7 +1,7 @@
 import type { NoeudExplication } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import type { Explanation, Value } from '@sillon/engine'
-import { type DossierEvaluation, retenuDe, type Scheme, sources, toValeur } from '@sillon/referentials'
+import { codesOf, type DossierEvaluation, retenuDe, type Scheme, sources, toValeur } from '@sillon/referentials'
 
 /**
  * Explanation of a row's value, down to the inputs; points and the synthesis leave out values in error.
@@ -24,6 +24,8 @@ export function explicationOf(
     if (explanation.code === scheme.verdict) return toValeur(retenu.verdict)
     return scheme.indicateurs.has(explanation.code) ? toValeur(explanation.value as Value) : null
   }
+  // A row that nobody computes shows the claimed value.
+  const compte = indicateur === undefined || codesOf(scheme).resultats.has(code)
   const noeud = (explanation: Explanation): NoeudExplication => {
     const isRepeated = given.has(explanation)
     given.add(explanation)
@@ -34,6 +36,7 @@ export function explicationOf(
       unite: row?.unite ?? null,
       valeur: valeurOf(explanation),
       estSaisie: explanation.entered,
+      estAuditee: compte && explanation.entered && retenu.audites.has(explanation.code),
       nonComptee: explanation.keptOnly,
       formule: explanation.words,
       baremes: explanation.bands.map(lectureOf),

@@ -128,6 +128,7 @@ export interface Ligne {
   readonly etatDossier: EtatDossier | null
   readonly verdict: 'CERTIFIABLE' | 'NON_CERTIFIABLE' | 'NON_CONCLUANT' | null
   readonly points: Readonly<Record<string, number | null>> | null
+  readonly pointsDeclares: Readonly<Record<string, number | null>> | null
   readonly statuts: Readonly<Record<string, Statut>> | null
   readonly manque: number | null
   readonly remplis: number | null
@@ -179,7 +180,7 @@ export async function findPage(
     select (select count(*)::int from trouves) as count, (
       select coalesce(json_agg(json_build_object(
         'idExploitation', x.id_exploitation, 'raisonSociale', x.raison_sociale, 'nomCommune', x.nom_commune, 'codeDemarche', m.code, 'libelleDemarche', m.libelle,
-        'etatDossier', d.etat_dossier, 'verdict', r.verdict, 'points', r.points, 'statuts', r.statuts, 'manque', r.manque, 'remplis', r.remplis, 'aRemplir', r.a_remplir,
+        'etatDossier', d.etat_dossier, 'verdict', r.verdict, 'points', r.points, 'pointsDeclares', r.points_declares, 'statuts', r.statuts, 'manque', r.manque, 'remplis', r.remplis, 'aRemplir', r.a_remplir,
         'dateAudit', d.date_audit, 'modifieLe', to_char(d.modifie_le at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'alertes', array_to_json(array_remove(array[${alertesJson}]::jsonb[], null))) order by ${rang}), '[]')
       from page join exploitations x using (id_exploitation) join demarches m using (id_demarche)

@@ -60,6 +60,7 @@ function suiviOf({ alertes, ...ligne }: Ligne, millesime: number, language: Lang
     ...ligne,
     libelleDemarche: nomEn(language, 'demarches', ligne.codeDemarche, ligne.libelleDemarche),
     points: ligne.points && { ...ligne.points },
+    pointsDeclares: ligne.pointsDeclares && { ...ligne.pointsDeclares },
     statuts: ligne.statuts && { ...ligne.statuts },
     attente: attenteDe(ligne.etatDossier),
     alertes: alertes.map(({ code, lieux: codes }) => ({

@@ -9,6 +9,7 @@ import { avecRecords } from '#fermes/registre/records'
 import { valeursDuRegistre } from '#fermes/registre/valeurs'
 import type { Database } from '#socle/database/database'
 import { rowsOf } from '#socle/database/rows'
+import { findAuditees } from '../dossier/audit-repository'
 import { inputOf } from '../dossier/entree'
 import { type Resultat, resultatDe } from './repository'
 
@@ -22,6 +23,7 @@ interface Dossier {
   readonly assolement: DossierInput['assolement']
   readonly registre: DossierInput['registre']
   readonly saisies: Readonly<Record<string, Valeur>>
+  readonly auditees: DossierInput['auditees']
   readonly anDernier: Readonly<Record<string, Valeur>> | null
 }
 
@@ -63,8 +65,8 @@ export function valuesOfSaisies(saisies: Readonly<Record<string, Valeur>>): Reco
 }
 
 function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Resultat {
-  const { assolement, registre, lieu } = dossier
-  const input = inputOf(scheme, { assolement, registre, lieu, annee }, valuesOfSaisies(dossier.saisies))
+  const { assolement, registre, lieu, auditees } = dossier
+  const input = inputOf(scheme, { assolement, registre, lieu, annee, auditees }, valuesOfSaisies(dossier.saisies))
   const anDernier = dossier.anDernier && valuesOfSaisies(dossier.anDernier)
   return resultatDe(scheme, dossier.idDossier, bilanDe(scheme, scheme.evaluate({ ...input, anDernier })))
 }
@@ -76,26 +78,33 @@ async function findFiges(
   page: readonly Dossier[],
 ): Promise<ReadonlyMap<number, Resultat>> {
   const codes = [...scheme.modules.flatMap(({ score }) => score ?? []), scheme.conclusion, scheme.verdict]
-  const rows = await rowsOf<{ id: number; version: string; resultats: Readonly<Record<string, unknown>> }>(
+  type Figes = Readonly<Record<string, unknown>>
+  const parmi = (colonne: SQL) =>
+    sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${colonne}) where key = any(${sql.param(codes)}::text[]))`
+  const rows = await rowsOf<{ id: number; version: string; resultats: Figes; declares: Figes | null }>(
     db,
     sql`
     select distinct on (id_dossier) id_dossier::float8 as id, version_regles as version,
-      (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(resultats) where key = any(${sql.param(codes)}::text[])) as resultats
+      ${parmi(sql`coalesce(audit -> 'resultats', resultats)`)} as resultats,
+      case when audit is not null then ${parmi(sql`resultats`)} end as declares
     from decisions join dossiers using (id_dossier)
     where id_dossier = any(${sql.param(page.map(({ idDossier }) => idDossier))}::bigint[])
       and dossiers.etat_dossier = any(${sql.param(etatsDossier.filter(isDecided))}::text[])
     order by id_dossier, numero desc`,
   )
+  const pointsDe = (figes: Figes) =>
+    Object.fromEntries(
+      scheme.modules.flatMap(({ code, score }) =>
+        score === null ? [] : [[code, (figes[score] ?? null) as number | null]],
+      ),
+    )
   return new Map(
-    rows.map(({ id, version, resultats }) => [
+    rows.map(({ id, version, resultats, declares }) => [
       id,
       {
         id_dossier: id,
-        points: Object.fromEntries(
-          scheme.modules.flatMap(({ code, score }) =>
-            score === null ? [] : [[code, (resultats[score] ?? null) as number | null]],
-          ),
-        ),
+        points: pointsDe(resultats),
+        points_declares: declares && pointsDe(declares),
         // A file decided before its scheme had limits has the verdict only.
         verdict: (resultats[scheme.conclusion] ?? resultats[scheme.verdict] ?? null) as string | null,
         version,
@@ -123,6 +132,10 @@ async function readPage(
     db,
     farms.map(({ idDossier }) => idDossier),
   )
+  const auditees = await findAuditees(
+    db,
+    farms.map(({ idDossier }) => idDossier),
+  )
   const anDerniers = await findAnDerniers(
     db,
     farms.map(({ idDossier }) => idDossier),
@@ -142,6 +155,7 @@ async function readPage(
     idExploitation,
     lieu,
     saisies: saisies.get(idDossier) ?? {},
+    auditees: auditees.get(idDossier),
     anDernier: anDerniers.get(idDossier) ?? null,
     assolement: assolements.get(idExploitation) ?? [],
     registre: registres.get(idExploitation) ?? null,

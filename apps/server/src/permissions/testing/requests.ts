@@ -19,6 +19,7 @@ import {
   poserQuestion,
   type Role,
   restoreExploitation,
+  saveValeurAuditee,
   setExploitationDemarches,
   startPartnerLink,
   startPartnerProof,
@@ -156,6 +157,13 @@ const CODE = 'HVE4_BIODIV_D_55'
 const aDocument = async ({ admin, cible }: Cell) => ({
   params: { idDocument: (await givenDocument(admin, cible)).idDocument },
 })
+
+/** A row with a value of the auditor. */
+async function aValeurAuditee({ admin, cible, rang }: Cell) {
+  const body = { valeur: { value: rang }, verdict: 'CONFORME' as const }
+  await admin.call(saveValeurAuditee, { ...at(cible), params: { ...at(cible).params, code: CODE }, body })
+  return { params: { code: CODE } }
+}
 
 const uneIntervention = interventionSaisie({})
 const anIntervention = async ({ admin, cible }: Cell) => ({
@@ -616,6 +624,12 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   previewEtat: () => ({ body: { etatDossier: 'VERIFICATION_EN_COURS' } }),
   saveIndicateurs: ({ rang }) => ({ body: [{ codeNational: CODE, valeur: { value: rang } }] }),
   saveValidites: ({ rang }) => ({ body: [{ idSousRubrique: 1, estValide: rang % 2 === 0 }] }),
+  saveValeurAuditee: ({ rang }) => ({ params: { code: CODE }, body: { valeur: { value: rang }, verdict: 'CONFORME' } }),
+  deleteValeurAuditee: aValeurAuditee,
+  saveReponseAudit: async (cell) => ({
+    ...(await aValeurAuditee(cell)),
+    body: { position: 'CONTESTEE', texte: `Non, ${cell.rang}` },
+  }),
   saveCorrections: () => ({ body: [] }),
   reprendreDonnees: () => ({ body: { rubrique: 'HVE4_CULT' } }),
   getCopie: () => ({ query: { rubrique: 'HVE4_BIODIV' } }),

@@ -143,6 +143,8 @@ const fr: Langue = {
       `${faits.auteur} a ${faits.estDonne ? 'donné' : 'retiré'} à l’organisme ${faits.organisme} l’agrément SCA`,
     scoresVisiblesAgriculteur: (faits) =>
       `${faits.auteur} a ${faits.estDonne ? 'montré' : 'caché'} les notes aux agriculteurs de l’organisme ${faits.organisme}`,
+    quatreYeux: (faits) =>
+      `${faits.auteur} a ${faits.estDonne ? 'demandé' : 'cessé de demander'} pour l’organisme ${faits.organisme} que la décision revienne à une autre personne (quatre yeux)`,
     demarches: (faits) =>
       `${faits.auteur} a changé les démarches que certifie l’organisme ${faits.organisme} : ${faits.apres}`,
   },
@@ -260,6 +262,8 @@ const en: Langue = {
       `${faits.auteur} ${faits.estDonne ? 'gave' : 'took'} the SCA approval ${faits.estDonne ? 'to' : 'from'} the organisation ${faits.organisme}`,
     scoresVisiblesAgriculteur: (faits) =>
       `${faits.auteur} ${faits.estDonne ? 'showed' : 'hid'} scores ${faits.estDonne ? 'to' : 'from'} the farmers of the organisation ${faits.organisme}`,
+    quatreYeux: (faits) =>
+      `${faits.auteur} ${faits.estDonne ? 'asked' : 'no longer asks'} for the organisation ${faits.organisme} that somebody else decides (four eyes)`,
     demarches: (faits) => `${faits.auteur} changed what the organisation ${faits.organisme} certifies: ${faits.apres}`,
   },
   exploitation: {

@@ -8,9 +8,16 @@ import { type Auteur, auteurOf, differences, record } from '#socle/journal/journ
 
 /** An organisation in the form of the journal: its name and the fields that decide rights, without its looks. */
 export const journalled = (
-  { nom, agrementSca, scoresVisiblesAgriculteur }: typeof t.organismes.$inferSelect,
+  { nom, agrementSca, scoresVisiblesAgriculteur, quatreYeux }: typeof t.organismes.$inferSelect,
   demarches: readonly number[],
-) => ({ nom, agrementSca, scoresVisiblesAgriculteur, demarches })
+) => ({
+  nom,
+  agrementSca,
+  scoresVisiblesAgriculteur,
+  // The journals of older organisations have no line for its first value.
+  quatreYeux: quatreYeux || null,
+  demarches,
+})
 
 /** Creates an organisation that offers these procedures, journalled. @returns its identifier */
 export async function createOrganisme(
@@ -43,6 +50,7 @@ const columns = {
   texteReglementaire: organismes.texteReglementaire,
   agrementSca: organismes.agrementSca,
   scoresVisiblesAgriculteur: organismes.scoresVisiblesAgriculteur,
+  quatreYeux: organismes.quatreYeux,
   // Qualified names: in a query of one table drizzle leaves the table out of a column's name, and a subquery would then compare a column with itself.
   demarches: sql<number[]>`coalesce((
     select json_agg(od.id_demarche order by od.id_demarche)

@@ -1,5 +1,12 @@
-import type { LigneAssolement } from '@sillon/contract'
-import { etatsDossier, type Gravite, type Statut, type verdictsPreuve } from '@sillon/domain'
+import type { LigneAssolement, Valeur } from '@sillon/contract'
+import {
+  etatsDossier,
+  type Gravite,
+  type PositionReponse,
+  type Statut,
+  type VerdictAudit,
+  type verdictsPreuve,
+} from '@sillon/domain'
 import type { Results } from '@sillon/engine'
 import type { DossierInput } from '@sillon/referentials'
 import { sql } from 'drizzle-orm'
@@ -62,6 +69,24 @@ export interface CampagneDuRegistreFigee {
   readonly empreintes: string
 }
 
+/** Values of the auditor of a decided file, with their answers, and the results on which the decision rests. People are stored by number, as those of proofs. */
+export interface AuditGarde {
+  readonly resultats: Results
+  readonly valeurs: readonly {
+    readonly codeNational: string
+    readonly valeur: Valeur
+    readonly verdict: VerdictAudit
+    readonly gravite: Gravite | null
+    readonly commentaire: string | null
+    readonly auditePar: number | null
+    readonly auditeLe: string
+    readonly position: PositionReponse | null
+    readonly reponse: string | null
+    readonly reponduPar: number | null
+    readonly reponduLe: string | null
+  }[]
+}
+
 /**
  * Content of a file at each of its decisions: the whole input of its calculation, the result and the rules used.
  * A trigger refuses to change a row, and the journal keeps its hash. A row is deleted with its file only.
@@ -87,6 +112,8 @@ export const decisions = pgTable(
     constats: jsonb('constats').$type<readonly ConstatGarde[]>(),
     /** Campaigns with records that the calculation read. Null for files decided before records were kept. */
     registre: jsonb('registre').$type<readonly CampagneDuRegistreFigee[]>(),
+    /** Values of the auditor, and the results with them; null without any. */
+    audit: jsonb('audit').$type<AuditGarde>(),
   },
   (t) => [
     primaryKey({ columns: [t.idDossier, t.numero] }),
@@ -106,6 +133,8 @@ export const resultats = pgTable('resultats', {
   /** Total of each scored module, by the module's code; null without a total. */
   points: jsonb('points').$type<Record<string, number | null>>().notNull(),
   verdict: text('verdict'),
+  /** Claimed totals beside the audited ones; null without a value of an auditor. */
+  pointsDeclares: jsonb('points_declares').$type<Record<string, number | null>>(),
   /** Status of each scored module that applies, by its code. */
   statuts: jsonb('statuts').$type<Record<string, Statut>>(),
   /**

@@ -1,5 +1,5 @@
 import type { Valeur } from '@sillon/contract'
-import { etatsDossier, gravites, naturesAudit, typesAudit } from '@sillon/domain'
+import { etatsDossier, gravites, naturesAudit, positionsReponse, typesAudit, verdictsAudit } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -170,6 +170,37 @@ export const validites = pgTable(
     primaryKey({ columns: [t.idDossier, t.codeNational] }),
     oneOf('validites_gravite', 'gravite', gravites),
     check('validites_constat', sql`est_valide is false or (gravite is null and echeance is null)`),
+  ],
+)
+
+/** Values of the auditor of a file, beside the claimed ones, with the answer of the farmer or of an adviser. */
+export const valeursAuditees = pgTable(
+  'valeurs_auditees',
+  {
+    idDossier: ref('id_dossier')
+      .notNull()
+      .references(() => dossiers.idDossier, { onDelete: 'cascade' }),
+    codeNational: text('code_national').notNull(),
+    /** Null counts as an empty row. */
+    valeur: jsonb('valeur').$type<Valeur>(),
+    verdict: text('verdict', { enum: verdictsAudit }).notNull(),
+    gravite: text('gravite', { enum: gravites }),
+    commentaire: text('commentaire'),
+    auditePar: ref('audite_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    auditeLe: instant('audite_le').notNull().defaultNow(),
+    /** Answer to this value; null while nobody answered. */
+    position: text('position', { enum: positionsReponse }),
+    reponse: text('reponse'),
+    reponduPar: ref('repondu_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    reponduLe: instant('repondu_le'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idDossier, t.codeNational] }),
+    oneOf('valeurs_auditees_verdict', 'verdict', verdictsAudit),
+    oneOf('valeurs_auditees_gravite', 'gravite', gravites),
+    oneOf('valeurs_auditees_position', 'position', positionsReponse),
+    check('valeurs_auditees_constat', sql`verdict = 'NON_CONFORME' or gravite is null`),
+    check('valeurs_auditees_reponse', sql`position is not null or (reponse is null and repondu_le is null)`),
   ],
 )
 
