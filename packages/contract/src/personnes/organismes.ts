@@ -19,7 +19,7 @@ export const organisme = z.object({
   demarches: z.array(z.number()),
   agrementSca: z.boolean(),
   scoresVisiblesAgriculteur: z.boolean(),
-  /** Who decides a file has neither entered its values nor accepted its proofs. */
+  /** Four eyes: a decision is left to a person who has neither entered values of the file nor accepted its proofs. */
   quatreYeux: z.boolean(),
 })
 export type Organisme = z.infer<typeof organisme>
