@@ -11,10 +11,11 @@ import type { Database } from '#socle/database/database'
 import { writePdf } from '#socle/pdf/apart'
 import { pdfImage } from '#socle/pdf/images'
 import type { Entry, Pdf, Row } from '#socle/pdf/pdf'
+import { ecrireAudit, pointsDits } from '../editions/audit'
 import { ecrireConstats } from '../editions/constats'
 import { type ContenuEdition, type LigneEditee, lireContenu } from '../editions/contenu'
 import { faitsDe, identiteDe } from '../editions/identite'
-import { decisionDe, verdictComplet, verdictDit } from '../editions/mots'
+import { decisionDe, verdictComplet, verdictDit, verdictsDits } from '../editions/mots'
 import { ecrireParCampagne, tableauxDes } from '../editions/par-campagne'
 import { textes as motsDesEditions } from '../editions/textes'
 import type { Lecteur } from '../editions/valeurs'
@@ -173,6 +174,7 @@ export async function ecrireResultats(
   classeur: Pick<Classeur, 'contenu' | 'lecture' | 'lecteur'>,
 ): Promise<void> {
   await ecrireVerdict(pdf, classeur.contenu)
+  await ecrireAudit(pdf, classeur.contenu, 2)
   await ecrireConstats(pdf, classeur.contenu, 2)
   await ecrirePoints(pdf, classeur)
 }
@@ -188,6 +190,8 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
   if (decision !== null) pdf.lead(decision)
   else if (verdict === null) pdf.paragraph(t.sansVerdict)
   else pdf.callout(t.verdictDe(motsDesEditions[language].verdicts[verdict], nombre(seuil)))
+  const dits = decision === null ? verdictsDits(contenu) : null
+  if (dits !== null) pdf.paragraph(motsDesEditions[language].resultatsDits(dits))
   if (enErreur.length > 0)
     pdf.paragraph((decision === null ? t.enErreur : t.etaientEnErreur)(enumerer(enErreur, language)), {
       isQuiet: decision !== null,
@@ -202,9 +206,9 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
       { title: t.resultat, share: 1.6 },
     ],
     modules.map(
-      ({ libelle, points, max, statut }): Row => [
+      ({ libelle, points, declares, max, statut }): Row => [
         { text: libelle, isHead: true },
-        nombre(points),
+        pointsDits(points, { declares, language }) || '–',
         nombre(seuil),
         nombre(max),
         statut === null ? t.sansObjet : motsDesEditions[language].statuts[statut],

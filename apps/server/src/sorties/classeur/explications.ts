@@ -109,6 +109,7 @@ function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): str
     estSaisie: evaluation.isEntered(codeNational),
     estProposee: evaluation.proposal(codeNational) !== null,
   })
+  if (retenu.audites.has(codeNational)) return `${texte}, ${motsProvenance.AUDIT[language]}`
   return provenance === 'REGISTRE' ? `${texte}, ${motsProvenance[provenance][language]}` : texte
 }
 

@@ -25,6 +25,7 @@ export function classeurDe(contenu: ContenuEdition): Feuille[] {
     sousLogo(emetteur, dossier),
     ...(modules.length === 0 ? [] : [feuilleDesModules(contenu)]),
     feuilleDesIndicateurs(contenu),
+    ...feuilleDAudit(contenu),
     ...feuilleParCampagne(contenu),
     ...(nonComptees.length === 0
       ? []
@@ -59,15 +60,59 @@ export function sousLogo(emetteur: Emetteur | null, feuille: Feuille): Feuille {
 function feuilleDesModules(contenu: ContenuEdition): Feuille {
   const { language, modules, seuil } = contenu
   const t = textes[language]
+  const estAudite = modules.some(({ declares }) => declares !== undefined)
   return feuille(
     contenu,
     t.modules,
-    [texte(t.module, 40), nombre(t.points), nombre(t.maximum), nombre(t.seuilCourt), texte(t.resultatCourt, 20)],
-    modules.map(({ libelle, points, max, statut }) =>
-      statut !== null ? [libelle, points, max, seuil, t.statuts[statut]] : [libelle, null, null, null, t.sansObjet],
-    ),
+    [
+      texte(t.module, 40),
+      nombre(t.points),
+      ...(estAudite ? [nombre(t.pointsDeclares)] : []),
+      nombre(t.maximum),
+      nombre(t.seuilCourt),
+      texte(t.resultatCourt, 20),
+    ],
+    modules.map(({ libelle, points, declares, max, statut }) => {
+      const dits = estAudite ? [statut === null ? null : (declares ?? null)] : []
+      return statut !== null
+        ? [libelle, points, ...dits, max, seuil, t.statuts[statut]]
+        : [libelle, null, ...dits, null, null, t.sansObjet]
+    }),
     enteteDeDecision(contenu),
   )
+}
+
+/** Rows with a value of the auditor, beside the claimed one; none without any. */
+function feuilleDAudit(contenu: ContenuEdition): Feuille[] {
+  const { language, audit } = contenu
+  const t = textes[language]
+  if (audit.length === 0) return []
+  return [
+    feuille(
+      contenu,
+      t.declareEtAudite,
+      [
+        texteLong(t.libelle, 50),
+        colonneDeValeur(t.declare),
+        colonneDeValeur(t.audite),
+        texte(t.verdict, 22),
+        texteLong(t.commentaire, 40),
+        texte(t.auditeur, 22),
+        texteLong(t.reponse, 40),
+        texte(t.code, 17),
+      ],
+      audit.map((ligne) => [
+        ligne.libelle,
+        ligne.declare,
+        ligne.audite,
+        ligne.verdict,
+        ligne.commentaire,
+        ligne.auditePar,
+        ligne.reponse,
+        ligne.code,
+      ]),
+    ),
+  ]
 }
 
 /** The decision of the file, above the result of its calculation. */

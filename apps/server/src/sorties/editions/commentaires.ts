@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { libellesDossier } from '@sillon/contract'
 import { type Ways, writePdf } from '#socle/pdf/apart'
 import type { Row } from '#socle/pdf/pdf'
+import { ecrireAudit } from './audit'
 import type { ContenuEdition, Jugement, SectionEditee } from './contenu'
 import { faitsDe, identiteDe } from './identite'
 import { decisionDe, libelleDe, verdictComplet } from './mots'
@@ -34,6 +35,7 @@ export function commentairesPdf(contenu: ContenuEdition, ways: Ways = {}): Reada
         pdf.heading(3, libelle)
         pdf.paragraph(texte || t.sansCommentaire)
       }
+      await ecrireAudit(pdf, contenu, 2)
       const jugees = rubriques
         .map(({ libelle, sections }) => ({
           libelle,

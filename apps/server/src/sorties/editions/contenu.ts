@@ -7,6 +7,7 @@ import {
   phraseDesReferences,
   type TypeRubrique,
   type UserInfo,
+  type ValeurAuditee,
   type Validite,
 } from '@sillon/contract'
 import {
@@ -28,8 +29,10 @@ import {
   type Retenu,
   retenuDe,
   type Scheme,
+  type Verdict,
 } from '@sillon/referentials'
 import type { z } from 'zod'
+import { readValeursAuditees } from '#dossiers/audit/service'
 import { registreDepuis } from '#dossiers/decisions/registre-depuis'
 import { readDossier } from '#dossiers/demarches/dossier'
 import { type Lecture, lire } from '#dossiers/dossier/lecture'
@@ -40,6 +43,7 @@ import { findExploitation } from '#fermes/exploitations/repository'
 import { findNoms } from '#fermes/referentiels/noms'
 import type { Database } from '#socle/database/database'
 import { type Emetteur, findEmetteur } from './emetteur'
+import { type LigneAuditee, ligneAuditee } from './lignes-auditees'
 import { textes } from './textes'
 import { type Campagne, campagnes, editer, enTexte, type Lecteur, partDe, uniteDe, type ValeurEditee } from './valeurs'
 
@@ -72,6 +76,8 @@ export interface LigneEditee {
   readonly calculee: ValeurEditee | null
   /** Value that counts. */
   readonly retenue: ValeurEditee | null
+  /** Claimed value of a row whose value is the auditor's; absent for another row. */
+  readonly declaree?: ValeurEditee | null
   readonly points: number | null
   readonly max: number | null
   /** Hectares of topographic area of the value, and coefficient of its points, in schemes that show them. */
@@ -112,6 +118,8 @@ interface ModuleEdite {
   /** Whether the module applies to the farm. */
   readonly applique: boolean
   readonly points: number | null
+  /** Claimed points beside the audited ones; absent without a value of an auditor. */
+  readonly declares?: number | null
   readonly max: number | null
   /** Status in the words of the screens; null for a module that does not apply. */
   readonly statut: Statut | null
@@ -144,6 +152,10 @@ export interface ContenuEdition {
   readonly decision: DecisionEditee | null
   /** Conclusion of the calculation; null without the right to see points, or when it is too early. */
   readonly verdict: Conclusion | null
+  /** Conclusion on the claimed values alone; null without a value of an auditor, and in the same cases. */
+  readonly verdictDeclare: Verdict | null
+  /** Rows with a value of an auditor, in the order of the sheets. */
+  readonly audit: readonly LigneAuditee[]
   /** Rows with an impossible value, while they prevent a conclusion. */
   readonly enErreur: readonly string[]
   /** Lists without a value for the farm, and who can fill them; null when no points wait for one. */
@@ -198,6 +210,7 @@ export async function lireContenu(
     registreDepuis: ouverture.dossier === undefined ? null : await registreDepuis(db, ouverture.dossier),
     lecture,
     arbre: treeOf(ouverture, lecture, validites, language),
+    valeursAuditees: await readValeursAuditees(db, ouverture),
     nom: await findNoms(db, key.idMillesime, lecture),
     voirScores: permissions.voirScores,
     voirJugements: can(user, 'validites.read'),
@@ -222,6 +235,7 @@ interface Lus
   readonly lecture: Pick<Lecture, 'scheme' | 'evaluation'>
   /** Answer of the API to the same person. */
   readonly arbre: readonly TypeRubrique[]
+  readonly valeursAuditees: readonly ValeurAuditee[]
   readonly nom: Lecteur['nom']
   /** Null for an undecided file. */
   readonly registreDepuis: ChangementsDuRegistre | null
@@ -234,6 +248,7 @@ interface Lus
 export function contenuDe({
   lecture,
   arbre,
+  valeursAuditees,
   nom,
   voirScores,
   estOuvert,
@@ -254,6 +269,14 @@ export function contenuDe({
     versionRegles: scheme.version,
     decision,
     verdict: voitPoints ? conclusion : null,
+    verdictDeclare: voitPoints ? (retenu.declare?.verdict ?? null) : null,
+    audit: valeursAuditees.flatMap((dite) => {
+      const { codeNational: code } = dite
+      const indicateur = scheme.indicateurs.get(code)
+      if (indicateur === undefined) return []
+      const row = { libelle: scheme.libelleOf(code)[language], declaree: evaluation.get(code) as Value }
+      return [ligneAuditee(dite, indicateur, row, lu.lecteur)]
+    }),
     enErreur: scheme.enErreur(evaluation).map((code) => scheme.libelleOf(code)[language]),
     sansReferences: phraseDesReferences(
       scheme.referencesManquantes(retenu.evaluation),
@@ -264,6 +287,9 @@ export function contenuDe({
     modules: voitPoints
       ? retenu.modules.map((module) => ({
           ...module,
+          ...(retenu.declare !== null && {
+            declares: retenu.declare.modules.find(({ code }) => code === module.code)?.points ?? null,
+          }),
           libelle: module.libelle[language],
           statut: statuts[module.code] ?? null,
         }))
@@ -380,14 +406,17 @@ function ligneDe(
     unite: uniteDe(unite, lecteur.language),
     provenance: !modifiable
       ? null
-      : provenanceDe(scheme, code, {
-          estSaisie: evaluation.isEntered(code),
-          estProposee: retenu.evaluation.proposal(code) !== null,
-        }),
+      : retenu.audites.has(code)
+        ? 'AUDIT'
+        : provenanceDe(scheme, code, {
+            estSaisie: evaluation.isEntered(code),
+            estProposee: retenu.evaluation.proposal(code) !== null,
+          }),
     saisie: evaluation.isEntered(code) ? editer(indicateur, part(evaluation.get(code)), lecteur) : null,
     calculee: editer(indicateur, calculee, lecteur),
     // The value of a row in points is its points: print them once.
     retenue: resultat !== null ? enTexte(resultat) : estEnPoints ? null : editer(indicateur, value, lecteur),
+    ...(retenu.audites.has(code) && { declaree: editer(indicateur, part(evaluation.get(code)), lecteur) }),
     points: estEnPoints ? value : (nombreDe(beside?.note) ?? nombreDe(beside?.scoreTotal)),
     max,
     surfaceSet: nombreDe(beside?.value_SET),

@@ -3,6 +3,7 @@ import { jourDe } from '@sillon/domain'
 import { enumerer, formatDate } from '@sillon/referentials'
 import { auditeurDe } from './constats'
 import type { ContenuEdition } from './contenu'
+import { verdictsDits } from './mots'
 import { textes } from './textes'
 
 /** A line about the file as a whole. */
@@ -38,6 +39,7 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
   const conclusion = couverture(
     texte(decision === null ? t.resultat : t.calculConcluait, verdict && t.verdicts[verdict]),
   )
+  const declare = couverture(texte(t.declareEtAudite, verdictsDits(contenu)))
   const decisions =
     decision === null
       ? []
@@ -47,7 +49,7 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
           date(t.decideLe, decision.le && jourDe(decision.le)),
         ]
   return [
-    ...[...decisions, ...(decision === null ? [] : [conclusion])].map(
+    ...[...decisions, ...(decision === null ? [] : [conclusion, declare])].map(
       (ligne): Ligne => ({ ...couverture(ligne), estDecision: true }),
     ),
     couverture(texte(t.emetteur, emetteur?.nom)),
@@ -69,7 +71,7 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     couverture(texte(champ('certificateurExterne'), dossier.certificateurExterne)),
     couverture(texte(t.auditeur, auditeurDe(contenu))),
     couverture(texte(champ('motifDecision'), dossier.motifDecision)),
-    ...(decision === null ? [couverture(texte(t.etat, t.etats[dossier.etatDossier])), conclusion] : []),
+    ...(decision === null ? [couverture(texte(t.etat, t.etats[dossier.etatDossier])), conclusion, declare] : []),
     couverture(texte(t.enErreur, enumerer(contenu.enErreur, language))),
     couverture(texte(t.sansReferences, contenu.sansReferences)),
     ...(verdict === null ? [] : [{ libelle: t.seuil, valeur: seuil, genre: 'nombre', estRepete: true } as const]),

@@ -1,4 +1,4 @@
-import { type Language, libellesGravites, phraseDuConstat } from '@sillon/contract'
+import { type Language, libellesGravites, phraseDeclareAudite, phraseDuConstat } from '@sillon/contract'
 import { jourDe } from '@sillon/domain'
 import { anneeDe, enumerer, formatDate } from '@sillon/referentials'
 import type { Lead } from '#socle/pdf/pdf'
@@ -19,14 +19,28 @@ export function decisionDe({
   language,
   decision,
   verdict,
-}: Pick<ContenuEdition, 'language' | 'decision' | 'verdict'>): Lead | null {
+  verdictDeclare,
+}: Pick<ContenuEdition, 'language' | 'decision' | 'verdict' | 'verdictDeclare'>): Lead | null {
   if (decision === null) return null
   const t = textes[language]
   const dite = t.decide(decision.par, decision.le && formatDate(jourDe(decision.le)))
   // A decided file is no young file: its calculation has a conclusion.
   const calcul = verdict === null || verdict === 'PAS_ENCORE' ? [] : [t.calculDit[verdict]]
+  const dits = verdictsDits({ language, verdict, verdictDeclare })
+  const audit = dits === null ? [] : [t.resultatsDits(dits)]
   const registre = decision.registreDepuis === null ? [] : [t.registreDepuis(decision.registreDepuis)]
-  return { text: decision.libelle, details: [dite, ...calcul, ...registre] }
+  return { text: decision.libelle, details: [dite, ...calcul, ...audit, ...registre] }
+}
+
+/** Conclusions on the claimed and on the audited values: `déclaré certifiable, audité non certifiable`; null without a value of an auditor. */
+export function verdictsDits({
+  language,
+  verdict,
+  verdictDeclare,
+}: Pick<ContenuEdition, 'language' | 'verdict' | 'verdictDeclare'>): string | null {
+  if (verdict === null || verdictDeclare === null) return null
+  const { verdicts } = textes[language]
+  return phraseDeclareAudite(language, verdicts[verdictDeclare].toLowerCase(), verdicts[verdict].toLowerCase())
 }
 
 /** Verdict on a section or on a row, in a word; null without one. */

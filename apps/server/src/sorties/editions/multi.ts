@@ -55,6 +55,9 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
   const date = (titre: string): Colonne => ({ titre, genre: 'date', largeur: 13 })
   const pointsOf = (contenu: ContenuEdition | null, nom: string): number | null =>
     contenu?.modules.find((module) => module.libelle === nom)?.points ?? null
+  const declaresOf = (contenu: ContenuEdition | null, nom: string): number | null =>
+    contenu?.modules.find((module) => module.libelle === nom)?.declares ?? null
+  const sontAudites = editees.some(({ contenu }) => contenu?.modules.some(({ declares }) => declares !== undefined))
   const emetteur = emetteurCommun(editees)
   const attendent = editees.some(({ contenu }) => contenu?.sansReferences)
   return [
@@ -79,6 +82,9 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
         date(t.dateCertification),
         texte(t.resultat, 18),
         ...noms.map((nom): Colonne => ({ titre: nom, genre: 'nombre', largeur: 14 })),
+        ...(sontAudites
+          ? noms.map((nom): Colonne => ({ titre: `${nom} – ${t.pointsDeclares}`, genre: 'nombre', largeur: 14 }))
+          : []),
         ...(attendent ? [texte(t.sansReferences, 40)] : []),
         texte(t.version, 12),
       ],
@@ -95,6 +101,7 @@ export function classeurDePlusieurs({ editees, demarche, millesime, language }: 
         contenu?.dossier.dateCertification ?? null,
         contenu?.verdict ? t.verdicts[contenu.verdict] : null,
         ...noms.map((nom) => pointsOf(contenu, nom)),
+        ...(sontAudites ? noms.map((nom) => declaresOf(contenu, nom)) : []),
         ...(attendent ? [contenu?.sansReferences ?? null] : []),
         contenu && nomDesRegles(contenu.versionRegles),
       ]),

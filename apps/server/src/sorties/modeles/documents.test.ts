@@ -83,6 +83,7 @@ function fichierDe(
     certification: {} as ContenuEdition['certification'],
     lecture: { scheme, evaluation },
     arbre,
+    valeursAuditees: [],
     nom,
     registreDepuis: null,
     voirScores: true,

@@ -4,7 +4,7 @@ import { formatDate, type Indicateur, type Scheme } from '@sillon/referentials'
 import type { ValeurEcrite } from '#socle/tableurs/classeur'
 import { auditeurDe } from '../editions/constats'
 import type { ContenuEdition, Jugement } from '../editions/contenu'
-import { graviteDe, verdictDe } from '../editions/mots'
+import { graviteDe, verdictDe, verdictsDits } from '../editions/mots'
 import { textes } from '../editions/textes'
 
 type Libelle = Readonly<Record<Language, string>>
@@ -129,6 +129,10 @@ const communes: Readonly<Record<string, Source>> = {
     libelle: { fr: 'Résultat du calcul', en: 'Result of the calculation' },
     lire: ({ verdict, language }) => verdict && textes[language].verdicts[verdict],
   },
+  'dossier.resultatsDeclareEtAudite': {
+    libelle: { fr: 'Résultats du calcul, déclaré et audité', en: 'Results of the calculation, claimed and audited' },
+    lire: verdictsDits,
+  },
   'dossier.versionRegles': {
     libelle: { fr: 'Version des règles', en: 'Version of the rules' },
     lire: ({ versionRegles }) => nomDesRegles(versionRegles),
@@ -149,6 +153,7 @@ const lieux = {
 
 const parts = {
   points: { fr: 'Points', en: 'Points' },
+  declares: { fr: 'Points déclarés', en: 'Claimed points' },
   max: { fr: 'Maximum', en: 'Maximum' },
   valeur: { fr: 'Valeur', en: 'Value' },
   n_1: { fr: 'Valeur n-1', en: 'Value n-1' },
@@ -201,7 +206,7 @@ export function choixDe(scheme: Scheme, langue: Language): readonly Choix[] {
     ...scheme.modules.flatMap(({ code, libelle, score }) =>
       score === null
         ? []
-        : (['points', 'max'] as const).map((part) => ({
+        : (['points', 'declares', 'max'] as const).map((part) => ({
             valeur: `module.${code}.${part}`,
             libelle: dit(part, libelle[langue]),
             lieu: textes[langue].modules,
@@ -255,7 +260,7 @@ export function valeursDe(contenu: ContenuEdition): (valeur: string) => ValeurEc
     const commune = communes[valeur]
     if (commune !== undefined) return ecrite(commune.lire(contenu), commune.genre)
     const [quoi, code = '', part = '', annee = 'n'] = valeur.split('.')
-    if (quoi === 'module') return ecrite(modules.get(code)?.[part === 'max' ? 'max' : 'points'])
+    if (quoi === 'module') return ecrite(partDuModule(modules.get(code), part))
     if (quoi === 'section') return partDuJugement(jugements.get(code), part, contenu)
     const ligne = lignes.get(`${code}.${annee}`)
     if (ligne === undefined) return null
@@ -263,6 +268,12 @@ export function valeursDe(contenu: ContenuEdition): (valeur: string) => ValeurEc
     if (part !== 'valeur') return partDuJugement(ligne.jugement, part, contenu)
     return ligne.retenue === null ? null : { genre: ligne.retenue.genre, valeur: ligne.retenue.valeur }
   }
+}
+
+/** Claimed points are those that count where no auditor gave a value. */
+function partDuModule(module: ContenuEdition['modules'][number] | undefined, part: string) {
+  if (part === 'max') return module?.max
+  return part === 'declares' && module?.declares !== undefined ? module.declares : module?.points
 }
 
 function partDuJugement(

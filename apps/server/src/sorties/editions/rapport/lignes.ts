@@ -40,21 +40,30 @@ export function reunir(lignes: readonly LigneEditee[], contenu: ContenuEdition):
   })
 }
 
-/** A value of the register says so: it may differ from one of another source. */
-const suiteDe = ({ provenance }: LigneEditee, { language }: ContenuEdition): string =>
-  provenance === 'REGISTRE' ? `, ${motsProvenance[provenance][language]}` : ''
+/** A value of the register says so: it may differ from one of another source. One of the auditor names the claimed one. */
+function suiteDe({ provenance, declaree, unite }: LigneEditee, contenu: ContenuEdition): string {
+  const { language } = contenu
+  if (provenance === 'REGISTRE') return `, ${motsProvenance[provenance][language]}`
+  if (declaree === undefined) return ''
+  const t = textes[language]
+  return `, ${t.estAudite(declaree === null ? t.vide : mesuree(declaree, unite, contenu))}`
+}
 
-function valeurDe(ligne: LigneEditee, { language }: ContenuEdition): string {
+/** A value with its unit. */
+const mesuree = ({ texte, valeur }: ValeurEditee, unite: string | null, { language }: ContenuEdition): string =>
+  unite === null || unite === textes[language].compte || typeof valeur !== 'number'
+    ? texte
+    : `${texte}\u00A0${accorder(unite, valeur, language)}`
+
+function valeurDe(ligne: LigneEditee, contenu: ContenuEdition): string {
+  const { language } = contenu
   const { retenue, saisie, unite } = ligne
   const t = textes[language]
-  const mesuree = ({ texte, valeur }: ValeurEditee) =>
-    unite === null || unite === t.compte || typeof valeur !== 'number'
-      ? texte
-      : `${texte}\u00A0${accorder(unite, valeur, language)}`
   // The fields with a name are lines of their own, or those of a small table.
   if (ligne.tableaux.length > 0 || retenue?.parties !== undefined) return sansNomDe(ligne, language)
-  if (retenue !== null) return mesuree(retenue)
-  return saisie === null ? '' : t.nonRetenue(mesuree(saisie))
+  if (retenue !== null) return mesuree(retenue, unite, contenu)
+  // An empty value of the auditor is said after the row.
+  return saisie === null || ligne.declaree !== undefined ? '' : t.nonRetenue(mesuree(saisie, unite, contenu))
 }
 
 /** Points of a row, out of its maximum where it has one. */

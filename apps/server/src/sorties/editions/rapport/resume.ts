@@ -1,6 +1,7 @@
 import { libellesDossier } from '@sillon/contract'
 import { formatPoints } from '@sillon/referentials'
 import type { Pdf, Row } from '#socle/pdf/pdf'
+import { ecrireAudit, pointsDits } from '../audit'
 import { auditeurDe, ecrireConstats } from '../constats'
 import type { ContenuEdition } from '../contenu'
 import { faitsDe, identiteDe } from '../identite'
@@ -45,6 +46,7 @@ export async function ecrireResume(pdf: Pdf, contenu: ContenuEdition): Promise<v
       contenu.modules.map((module) => ligneDuModule(contenu, module)),
     )
   }
+  await ecrireAudit(pdf, contenu, 2)
   await ecrireConstats(pdf, contenu, 2, MOTS_DU_CONSTAT)
   pdf.heading(2, t.signatures)
   await pdf.table(
@@ -72,7 +74,7 @@ export async function ecrireResume(pdf: Pdf, contenu: ContenuEdition): Promise<v
 
 function ligneDuModule(
   { language, seuil }: ContenuEdition,
-  { libelle, points, max, statut }: ContenuEdition['modules'][number],
+  { libelle, points, declares, max, statut }: ContenuEdition['modules'][number],
 ): Row {
   const t = textes[language]
   const nom = { text: libelle, isHead: true }
@@ -82,7 +84,7 @@ function ligneDuModule(
   return [
     nom,
     { text: '', bar: { filled: (points ?? 0) / whole, mark: seuil / whole } },
-    enPoints(points),
+    pointsDits(points, { declares, language }),
     enPoints(max),
     enPoints(seuil),
     t.statuts[statut],
