@@ -8,6 +8,7 @@ import {
   createPreuve,
   deleteDocument,
   deletePreuve,
+  deleteValeurAuditee,
   demanderPreuve,
   detacherPreuve,
   type ExploitationSaisie,
@@ -31,6 +32,8 @@ import {
   saveIft,
   saveIndicateurs,
   savePreferences,
+  saveReponseAudit,
+  saveValeurAuditee,
   saveValidites,
   setExploitationDemarches,
   updateAccount,
@@ -197,6 +200,17 @@ const ask =
     if (what === 'answer') return caller.call(repondreQuestion, { ...of, body: said })
     return caller.call(resoudreQuestion, { ...of, body: { estResolue: !question.estResolue } })
   }
+/** An act on a value of the auditor: given, answered or withdrawn. */
+const auditer =
+  (valeur: number | null, what: 'give' | 'answer' | 'withdraw'): Act =>
+  (caller, id) => {
+    const { params, query } = at(id)
+    const of = { params: { ...params, code: 'HVE4_BIODIV_D_1' }, query }
+    if (what === 'withdraw') return caller.call(deleteValeurAuditee, of)
+    if (what === 'answer')
+      return caller.call(saveReponseAudit, { ...of, body: { position: 'CONTESTEE', texte: `Non, ${valeur}` } })
+    return caller.call(saveValeurAuditee, { ...of, body: { valeur: { value: valeur }, verdict: 'CONFORME' } })
+  }
 /** Changes the farm and its data of the year. */
 const describeFarm =
   (over: Partial<ExploitationSaisie>): Act =>
@@ -252,6 +266,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant(attach),
   fc.constantFrom('replace', 'change', 'judge', 'ask', 'withdraw', 'detach').map(prove),
   fc.constantFrom('ask', 'answer', 'resolve').map(ask),
+  fc.tuple(perhaps(number), fc.constantFrom('give', 'give', 'answer', 'withdraw')).map((said) => auditer(...said)),
   fc.constant(open),
   fc.constant(rescoreAll),
   fc
@@ -518,6 +533,15 @@ describe('the journal', () => {
         'validite.CULT_CEREALES.estValide',
       ],
       [
+        'a value of the auditor',
+        () =>
+          sql`insert into valeurs_auditees (id_dossier, code_national, valeur, verdict)
+            select id_dossier, 'HVE4_BIODIV_D_1', '{"value": 8}', 'CONFORME' from dossiers where ${ofFarm()}`,
+        'exploitation',
+        FILE,
+        'audit.HVE4_BIODIV_D_1',
+      ],
+      [
         'the time of a verdict',
         () => sql`update validites set valide_date = null where ${ofDossier()}`,
         'exploitation',
@@ -764,6 +788,13 @@ describe('the journal', () => {
         'organisme',
         '',
         'scoresVisiblesAgriculteur',
+      ],
+      [
+        'the four eyes',
+        () => sql`update organismes set quatre_yeux = true where id_organisme = ${idOrganisme}`,
+        'organisme',
+        '',
+        'quatreYeux',
       ],
       [
         'the terms of use',

@@ -10,8 +10,11 @@ import {
   getSuspens,
   type Indicateur,
   type IndicateurSaisi,
+  jugerPreuves,
   listPortefeuille,
   listVersions,
+  previewEtat,
+  rattacherPreuves,
   saveAssolement,
   saveDossier,
   saveIndicateurs,
@@ -19,7 +22,7 @@ import {
   saveValeurAuditee,
   setExploitationDemarches,
 } from '@sillon/contract'
-import { type EtatDossier, etatsDossier, isDecided } from '@sillon/domain'
+import { type EtatDossier, etatsDossier, isDecided, LIEU_DOSSIER } from '@sillon/domain'
 import { registerScheme } from '@sillon/referentials'
 import { jouet } from '@sillon/referentials/testing/jouet/jouet'
 import { eq, sql } from 'drizzle-orm'
@@ -27,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkValues } from '#administration/verification/values'
 import * as t from '#socle/database/schema'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
-import { givenExploitation, indicateursByCode, MILLESIME, whoSees } from '../../testing/builders'
+import { givenExploitation, givenPreuve, indicateursByCode, MILLESIME, whoSees } from '../../testing/builders'
 
 const JOUET = 99
 const MARES = 'JOUET_EAU_D_1'
@@ -251,4 +254,65 @@ test('a decision rests on the audited values, keeps both, and stays whatever bec
   )
   await application.db.execute(sql`alter table decisions enable trigger decisions_figees`)
   expect((await divergences(idExploitation)).map(({ champ }) => champ)).toEqual(['decision.1'])
+})
+
+describe('an organisation that asks for four eyes', () => {
+  /** A file of `given`, of a farm whose organisation asks that somebody else decides. */
+  async function givenQuatreYeux() {
+    const file = await given()
+    await application.db.execute(sql`
+      update organismes set quatre_yeux = true
+      where id_organisme = (select id_organisme from exploitations where id_exploitation = ${file.idExploitation})`)
+    return file
+  }
+  const refusal = async (caller: Caller, idExploitation: number) => {
+    const { status, body } = await setEtat(caller, idExploitation, 'CERTIFIABLE')
+    return [status, body.code]
+  }
+  const said = async (caller: Caller, idExploitation: number) => {
+    const { body } = await caller.call(getSuspens, at(idExploitation))
+    const preview = await caller.call(previewEtat, { ...at(idExploitation), body: { etatDossier: 'CERTIFIABLE' } })
+    const of = (etat: EtatDossier) => body.find(({ etatDossier }) => etatDossier === etat)?.autresYeux
+    expect(of('VERIFICATION_EN_COURS')).toEqual([])
+    expect(preview.body.autresYeux).toEqual(of('CERTIFIABLE'))
+    return of('CERTIFIABLE')
+  }
+
+  test('has no decision of a person who entered values, and says so before', async () => {
+    const { idExploitation, adviser, auditor } = await givenQuatreYeux()
+    expect(await said(adviser, idExploitation)).toEqual(['VALEURS_SAISIES'])
+    expect(await refusal(adviser, idExploitation)).toEqual([403, 'DECISION_PAR_UN_AUTRE'])
+    // A super administrator is no exception, and a value of the auditor is no entry.
+    const admin = await application.as('SUPERADMIN')
+    await admin.call(saveIndicateurs, {
+      ...at(idExploitation),
+      body: [{ codeNational: COULEUR, valeur: { value: 'VERT' } }],
+    })
+    expect(await refusal(admin, idExploitation)).toEqual([403, 'DECISION_PAR_UN_AUTRE'])
+    await audit(auditor, idExploitation)
+    expect(await said(auditor, idExploitation)).toEqual([])
+    expect((await setEtat(auditor, idExploitation, 'CERTIFIABLE')).status).toBe(200)
+  })
+
+  test('has no decision of a person who accepted proofs; a refused proof keeps nobody', async () => {
+    const { idExploitation, adviser, auditor } = await givenQuatreYeux()
+    const { idPreuve } = await givenPreuve(adviser, idExploitation)
+    const joined = await adviser.call(rattacherPreuves, {
+      ...at(idExploitation),
+      body: [{ idPreuve, lieu: LIEU_DOSSIER, genre: null }],
+    })
+    const { idLien = 0, numeroRevision = 0 } = joined.body.lieux.flatMap(({ liens }) => liens)[0] ?? {}
+    const judge = (verdict: 'ACCEPTEE' | 'REFUSEE') =>
+      auditor.call(jugerPreuves, { ...at(idExploitation), body: [{ idLien, numeroRevision, verdict, motif: 'Vu' }] })
+    expect((await judge('ACCEPTEE')).status).toBe(200)
+    expect(await said(auditor, idExploitation)).toEqual(['PREUVES_ACCEPTEES'])
+    expect(await refusal(auditor, idExploitation)).toEqual([403, 'DECISION_PAR_UN_AUTRE'])
+    await judge('REFUSEE')
+    expect((await setEtat(auditor, idExploitation, 'CERTIFIABLE')).status).toBe(200)
+  })
+
+  test('keeps nobody from any other state', async () => {
+    const { idExploitation, adviser } = await givenQuatreYeux()
+    expect((await setEtat(adviser, idExploitation, 'ATTENTE_CORRECTION')).status).toBe(200)
+  })
 })

@@ -299,6 +299,20 @@ const organisme: Row[] = [
     'hid scores from the farmers of the organisation Ici',
   ],
   [
+    'quatreYeux',
+    null,
+    true,
+    'a demandé pour l’organisme Ici que la décision revienne à une autre personne (quatre yeux)',
+    'asked for the organisation Ici that somebody else decides (four eyes)',
+  ],
+  [
+    'quatreYeux',
+    true,
+    null,
+    'a cessé de demander pour l’organisme Ici que la décision revienne à une autre personne (quatre yeux)',
+    'no longer asks for the organisation Ici that somebody else decides (four eyes)',
+  ],
+  [
     'demarches',
     [],
     [2],

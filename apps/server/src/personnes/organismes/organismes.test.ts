@@ -233,6 +233,7 @@ describe('an organisation', () => {
       couleurPrimaire: '#101010',
       demarches: [HVE3A],
       scoresVisiblesAgriculteur: true,
+      quatreYeux: true,
     }
     const changed = await superadmin.call(updateOrganisme, { params, body })
     expect([changed.status, changed.body.message]).toEqual([200, "L'organisme a bien été modifié"])

@@ -29,7 +29,7 @@ export const organismes = pgTable('organismes', {
   texteReglementaire: text('texte_reglementaire'),
   agrementSca: boolean('agrement_sca').notNull().default(false),
   scoresVisiblesAgriculteur: boolean('scores_visibles_agriculteur').notNull().default(false),
-  /** Who decides a file of the organisation has neither entered its values nor accepted its proofs. */
+  /** Four eyes: a decision is left to a person who has neither entered values of the file nor accepted its proofs. */
   quatreYeux: boolean('quatre_yeux').notNull().default(false),
 })
 
