@@ -151,7 +151,13 @@ export const houses = [
   },
   {
     root: 'apps/web/src/dossiers/screens/indicateurs',
-    floors: [['actes', 'lecture'], ['lignes'], ['schemes', 'synthese'], ['cadre'], ['IndicateursScreen', 'early']],
+    floors: [
+      ['actes', 'lecture'],
+      ['lignes'],
+      ['audit', 'schemes', 'synthese'],
+      ['cadre'],
+      ['IndicateursScreen', 'early'],
+    ],
   },
 ]
 

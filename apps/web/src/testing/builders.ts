@@ -35,6 +35,7 @@ export const unOrganisme = (overrides: Partial<Organisme> = {}): Organisme => ({
   demarches: [2],
   agrementSca: false,
   scoresVisiblesAgriculteur: false,
+  quatreYeux: false,
   ...overrides,
 })
 
@@ -249,6 +250,8 @@ export const aDossier = ({
     modifierInfos: true,
     modifierValidites: true,
     traiterCorrections: false,
+    auditer: true,
+    repondreAudit: true,
     voirScores: true,
     modifierResultat: true,
     commenter: true,

@@ -16,6 +16,8 @@ interface Props {
   /** Points that each module must reach. */
   seuil: number
   points: Readonly<Record<string, number | null>>
+  /** Claimed points beside the audited ones; null without a value of an auditor. */
+  declares?: Readonly<Record<string, number | null>> | null
   /** A module that does not apply to the farm is absent. Null for a file decided before statuses were stored: its points alone give the status. */
   statuts: Readonly<Record<string, Statut>> | null
   /** Letters over the bars on a wide screen too: no heading above tells them. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Points of each module against its threshold: figures, and bars with the threshold marked in the middle. */
-export function ModulesBars({ modules, seuil, points, statuts, isNamed = false }: Props) {
+export function ModulesBars({ modules, seuil, points, declares = null, statuts, isNamed = false }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -37,6 +39,9 @@ export function ModulesBars({ modules, seuil, points, statuts, isNamed = false }
               ? t(statuts === null || code in statuts ? 'module.vide' : 'module.sansObjet', { nom: libelle })
               : t('module.points', { nom: libelle, count: valeur, points: write(valeur), seuil }),
             ...(statut === null ? [] : [t(`statut.${statut}`)]),
+            ...(declares === null || declares[code] === valeur
+              ? []
+              : [t('module.declare', { points: declares[code] == null ? '–' : write(declares[code]) })]),
           ].join(', ')
         const isReached =
           statut === null ? valeur !== null && valeur >= seuil : statut === 'ATTEINT' || statut === 'COMPLET'

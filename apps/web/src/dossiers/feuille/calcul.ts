@@ -1,9 +1,14 @@
 import type { Language, Valeur } from '@sillon/contract'
 import type { Explanation, Results, Value } from '@sillon/engine'
 import {
+  AUDITEES,
+  auditeesDe,
   type Campagne,
   chercherLeviers,
+  type DossierEvaluation,
   type DossierInput,
+  type EcartDeModule,
+  ecartsDe,
   type Levier,
   type ModuleScheme,
   type MoyenneIncomplete,
@@ -39,6 +44,14 @@ export interface Calcul {
   proposal(code: string): Value
   isEntered(code: string): boolean
   set(code: string, value: Value): void
+  /** Takes the values of the auditor, by code, in place of those before. */
+  auditer(valeurs: Readonly<Record<string, Value>>): void
+  /** Value of the auditor beside the claimed one of a row; null without one. */
+  auditee(code: string): { readonly valeur: Value } | null
+  /** A value that counts in the calculation: the auditor's in place of the claimed one, values in error included. */
+  comptee(code: string): Value
+  /** Claimed and audited points of each module, with the terms of their difference; empty without a value of the auditor. */
+  ecarts(): readonly EcartDeModule[]
   /** Switches to other references: those of another viticultural basin. */
   refer(references: DossierInput['references']): void
   isVisible(code: string): boolean
@@ -49,6 +62,8 @@ export interface Calcul {
   /** A value in its row; points are those without the values in error. */
   shown(code: string): Value
   verdict(): Verdict
+  /** Conclusion on the claimed values alone; null without a value of the auditor. */
+  verdictDeclare(): Verdict | null
   /** Rows with an impossible value, unordered. */
   enErreur(): readonly string[]
   /** Rows with a stored entry without effect, unordered. */
@@ -62,6 +77,8 @@ export interface Calcul {
   messages(code: string): readonly Message[]
   /** Rows with a message, unordered. */
   faults(): readonly Fault[]
+  /** The same with the values of the auditor in place of the claimed ones. */
+  faultsComptees(): readonly Fault[]
   /** Means of several campaigns without a value for the current one. */
   moyennes(): readonly MoyenneIncomplete[]
   /** Rows that wait for a reference of the year. */
@@ -77,28 +94,39 @@ export interface Calcul {
 /**
  * Runs a scheme in the browser over one farm's rotation, facts and entries, with messages in the given language.
  * @param resultats frozen results of a decided file, shown unchanged
+ * @param resultatsAudites those with the values of its auditor
  */
 export function calculOf(
   scheme: Scheme,
   dossier: DossierInput,
   language: Language,
   resultats: Results | null = null,
+  resultatsAudites: Results | null = null,
 ): Calcul {
-  let evaluation = resultats === null ? scheme.evaluate(dossier) : scheme.restore(dossier, resultats)
+  let evaluation = resultats === null ? scheme.evaluate(dossier) : scheme.restore(dossier, resultats, resultatsAudites)
   let messages: ReturnType<Calcul['faults']> | null = null
   let messagesByCode: Map<string, Message[]> | null = null
   let reserves: ReturnType<Scheme['reserves']> | null = null
   let retenu: Retenu | null = null
+  let comptee: DossierEvaluation | null = null
+  let { auditees } = dossier
   const forget = () => {
+    comptee = null
     messages = null
     messagesByCode = null
     reserves = null
     retenu = null
   }
-  const all = () => {
-    messages ??= scheme
-      .messages(evaluation)
+  const compte = () => {
+    comptee ??= scheme.auditee(evaluation)
+    return comptee
+  }
+  const faultsOf = (of: DossierEvaluation): readonly Fault[] =>
+    scheme
+      .messages(of)
       .map(({ code, message, severite, impossible }) => ({ code, texte: message[language], severite, impossible }))
+  const all = () => {
+    messages ??= faultsOf(evaluation)
     return messages
   }
   // A change requests the messages of every row: they are grouped by row once, not searched for each.
@@ -119,9 +147,17 @@ export function calculOf(
     refer(references: DossierInput['references']) {
       const entered = [...scheme.indicateurs.keys()].filter((code) => evaluation.isEntered(code))
       const saisies = Object.fromEntries(entered.map((code) => [code, evaluation.get(code) as Value]))
-      evaluation = scheme.evaluate({ ...dossier, references, saisies })
+      evaluation = scheme.evaluate({ ...dossier, references, saisies, auditees })
       forget()
     },
+    auditer(valeurs) {
+      auditees = valeurs
+      evaluation.set(AUDITEES, auditeesDe(valeurs))
+      forget()
+    },
+    auditee: (code) => (auditees != null && code in auditees ? { valeur: auditees[code] ?? null } : null),
+    comptee: (code) => compte().get(code) as Value,
+    ecarts: () => ecartsDe(scheme, evaluation),
     get: (code) => evaluation.get(code) as Value,
     proposal: (code) => evaluation.proposal(code) as Value,
     isEntered: (code) => evaluation.isEntered(code),
@@ -134,6 +170,7 @@ export function calculOf(
     retenu: (code) => dit().valeur(code),
     shown: (code) => dit().montree(code),
     verdict: () => dit().verdict,
+    verdictDeclare: () => dit().declare?.verdict ?? null,
     enErreur: () => scheme.enErreur(evaluation),
     nonComptees: () => scheme.nonComptees(evaluation),
     campagnes: (code) => scheme.campagnes(evaluation, code),
@@ -144,10 +181,11 @@ export function calculOf(
     origines: (codes) => scheme.origines(evaluation, codes),
     messages: (code) => byCode().get(code) ?? [],
     faults: all,
-    moyennes: () => scheme.moyennesIncompletes(evaluation),
-    referencesManquantes: () => scheme.referencesManquantes(evaluation),
+    faultsComptees: () => (compte() === evaluation ? all() : faultsOf(compte())),
+    moyennes: () => scheme.moyennesIncompletes(compte()),
+    referencesManquantes: () => scheme.referencesManquantes(compte()),
     explain: (code) => dit().explain(code),
-    missing: (code) => scheme.missing(evaluation, code),
+    missing: (code) => scheme.missing(compte(), code),
     leviers: (module) => chercherLeviers(scheme, evaluation, module),
   }
 }

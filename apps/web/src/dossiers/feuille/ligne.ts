@@ -10,6 +10,8 @@ export interface Ligne {
   readonly proposition: Value
   /** Effective value while the row applies; otherwise the stored value. */
   readonly valeur: Value
+  /** Value of the auditor beside it, which counts in its place; null without one. */
+  readonly auditee: { readonly valeur: Value } | null
   readonly visible: boolean
   /** False while the question above the row keeps it closed. */
   readonly ouverte: boolean
@@ -35,4 +37,6 @@ export const isSameLigne = (one: Ligne, other: Ligne): boolean =>
   sameValue(one.saisie, other.saisie) &&
   sameValue(one.proposition, other.proposition) &&
   sameValue(one.valeur, other.valeur) &&
+  (one.auditee === null) === (other.auditee === null) &&
+  sameValue(one.auditee?.valeur ?? null, other.auditee?.valeur ?? null) &&
   areSameMessages(one.messages, other.messages)

@@ -6,6 +6,7 @@ import {
   type Manque,
   type Role,
   saveIndicateurs,
+  type ValeurAuditee,
 } from '@sillon/contract'
 import { etatAfterOpening } from '@sillon/domain'
 import { fetchScheme, formatNumber } from '@sillon/referentials'
@@ -16,6 +17,7 @@ import { request, requestChanges } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
 import { isSomebodyElse } from '#socle/session/session'
 import { createStore } from '#socle/state/store'
+import { auditeesDuCalcul } from './audit'
 import { Autosave } from './autosave'
 import { Brouillon } from './brouillon'
 import { calculOf } from './calcul'
@@ -85,9 +87,10 @@ export async function openSheet(
     )
   const calcul = calculOf(
     scheme,
-    { ...entree, saisies: saisiesOf(scheme, tree), anDernier },
+    { ...entree, saisies: saisiesOf(scheme, tree), anDernier, auditees: auditeesDuCalcul(scheme, feuille.audit) },
     language,
     figee?.resultats,
+    figee?.resultatsAudites,
   )
   const brouillon = new Brouillon(key)
   const validites = createStore(validitesAfter(new Map(), changementsOf(tree)))
@@ -136,6 +139,8 @@ export async function openSheet(
       validites,
       revisionValidites,
       corrections: createStore<readonly Correction[]>(feuille.corrections),
+      audit: createStore<readonly ValeurAuditee[]>(feuille.audit),
+      revisionAudit: { current: etag },
       dossier,
       resultats: createStore({ values: resultatsDe(dossier), etag: revisionDossier }),
       lignes: entree.assolement,

@@ -1,6 +1,7 @@
 import { avancementDe, type Etape, type LectureDossier } from '@sillon/domain'
 import type { Explanation, Value } from '@sillon/engine'
 import type {
+  EcartDeModule,
   Levier,
   ModuleScheme,
   MoyenneIncomplete,
@@ -56,12 +57,18 @@ export class SheetReadings {
 
   /** A value in the results, without the entries in error. */
   retenu(code: string): Value {
-    return this.#calcul.enErreur().length === 0 ? this.#store.ligne(code).valeur : this.#calcul.retenu(code)
+    const isPlain = this.#calcul.enErreur().length === 0 && this.#store.ligne(code).auditee === null
+    return isPlain ? this.#store.ligne(code).valeur : this.#calcul.retenu(code)
   }
 
   /** Conclusion on the file in its present state. */
   verdict(): Verdict {
     return this.#calcul.verdict()
+  }
+
+  /** Conclusion on the claimed values alone; null without a value of the auditor. */
+  verdictDeclare(): Verdict | null {
+    return this.#calcul.verdictDeclare()
   }
 
   /** Rows with an impossible value that this person sees. */
@@ -72,6 +79,11 @@ export class SheetReadings {
   /** Rows with an entry without effect that this person may see. */
   nonComptees(): readonly string[] {
     return this.#calcul.nonComptees().filter((code) => this.#isKnown(code))
+  }
+
+  /** Claimed and audited points of each module, with the terms of their difference; empty without a value of the auditor. */
+  ecarts(): readonly EcartDeModule[] {
+    return this.#calcul.ecarts()
   }
 
   /** Origins of the reserves of the given rows that this person sees. */
@@ -102,12 +114,12 @@ export class SheetReadings {
     return {
       scheme: this.#scheme,
       rubriques: this.#calcul.rubriques(),
-      valeur: (code) => this.#calcul.get(code),
+      valeur: (code) => this.#calcul.comptee(code),
       retenu: (code) => this.retenu(code),
       // Empty rows that a result needs and this person may fill in.
       missing: (code) => this.#store.visible(this.#calcul.missing(code)),
       moyennes: this.moyennes(),
-      messages: this.faults(),
+      messages: this.#calcul.faultsComptees().filter(({ code }) => this.#isKnown(code)),
       voirScores: this.#scheme.modules.some(({ score }) => score !== null && this.#isKnown(score)),
     }
   }

@@ -227,6 +227,13 @@ export class SheetStore {
     this.#refresh()
   }
 
+  /** Takes the values of the auditor, by code, in place of those before. */
+  auditer(valeurs: Readonly<Record<string, Value>>): void {
+    this.settle()
+    this.#calcul.auditer(valeurs)
+    this.#refresh()
+  }
+
   /** Adopts the values of the server, except for unsaved codes. Rows that it does not name keep their last values. */
   adopt({ indicateurs: changed, isWhole }: Changements, pending: ReadonlySet<string>): void {
     if (isWhole) this.#indicateurs.clear()
@@ -296,6 +303,7 @@ export class SheetStore {
       saisie: this.#saisie(code),
       valeur: sameValue(shown, local.valeur) ? valeur : shown,
       proposition,
+      auditee: this.#calcul.auditee(code),
       visible: this.#calcul.isVisible(code),
       ouverte: this.#calcul.isOpen(code),
       campagnes: this.#calcul.campagnes(code),

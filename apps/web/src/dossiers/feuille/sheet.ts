@@ -1,4 +1,4 @@
-import type { Correction, getFeuille, TypeRubrique, Validite } from '@sillon/contract'
+import type { Correction, getFeuille, TypeRubrique, ValeurAuditee, Validite } from '@sillon/contract'
 import type { Scheme } from '@sillon/referentials'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import type { Answer } from '#socle/api/client'
@@ -38,6 +38,10 @@ export interface OpenSheet {
   readonly revisionValidites: { current: string | null }
   /** Corrections requested by the auditor. */
   readonly corrections: Store<readonly Correction[]>
+  /** Values of the auditor beside the claimed ones, in the order of the sheets. */
+  readonly audit: Store<readonly ValeurAuditee[]>
+  /** Revision of the values of the auditor. */
+  readonly revisionAudit: { current: string | null }
   readonly dossier: Dossier
   /** Saved results, with the revision sent as `If-Match` with each save: a sheet stays open while they are saved, and `dossier` is then outdated. */
   readonly resultats: Store<ResultatsEnregistres>

@@ -3,6 +3,7 @@ import { getPreuves, getQuestions } from '@sillon/contract'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { relireAudit } from '#dossiers/feuille/audit'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Presents.module.css'
@@ -15,10 +16,13 @@ const MONTRES = 3
 export default function Presents() {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
-  const { autosave } = useSheet()
+  const sheet = useSheet()
+  const { autosave } = sheet
   const queries = useQueryClient()
   const { presents, changees, etat } = usePresence(() => {
     for (const { path } of [getPreuves, getQuestions]) queries.invalidateQueries({ queryKey: [path] })
+    // The next answer tries again.
+    relireAudit(sheet).catch(() => undefined)
   })
   const noms = new Intl.ListFormat(language).format(presents.map(({ prenom, nom }) => `${prenom} ${nom}`))
   const aussi = presents.length === 0 ? '' : t('presence.aussi', { noms, count: presents.length })

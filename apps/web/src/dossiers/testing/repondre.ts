@@ -2,6 +2,8 @@ import {
   annoncerPresence,
   type Correction,
   copier,
+  deleteValeurAuditee,
+  getAudit,
   getCopie,
   getCorrections,
   getDossier,
@@ -26,9 +28,12 @@ import {
   saveCorrections,
   saveDossier,
   saveIndicateurs,
+  saveReponseAudit,
+  saveValeurAuditee,
   saveValidites,
   signIn,
   type TypeRubrique,
+  type ValeurAuditee,
   type Validite,
 } from '@sillon/contract'
 import { schemeFor } from '@sillon/referentials'
@@ -115,6 +120,7 @@ export function repondre(serveur: ServeurDeTest) {
         indicateurs: tree(),
         dossier: dossierOf(serveur),
         corrections: serveur.corrections,
+        audit: serveur.audit,
         entree: entree ?? factsOf(serveur),
         figee: entree === undefined ? null : { numero: 1, ...figee },
         anDernier: [...(serveur.anDernier ?? [])].map(([codeNational, valeur]) => ({ codeNational, valeur })),
@@ -190,8 +196,10 @@ export function repondre(serveur: ServeurDeTest) {
       decidePar: null,
       motif: null,
       constats: null,
+      valeursAuditees: [],
       registre: null,
       points: null,
+      pointsDeclares: null,
     }
     const versions =
       figee === null ? [] : [{ ...decision, decideLe: '2026-05-12T09:30:00.000Z', versionRegles: figee.versionRegles }]
@@ -202,6 +210,36 @@ export function repondre(serveur: ServeurDeTest) {
   on(annoncerPresence, () => answer({ etatDossier: serveur.etatDossier, presents: [] }, etag()))
   on(getPreuves, () => answer(serveur.preuves))
   on(getQuestions, () => answer(serveur.questions))
+  const answerAudit = () => {
+    serveur.revision += 1
+    return answer({ valeurs: serveur.audit, modules: null }, etag())
+  }
+  const codeDe = (url: URL) => /audit\/\d+\/(\w+)/.exec(url.pathname)?.[1] ?? ''
+  const sansLigne = (code: string) => serveur.audit.filter(({ codeNational }) => codeNational !== code)
+  on(getAudit, answerAudit)
+  on(saveValeurAuditee, ({ body, url }) => {
+    const refus = refusOf(serveur, 'refus')
+    if (refus !== undefined) return refus
+    const codeNational = codeDe(url)
+    const par = { auditePar: 'Camille Roche', auditeLe: `2026-11-21T09:00:0${serveur.revision % 10}.000Z` }
+    serveur.audit = [...sansLigne(codeNational), { ...(body as ValeurAuditee), codeNational, ...par, reponse: null }]
+    return answerAudit()
+  })
+  on(deleteValeurAuditee, ({ url }) => {
+    serveur.audit = sansLigne(codeDe(url))
+    return answerAudit()
+  })
+  on(saveReponseAudit, ({ body, url }) => {
+    const refus = refusOf(serveur, 'refus')
+    if (refus !== undefined) return refus
+    const reponse = {
+      ...(body as { position: 'ACCEPTEE'; texte: null }),
+      par: 'Paul Vial',
+      le: '2026-11-22T09:00:00.000Z',
+    }
+    serveur.audit = serveur.audit.map((one) => (one.codeNational === codeDe(url) ? { ...one, reponse } : one))
+    return answerAudit()
+  })
   on(getCorrections, () => answer(serveur.corrections))
   on(saveCorrections, ({ body }) => {
     for (const { traitee, ...partie } of body as (Partie & { traitee: boolean })[])
@@ -238,7 +276,13 @@ export function repondre(serveur: ServeurDeTest) {
   on(getSuspens, ({ url }) => {
     const dateAudit = url.searchParams.get('dateAudit')
     const suspens = serveur.suspens.filter(({ code }) => code !== 'SANS_DATE_AUDIT' || dateAudit === null)
-    return answer(serveur.permissions.etatsPossibles.map((etatDossier) => ({ etatDossier, suspens })))
+    return answer(
+      serveur.permissions.etatsPossibles.map((etatDossier) => ({
+        etatDossier,
+        suspens,
+        autresYeux: serveur.autresYeux,
+      })),
+    )
   })
   on(previewEtat, ({ body }) => {
     serveur.apercus.push(body)

@@ -13,8 +13,10 @@ import type {
   SessionUser,
   Suspens,
   Valeur,
+  ValeurAuditee,
   Validite,
 } from '@sillon/contract'
+import type { ActeDeSaisie } from '@sillon/domain'
 import type { ParametresIft, ReferencesIft, ValeursRegistre } from '@sillon/referentials'
 import type { Dossier, LigneAssolement } from '#dossiers/feuille/sheet'
 import type { Answer } from '#socle/api/client'
@@ -107,6 +109,10 @@ export interface ServeurDeTest {
   registreDepuis: ChangementsDuRegistre | null
   /** Verdicts on the sub-sections. */
   validites: Validite[]
+  /** Values of the auditor. */
+  audit: ValeurAuditee[]
+  /** Acts that leave a decision to somebody else. */
+  autresYeux: ActeDeSaisie[]
   /** Open items of the file, for every state. */
   suspens: Suspens[]
   /** Preview of a change of state. */
@@ -139,6 +145,8 @@ export const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   modifierInfos: true,
   modifierValidites: true,
   traiterCorrections: false,
+  auditer: true,
+  repondreAudit: true,
   voirScores: true,
   modifierResultat: true,
   commenter: true,
@@ -150,6 +158,8 @@ export const DROITS_D_AGRICULTEUR: Dossier['permissions'] = {
   modifierInfos: true,
   modifierValidites: false,
   traiterCorrections: true,
+  auditer: false,
+  repondreAudit: true,
   voirScores: false,
   modifierResultat: false,
   commenter: true,
@@ -183,6 +193,8 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
   figee: null,
   registreDepuis: null,
   validites: [],
+  audit: [],
+  autresYeux: [],
   historique: [],
   corrections: [],
   preuves: {
@@ -198,7 +210,15 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
     personnes: [],
     questions: [],
   },
-  apercu: { etatActuel: 'VALIDE', empreinte: null, suspens: [], invitation: null, courriels: [], envoiActif: true },
+  apercu: {
+    etatActuel: 'VALIDE',
+    empreinte: null,
+    suspens: [],
+    autresYeux: [],
+    invitation: null,
+    courriels: [],
+    envoiActif: true,
+  },
   suspens: [],
   apercus: [],
   refus: [],

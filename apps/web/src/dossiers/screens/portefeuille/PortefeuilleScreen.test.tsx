@@ -34,6 +34,7 @@ const unSuivi = (over: Partial<DossierSuivi> = {}): DossierSuivi => ({
   attente: 'VERIFICATION',
   verdict: 'NON_CERTIFIABLE',
   points: { SOL: 12.5, EAU: 4 },
+  pointsDeclares: null,
   statuts: { SOL: 'ATTEINT', EAU: 'INCOMPLET' },
   manque: 6,
   remplis: 30,

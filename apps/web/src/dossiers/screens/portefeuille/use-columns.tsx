@@ -98,7 +98,7 @@ export function useColumns(
       id: 'manque',
       label: t('colonne.manque'),
       ...(enTete !== null && { head: <ModulesHead modules={enTete} /> }),
-      cell: ({ points, statuts, codeDemarche }) => {
+      cell: ({ points, pointsDeclares, statuts, codeDemarche }) => {
         const demarche = demarches.find(({ code }) => code === codeDemarche)
         return points === null || demarche === undefined ? (
           '–'
@@ -107,6 +107,7 @@ export function useColumns(
             modules={demarche.modules}
             seuil={demarche.seuil}
             points={points}
+            declares={pointsDeclares}
             statuts={statuts}
             isNamed={enTete === null}
           />

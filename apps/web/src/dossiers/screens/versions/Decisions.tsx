@@ -1,5 +1,8 @@
 import {
   type ChangementsDuRegistre,
+  libellesGravites,
+  libellesPositions,
+  libellesVerdictsAudit,
   nomDesRegles,
   phraseDesChangements,
   phraseDesGravites,
@@ -12,6 +15,7 @@ import { useMoments } from '#socle/i18n/use-moments'
 import { Card } from '#socle/ui/Card'
 import { StatusBadge } from '#socle/ui/StatusBadge'
 import { useScheme } from '../../dossier/use-scheme'
+import { formatValeur, lireValeur } from '../../dossier/valeurs'
 import classes from './Decisions.module.css'
 
 interface Props {
@@ -51,6 +55,7 @@ function Decision({ version, depuis, codeNational, millesime }: DecisionProps) {
   const { t } = useTranslation('versions')
   const { date, heure } = useMoments()
   const { numero, etatDossier, decideLe, decidePar, versionRegles, points, motif, constats, registre } = version
+  const { pointsDeclares, valeursAuditees } = version
   return (
     <li className={classes.decision}>
       <strong className={classes.numero}>{t('liste.version', { numero })}</strong>
@@ -67,7 +72,12 @@ function Decision({ version, depuis, codeNational, millesime }: DecisionProps) {
       {constats !== null && constats.length > 0 && (
         <Constats constats={constats} codeNational={codeNational} millesime={millesime} />
       )}
-      {points !== null && <Points points={points} codeNational={codeNational} millesime={millesime} />}
+      {valeursAuditees.length > 0 && (
+        <Audit valeurs={valeursAuditees} codeNational={codeNational} millesime={millesime} />
+      )}
+      {points !== null && (
+        <Points points={points} declares={pointsDeclares} codeNational={codeNational} millesime={millesime} />
+      )}
     </li>
   )
 }
@@ -90,9 +100,14 @@ function RegistreDepuis({ depuis }: { depuis: ChangementsDuRegistre }) {
   return quoi !== null && <p className={classes.registre}>{t('liste.registreDepuis', { quoi })}</p>
 }
 
-type PointsProps = DuDossier & { points: NonNullable<VersionDossier['points']> }
+type PointsProps = DuDossier & {
+  points: NonNullable<VersionDossier['points']>
+  /** Claimed points; null without a value of the auditor. */
+  declares: VersionDossier['pointsDeclares']
+}
 
-function Points({ points, codeNational, millesime }: PointsProps) {
+function Points({ points, declares, codeNational, millesime }: PointsProps) {
+  const { t } = useTranslation('versions')
   const { language, number } = useFormat()
   const scheme = useScheme(codeNational, millesime)
   const modules = (scheme?.modules ?? []).filter(({ code }) => (points[code] ?? null) !== null)
@@ -101,7 +116,12 @@ function Points({ points, codeNational, millesime }: PointsProps) {
       {modules.map(({ code, libelle }) => (
         <div key={code} data-atteint={(points[code] ?? 0) >= (scheme?.seuil ?? 0)}>
           <dt>{libelle[language]}</dt>
-          <dd>{number(points[code] ?? 0)}</dd>
+          <dd>
+            {number(points[code] ?? 0)}
+            {declares !== null && declares[code] !== points[code] && (
+              <span className={classes.declare}>{t('liste.declares', { points: number(declares[code] ?? 0) })}</span>
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -129,6 +149,33 @@ function Constats({ constats, codeNational, millesime }: ConstatsProps) {
               .filter(Boolean)
               .join(' – ')}
             {commentaire !== null && <p>{commentaire}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type AuditProps = DuDossier & { valeurs: VersionDossier['valeursAuditees'] }
+
+/** Values of the auditor of a version: row, value, verdict, words and answer. */
+function Audit({ valeurs, codeNational, millesime }: AuditProps) {
+  const { t } = useTranslation('versions')
+  const { language } = useFormat()
+  const scheme = useScheme(codeNational, millesime)
+  if (scheme === undefined) return null
+  return (
+    <details className={classes.constats}>
+      <summary>{t('liste.audit', { count: valeurs.length })}</summary>
+      <ul>
+        {valeurs.map(({ codeNational: code, valeur, verdict, gravite, commentaire, position, reponse }) => (
+          <li key={code}>
+            {scheme.libelleOf(code)[language]} –{' '}
+            {formatValeur(scheme, code, lireValeur(scheme, code, valeur), { language })} –{' '}
+            {libellesVerdictsAudit[verdict][language]}
+            {gravite !== null && ` (${libellesGravites[gravite][language].toLowerCase()})`}
+            {commentaire !== null && <p>{commentaire}</p>}
+            {position !== null && <p>{[libellesPositions[position][language], reponse].filter(Boolean).join(' – ')}</p>}
           </li>
         ))}
       </ul>

@@ -25,6 +25,8 @@ const aVersion = (numero: number, over: Partial<VersionDossier> = {}): VersionDo
   registre: null,
   versionRegles: 'hve4-1',
   points: { BIODIV: 12.5, PHYTO: 10, FERTI: 4, IRRI: null },
+  pointsDeclares: null,
+  valeursAuditees: [],
   ...over,
 })
 const ruches: Difference = {

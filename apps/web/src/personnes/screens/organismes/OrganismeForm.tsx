@@ -121,6 +121,12 @@ export function OrganismeForm({ organisme, demarches, onClose }: Props) {
             checked={values.scoresVisiblesAgriculteur}
             onChange={({ currentTarget }) => change({ scoresVisiblesAgriculteur: currentTarget.checked })}
           />
+          <Checkbox
+            label={t('champ.quatreYeux')}
+            description={t('quatreYeuxAide')}
+            checked={values.quatreYeux}
+            onChange={({ currentTarget }) => change({ quatreYeux: currentTarget.checked })}
+          />
           {may(user, 'organisme.create') && (
             <Checkbox.Group
               label={t('champ.demarches')}

@@ -45,15 +45,16 @@ const vide: Valeurs = {
   couleurSecondaire: '#B7832F',
   couleurTertiaire: '#1F4727',
   scoresVisiblesAgriculteur: false,
+  quatreYeux: false,
   demarches: [],
   fichier: null,
 }
 const valeursDe = (organisme: Organisme): Valeurs => {
   const { nom, adresse, couleurPrimaire, couleurSecondaire, couleurTertiaire } = organisme
-  const { siteInternet, logoBase64, scoresVisiblesAgriculteur, demarches } = organisme
+  const { siteInternet, logoBase64, scoresVisiblesAgriculteur, quatreYeux, demarches } = organisme
   const couleurs = { couleurPrimaire, couleurSecondaire, couleurTertiaire }
   const textes = { nom, adresse, siteInternet: siteInternet ?? '', logoBase64: logoBase64 ?? '' }
-  return { ...textes, ...couleurs, scoresVisiblesAgriculteur, demarches, fichier: null }
+  return { ...textes, ...couleurs, scoresVisiblesAgriculteur, quatreYeux, demarches, fichier: null }
 }
 
 const texte = z.string()
@@ -67,6 +68,7 @@ const brouillon = z
     couleurSecondaire: texte,
     couleurTertiaire: texte,
     scoresVisiblesAgriculteur: z.boolean(),
+    quatreYeux: z.boolean(),
     demarches: z.array(z.number()),
     fichier: texte.nullable(),
   })

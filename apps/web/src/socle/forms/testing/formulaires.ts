@@ -496,6 +496,10 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'dossiers/preuves/PositionField.tsx',
     'dossiers/preuves/RemplacerPreuve.tsx',
   ],
+  'a value of the auditor and the answer to it, kept on the device until they are sent (audit.test.tsx)': [
+    'dossiers/screens/indicateurs/audit/AuditForm.tsx',
+    'dossiers/screens/indicateurs/audit/ReponseForm.tsx',
+  ],
   'a few words in a dialog, kept on the device until they are sent; nobody changes what was': [
     'dossiers/questions/Echange.tsx',
     'dossiers/questions/QuestionForm.tsx',

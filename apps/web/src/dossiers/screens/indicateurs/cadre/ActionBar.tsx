@@ -15,6 +15,7 @@ import { bottomBar } from '#socle/ui/sticky-bars'
 import { toastSuccess } from '#socle/ui/toast'
 import { HistoriqueDuChamp } from '../lecture/historique/HistoriqueDuChamp'
 import classes from './ActionBar.module.css'
+import { AuditDuChamp } from './AuditDuChamp'
 import { RetourButton } from './RetourButton'
 import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
 import { SaveStatus } from './SaveStatus'
@@ -79,6 +80,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
         <UndoButtons />
         <HistoriqueDuChamp />
         <QuestionSurLeChamp />
+        <AuditDuChamp />
       </div>
       {!isTheEnd && (
         <Button onClick={goOn} loading={isBusy}>

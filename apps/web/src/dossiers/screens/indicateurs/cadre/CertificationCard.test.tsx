@@ -19,6 +19,7 @@ const certipaysan: Organisme = {
   demarches: [2],
   agrementSca: false,
   scoresVisiblesAgriculteur: false,
+  quatreYeux: false,
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))

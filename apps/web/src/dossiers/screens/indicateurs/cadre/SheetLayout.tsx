@@ -32,6 +32,7 @@ import { Later, Stage } from '../lignes/Stage'
 import { EnTeteImprime } from '../synthese/EnTeteImprime'
 import { ActionBar } from './ActionBar'
 import { Alertes } from './Alertes'
+import { Audit } from './AuditDuChamp'
 import { GuideButton } from './guide/GuideButton'
 import impression from './Impression.module.css'
 import { ProgressionCard } from './ProgressionCard'
@@ -137,6 +138,7 @@ export const Dialogues = ({ isBeside = false }: { isBeside?: boolean }) => (
     <OpenConflitDialog />
     <Explication isBeside={isBeside} />
     <Historique />
+    <Audit />
     <Later>
       <Preuves />
       <Questions />

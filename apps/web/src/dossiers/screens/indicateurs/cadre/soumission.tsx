@@ -15,7 +15,7 @@ import { openResultat, type Resultat } from '../synthese/resultat'
 export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): Promise<Resultat | null> {
   const { t } = contexte
   const { key } = sheet
-  const suspens = (await readSuspens(sheet)).get('ATTENTE_VERIFICATION') ?? []
+  const suspens = (await readSuspens(sheet)).get('ATTENTE_VERIFICATION')?.suspens ?? []
   const mot = openResultat(key, sheet.resultats.get(), ['commentaireExploitant'])
   const isSent = await confirm({
     message: (

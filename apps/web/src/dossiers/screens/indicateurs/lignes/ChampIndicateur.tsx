@@ -9,6 +9,7 @@ import type { OpenSheet } from '#dossiers/feuille/sheet'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useAnnee } from '#dossiers/feuille/use-annee'
 import type { FieldNote } from '#socle/fields/Field'
+import { ValeurAuditee } from '../lecture/audit/ValeurAuditee'
 import { estNombre, idDesMessages } from '../lecture/LigneDeMessages'
 import { Messages } from '../lecture/Messages'
 import { AConfirmer } from './AConfirmer'
@@ -17,7 +18,7 @@ import { champsCommuns } from './champs/communs'
 import { idDeFermee } from './Fermee'
 
 /** Field of a row's kind: a common one, or one declared in its scheme's folder. */
-function fieldOf({ scheme, presentation }: Pick<OpenSheet, 'scheme' | 'presentation'>, code: string): Champ {
+export function fieldOf({ scheme, presentation }: Pick<OpenSheet, 'scheme' | 'presentation'>, code: string): Champ {
   const id = scheme.indicateurs.get(code)?.kind.id ?? ''
   const champs: Readonly<Record<string, Champ>> = { ...champsCommuns, ...presentation.champs }
   const Field = champs[id]
@@ -83,6 +84,7 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
       />
       {(!isMessageBelow || !estNombre(scheme, indicateur)) && <Messages messages={warningsOf(ligne)} />}
       {ligne.aConfirmer && <AConfirmer code={indicateur.codeNational} libelle={indicateur.libelle} />}
+      <ValeurAuditee code={indicateur.codeNational} libelle={indicateur.libelle} />
     </>
   )
 }
@@ -127,6 +129,7 @@ export function ChampCampagne({
       />
       {campagne === 'n' && !isMessageBelow && <Messages messages={warningsOf(ligne)} />}
       {isMarked && <AConfirmer code={codeNational} libelle={libelle} />}
+      {campagne === 'n' && <ValeurAuditee code={codeNational} libelle={libelle} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import type { Campagne } from '@sillon/referentials'
+import { type Campagne, motsProvenance } from '@sillon/referentials'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { anneesOf } from '#dossiers/feuille/annees'
@@ -133,6 +133,7 @@ function CampaignCells({
 
 function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
   const { t } = useTranslation('indicateurs')
+  const { language } = useFormat()
   const { scheme } = useSheet()
   // For a count, the name already tells the unit.
   const estCompte =
@@ -175,9 +176,13 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
           data-entered={ligne.saisie !== null}
         >
           <strong>
-            <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite />
+            <ValeurLue valeur={(ligne.auditee ?? ligne).valeur} indicateur={indicateur} sansUnite />
           </strong>
-          {ligne.saisie !== null && <span className={classes.origin}>{t('origine.saisie')}</span>}
+          {(ligne.auditee !== null || ligne.saisie !== null) && (
+            <span className={classes.origin}>
+              {ligne.auditee === null ? t('origine.saisie') : motsProvenance.AUDIT[language]}
+            </span>
+          )}
         </td>
       )}
     </>

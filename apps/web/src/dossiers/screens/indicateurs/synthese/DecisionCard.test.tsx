@@ -16,6 +16,7 @@ const SUSPENS: ServeurDeTest['apercu'] = {
   etatActuel: 'VERIFICATION_EN_COURS',
   empreinte: 'vue-1',
   invitation: null,
+  autresYeux: [],
   suspens: [
     { code: 'VERDICT_CONTRAIRE', verdict: 'NON_CERTIFIABLE' },
     { code: 'VALEURS_A_CONFIRMER', codes: [RUCHES] },

@@ -16,6 +16,7 @@ import { LoadFailure } from '#socle/ui/LoadFailure'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { useSuspens } from '../actes/suspens/use-suspens'
+import { AutresYeux } from './AutresYeux'
 import classes from './Decision.module.css'
 import { ModulesAtteints } from './ModulesAtteints'
 import { PassageDialog } from './PassageDialog'
@@ -47,7 +48,9 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
   const conclusion = useConclusion()
   const aCorriger = useStore(validites, refusees)
   useStore(resultat.typed)
-  const { data: suspens, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
+  const { data: ouverts, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
+  const suspens = ouverts && new Map([...ouverts].map(([one, { suspens }]) => [one, suspens]))
+  const autresYeux = ouverts?.get('CERTIFIABLE')?.autresYeux ?? []
   const [wanted, setWanted] = useState<EtatDossier | null>(null)
   const others = dossier.permissions.etatsPossibles.filter((one) => one !== etatOf(dossier))
   const soutenue = actePrincipal(conclusion, aCorriger)
@@ -57,6 +60,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
     <div className={classes.aFaire}>
       <Card title={t('decision.titre')}>
         <ModulesAtteints pages={pages} />
+        <AutresYeux actes={autresYeux} />
         <div className={classes.fins}>
           {fins
             .filter((fin) => others.includes(fin))
@@ -65,6 +69,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
                 <Button
                   variant={fin === soutenue ? 'filled' : 'default'}
                   {...(fin === 'NON_CERTIFIABLE' && { color: 'red.8', className: classes.contraire })}
+                  disabled={isDecided(fin) && autresYeux.length > 0}
                   onClick={() => setWanted(fin)}
                 >
                   {t(`decision.action.${fin}`)}

@@ -16,6 +16,7 @@ import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import field from '../../../../socle/fields/Field.module.css'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
+import { AutresYeux } from './AutresYeux'
 import { ConstatsDemandes } from './ConstatsDemandes'
 import classes from './Decision.module.css'
 import { Invitation } from './Invitation'
@@ -78,13 +79,14 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
             {...(etat === 'NON_CERTIFIABLE' && { color: 'red.8' })}
             onClick={decide}
             loading={isBusy}
-            disabled={apercu === undefined || !isCurrent}
+            disabled={apercu === undefined || !isCurrent || apercu.autresYeux.length > 0}
           >
             {t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
           </Button>
         </>
       }
     >
+      <AutresYeux actes={apercu?.autresYeux ?? []} />
       {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
       {etat === 'ATTENTE_CORRECTION' && (
         <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>

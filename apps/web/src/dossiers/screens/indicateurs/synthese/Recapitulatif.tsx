@@ -76,6 +76,7 @@ function Module({ etat }: { etat: EtatModule }) {
         <strong>
           <PointsLus points={etat.points} />
         </strong>
+        <Declares score={etat.score} />
       </td>
       <td data-label={t('synthese.maximum')} className={table.retained}>
         {etat.max === null ? '–' : number(etat.max)}
@@ -88,6 +89,19 @@ function Module({ etat }: { etat: EtatModule }) {
       </td>
     </tr>
   )
+}
+
+/** Claimed points of a module below the audited ones; nothing where they are the same. */
+function Declares({ score }: { score: string }) {
+  const { t } = useTranslation('indicateurs')
+  const { points } = useFormat()
+  const { scheme, readings } = useSheet()
+  const dits = useSummary(() => {
+    const { code } = scheme.modules.find((one) => one.score === score) ?? {}
+    const ecart = readings.ecarts().find((one) => one.code === code)
+    return ecart === undefined || ecart.ecart === 0 ? null : ecart.declare === null ? '–' : points(ecart.declare)
+  })
+  return dits === null ? null : <span className={classes.declare}>{t('audit.pointsDeclares', { points: dits })}</span>
 }
 
 function SansObjet({ libelle }: { libelle: { readonly fr: string; readonly en: string } }) {

@@ -11,6 +11,7 @@ import { Card } from '#socle/ui/Card'
 import { ClasseurButton } from './ClasseurButton'
 import { DecisionCard } from './DecisionCard'
 import { DecisionRendue } from './DecisionRendue'
+import { Ecarts } from './Ecarts'
 import { NonComptees } from './NonComptees'
 import { Recapitulatif } from './Recapitulatif'
 import { ResultatForm } from './ResultatForm'
@@ -34,6 +35,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
     return (
       <>
         <DecisionRendue />
+        <Ecarts />
         {isOpen && (
           <Card title={t('synthese.recapitulatif')}>
             <p>{t('synthese.sansScores')}</p>
@@ -56,6 +58,7 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
         </Suspense>
       </Group>
       <Recapitulatif pages={pages} />
+      <Ecarts />
       <BilanDesPreuves etats={A_TRAITER} />
       <ScoresParIndicateur page={page} />
       <NonComptees pages={pages} />

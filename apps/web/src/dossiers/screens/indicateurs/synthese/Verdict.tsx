@@ -1,7 +1,10 @@
+import { phraseDeclareAudite } from '@sillon/contract'
+import { libellesVerdicts } from '@sillon/referentials'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { useLigne, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { useFormat } from '#socle/i18n/format'
 import { SousReserve } from '../lecture/Reserves'
 import classes from './Synthese.module.css'
 import { useConclusion } from './use-conclusion'
@@ -29,12 +32,25 @@ export function Verdict() {
             {t([`${presentation.textes}:${texte}`, texte], { count: erreurs })}
           </SousReserve>
         </p>
+        <DeclareEtAudite />
         {erreurs > 0 && <ValeursEnErreur />}
         <p>{t('verdict.regle', { seuil: scheme.seuil })}</p>
         {presentation.invalidation !== null && <Invalidation code={presentation.invalidation} />}
       </div>
     </div>
   )
+}
+
+/** Conclusions on the claimed and on the audited values; nothing without a value of the auditor. */
+function DeclareEtAudite() {
+  const { t } = useTranslation('indicateurs')
+  const { readings } = useSheet()
+  const { language } = useFormat()
+  const declare = useSummary(() => readings.verdictDeclare())
+  const audite = useSummary(() => readings.verdict())
+  if (declare === null) return null
+  const dit = (verdict: typeof declare) => libellesVerdicts[verdict][language].toLowerCase()
+  return <p>{t('audit.verdicts', { dit: phraseDeclareAudite(language, dit(declare), dit(audite)) })}</p>
 }
 
 function Invalidation({ code }: { code: string }) {

@@ -11,6 +11,7 @@ const GRAVES: readonly LigneDeSuspens['code'][] = [
   'REFERENCES_MANQUANTES',
   'VALEURS_EN_ERREUR',
   'SECTIONS_NON_VALIDES',
+  'VALEURS_CONTESTEES',
   'PREUVES_REFUSEES',
 ]
 

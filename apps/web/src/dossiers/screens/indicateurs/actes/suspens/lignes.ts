@@ -100,6 +100,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       case 'VALEURS_EN_ERREUR':
       case 'AVERTISSEMENTS':
       case 'VALEURS_A_CONFIRMER':
+      case 'VALEURS_CONTESTEES':
         return { href, detail: detailDe(codes, false), aller: () => goToField(first) }
       case 'SECTIONS_NON_JUGEES':
       case 'SECTIONS_NON_VALIDES':

@@ -1,6 +1,13 @@
 import { type EtatDossier, getSuspens, type Suspens } from '@sillon/contract'
+import type { ActeDeSaisie } from '@sillon/domain'
 import type { OpenSheet } from '#dossiers/feuille/sheet'
 import { request } from '#socle/api/client'
+
+/** Open items before a state, and the acts of the reader that leave it to somebody else. */
+export interface Ouverts {
+  readonly suspens: readonly Suspens[]
+  readonly autresYeux: readonly ActeDeSaisie[]
+}
 
 /**
  * Loads the open items of the open file, by target state.
@@ -9,7 +16,7 @@ import { request } from '#socle/api/client'
 export async function readSuspens(
   { key, autosave }: Pick<OpenSheet, 'key' | 'autosave'>,
   { dateAudit = null, signal }: { readonly dateAudit?: string | null; readonly signal?: AbortSignal } = {},
-): Promise<ReadonlyMap<EtatDossier, readonly Suspens[]>> {
+): Promise<ReadonlyMap<EtatDossier, Ouverts>> {
   const { idExploitation, codeNational, millesime } = key
   // Save first, so that the list matches the screen.
   await autosave.flush()
@@ -18,5 +25,5 @@ export async function readSuspens(
     query: { millesime, ...(dateAudit !== null && { dateAudit }) },
     ...(signal !== undefined && { signal }),
   })
-  return new Map(data.map(({ etatDossier, suspens }) => [etatDossier, suspens]))
+  return new Map(data.map(({ etatDossier, ...ouverts }) => [etatDossier, ouverts]))
 }

@@ -13,10 +13,12 @@ export function useSuspens(dateAudit: string | null) {
   const jugees = [...useStore(validites)].map(([cle, { estValide }]) => [cle, estValide])
   const preuves = useStore(preuvesDuDossier)
   const questions = useStore(questionsDuDossier)
+  const audit = useStore(sheet.audit)
   const valeurs = useSummary((values) => JSON.stringify([readings.enErreur(), values.toConfirm()]))
   const seen = JSON.stringify([
     jugees,
     valeurs,
+    audit.map(({ codeNational, valeur, reponse }) => [codeNational, valeur, reponse?.position]),
     preuves !== null && preuves !== 'ECHEC' && resumer(preuves.lieux).comptes,
     questions !== null &&
       questions !== 'ECHEC' &&

@@ -1,5 +1,5 @@
 import type { Explanation, Localised, Value } from '@sillon/engine'
-import { type Source, sources } from '@sillon/referentials'
+import { type Source, sameValue, sources } from '@sillon/referentials'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anneesOf } from '#dossiers/feuille/annees'
@@ -20,12 +20,15 @@ export const TERMES_ECRITS = 8
 /** A value of the calculation with its formula, its band and its source; its inputs expand below it. */
 export function Noeud({ explication, isOpen = false }: { explication: Explanation; isOpen?: boolean }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme } = useSheet()
+  const { scheme, store } = useSheet()
   const { language } = useFormat()
   const texteDe = useTexte()
   const [open, setOpen] = useState(isOpen)
-  const { code, entered, keptOnly, words, bands, source, reads } = explication
+  const { code, value, entered, keptOnly, words, bands, source, reads } = explication
   const isRow = scheme.indicateurs.has(code)
+  // The explanation of points counts the auditor's value; that of an entered row shows the claimed one.
+  const { auditee, saisie } = store.ligne(code)
+  const isAudited = auditee !== null && !sameValue(saisie, value as Value)
   return (
     <details className={classes.noeud} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={classes.ligne}>
@@ -35,7 +38,7 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
       {open && (
         <div className={classes.contenu}>
           {isRow && <Reserves code={code} />}
-          {entered && <p>{t('explication.saisie')}</p>}
+          {entered && <p>{t(isAudited ? 'explication.auditee' : 'explication.saisie')}</p>}
           {keptOnly && <p>{t('explication.nonComptee')}</p>}
           {words === null ? (
             !entered && !keptOnly && isRow && <p>{t('explication.aSaisir')}</p>

@@ -109,7 +109,7 @@ function Provenance({ code }: { code: string }) {
   const precedent = useDossierPrecedent(key) ?? key.millesime - 1
   const indicateur = store.indicateur(code)
   if (indicateur === undefined) return null
-  const { saisie, proposition, valeur, aConfirmer } = store.ligne(code)
+  const { saisie, proposition, valeur, auditee, aConfirmer } = store.ligne(code)
   const row = scheme.indicateurs.get(code)
   const ofYears = row?.plusieursAnnees === true
   const deLAnDernier = anDernier.find(({ codeNational }) => codeNational === code)
@@ -127,9 +127,18 @@ function Provenance({ code }: { code: string }) {
         <div>
           <dt>{t('indicateurs:colonne.retenue')}</dt>
           <dd>
-            <strong>{texteDe({ code, value: valeur })}</strong> <span className={classes.discret}>{origine}</span>
+            <strong>{texteDe({ code, value: (auditee ?? { valeur }).valeur })}</strong>{' '}
+            <span className={classes.discret}>{auditee === null ? origine : motsProvenance.AUDIT[language]}</span>
           </dd>
         </div>
+        {auditee !== null && (
+          <div>
+            <dt>{t('indicateurs:audit.declare')}</dt>
+            <dd>
+              {texteDe({ code, value: valeur })} <span className={classes.discret}>{origine}</span>
+            </dd>
+          </div>
+        )}
         {proposition !== null && (saisie !== null || scheme.emploisRegistre.has(code)) && (
           <div>
             <dt>{t(`indicateurs:colonne.${sourceDeProposition(scheme, code)}`)}</dt>

@@ -1,0 +1,152 @@
+import type { ValeurAuditee } from '@sillon/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import {
+  DROITS_D_AGRICULTEUR,
+  DROITS_DE_CONSEILLER,
+  reponse,
+  type ServeurDeTest,
+  unServeurCourt,
+} from '#dossiers/testing/serveur'
+
+const RUCHES = 'HVE4_BIODIV_D_56'
+const DONNER = /^Donner une valeur auditée : Nombre de ruches/
+
+const uneValeur: ValeurAuditee = {
+  codeNational: RUCHES,
+  valeur: { value: 0 },
+  verdict: 'NON_CONFORME',
+  gravite: 'MINEURE',
+  commentaire: 'Les ruches sont parties.',
+  auditePar: 'Camille Roche',
+  auditeLe: '2026-11-21T09:00:00.000Z',
+  reponse: null,
+}
+const enVerification = (change: Partial<ServeurDeTest> = {}) =>
+  unServeurCourt({
+    etatDossier: 'VERIFICATION_EN_COURS',
+    saisies: new Map([
+      ['HVE4_BIODIV_D_55', { value: true }],
+      [RUCHES, { value: 3 }],
+    ]),
+    ...change,
+  })
+const field = () => {
+  const found = document.querySelector<HTMLInputElement>(`[name="${RUCHES}"]`)
+  if (found === null) throw new Error(RUCHES)
+  return found
+}
+/** Points of the hives, beside the button that explains them. */
+const points = async () =>
+  (await screen.findByRole('button', { name: /^Pourquoi ce score \? Points : ruches/i })).parentElement?.textContent
+
+beforeEach(() => localStorage.clear())
+
+describe('a value of the auditor', () => {
+  it('is given from the focused field by a key, and counts at once beside the claimed one', async () => {
+    const serveur = enVerification()
+    const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+    await waitFor(field)
+    const before = await points()
+    expect(before).toBeTruthy()
+    expect(screen.queryByRole('button', { name: DONNER })).toBeNull()
+    await user.click(field())
+    await screen.findByRole('button', { name: DONNER })
+    await user.keyboard('{Control>}{Alt>}a{/Alt}{/Control}')
+    const dialog = within(await screen.findByRole('dialog', { name: /^Valeur auditée : Nombre de ruches/ }))
+    const valeur = dialog.getByLabelText('Valeur auditée') as HTMLInputElement
+    expect(valeur.value).toBe('3')
+    await user.clear(valeur)
+    await user.type(valeur, '0')
+    // Another value than the claimed one needs words.
+    await waitFor(() => expect(dialog.getByLabelText('Verdict')).toHaveProperty('value', 'NON_CONFORME'))
+    expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveProperty('disabled', true)
+    await user.type(dialog.getByLabelText('Constat (obligatoire)'), 'Parties')
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+    await screen.findByRole('button', { name: /audité : 0.* \(non conforme\)/ })
+    expect(serveur.audit).toMatchObject([{ codeNational: RUCHES, valeur: { value: 0 }, commentaire: 'Parties' }])
+    expect(field().value).toBe('3')
+    await expect.poll(points).not.toBe(before)
+  })
+
+  it('that somebody else gave meanwhile is chosen between', { tags: 'long' }, async () => {
+    const conflit = {
+      codeNational: `audit.${RUCHES}`,
+      mienne: { valeur: { value: 1 }, verdict: 'CONFORME', commentaire: null },
+      sienne: { valeur: { value: 2 }, verdict: 'CONFORME', commentaire: 'Deux vues' },
+      par: 'Léa Morin',
+      le: '2026-03-02T14:32:00Z',
+    }
+    const refus = reponse({ code: 'CHAMPS_MODIFIES_ENTRE_TEMPS', message: 'conflit', conflits: [conflit] }, 412)
+    const serveur = enVerification({ audit: [{ ...uneValeur, verdict: 'CONFORME' }] })
+    const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+    await user.click(await screen.findByRole('button', { name: /audité : 0/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const valeur = dialog.getByLabelText('Valeur auditée')
+    await user.clear(valeur)
+    await user.type(valeur, '1')
+    serveur.refus.push(refus)
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+    await screen.findByText(/Deux vues/)
+    await screen.findByText(/Léa Morin/)
+  })
+
+  it('is offered only to people who judge, in rows that take a value', async () => {
+    const farmer = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [uneValeur] })
+    const { user } = await renderScreen(farmer, 'HVE4_BIODIV')
+    await waitFor(field)
+    await user.click(field())
+    expect(screen.queryByRole('button', { name: DONNER })).toBeNull()
+    await screen.findByRole('button', { name: /audité : 0.* \(non conforme, réponse attendue\)/ })
+  })
+
+  it('is answered by the farmer, with words where it is contested', async () => {
+    const serveur = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [uneValeur] })
+    const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
+    await user.click(await screen.findByRole('button', { name: /audité : 0/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Les ruches sont parties.')
+    expect(dialog.queryByLabelText('Valeur auditée')).toBeNull()
+    await user.selectOptions(dialog.getByLabelText('Réponse'), 'Contestée')
+    expect(dialog.getByRole('button', { name: 'Répondre' })).toHaveProperty('disabled', true)
+    await user.type(dialog.getByLabelText('Explication (obligatoire)'), 'Elles sont au verger.')
+    await user.click(dialog.getByRole('button', { name: 'Répondre' }))
+    await screen.findByRole('button', { name: /\(non conforme, contestée\)/ })
+    expect(serveur.audit[0]?.reponse).toMatchObject({ position: 'CONTESTEE', texte: 'Elles sont au verger.' })
+  })
+
+  it('stands on the synthesis with both totals, the terms of the difference and the answer', async () => {
+    const serveur = enVerification({ audit: [uneValeur] })
+    await renderScreen(serveur, 'HVE4_SYN')
+    const cascade = within(await screen.findByRole('table', { name: 'Biodiversité : du déclaré à l’audité' }))
+    const lignes = cascade.getAllByRole('row').map(({ textContent }) => textContent)
+    expect(lignes.slice(1)).toEqual([
+      expect.stringMatching(/^Déclaré\d/),
+      expect.stringMatching(/^[Rr]uches.*−1$/),
+      expect.stringMatching(/^Audité\d/),
+    ])
+    const table = within(screen.getByRole('table', { name: 'Lignes auditées' }))
+    expect(table.getAllByRole('row')[1]?.textContent).toMatch(
+      /ruches.*3.*0.*Non conforme \(mineure\)Pas encore de réponse/,
+    )
+  })
+})
+
+describe('four eyes', () => {
+  it('are said before the decision, whose buttons stay closed', async () => {
+    const serveur = enVerification({
+      autresYeux: ['VALEURS_SAISIES'],
+      permissions: {
+        ...DROITS_DE_CONSEILLER,
+        etatsPossibles: ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'],
+      },
+    })
+    await renderScreen(serveur, 'HVE4_SYN')
+    await screen.findByText(
+      /^Quatre yeux : une autre personne doit décider ce dossier, car vous y avez saisi des valeurs/,
+    )
+    expect(screen.getByRole('button', { name: 'Déclarer certifiable' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Demander des corrections' })).toHaveProperty('disabled', false)
+  })
+})
