@@ -5,6 +5,7 @@ import { lockMillesime, replaceLignes } from '#fermes/referentiels/listes-reposi
 import { hashPassword } from '#personnes/authentification/passwords'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
+import { insertAudit } from './audit'
 import { insertComptes, insertOrganismes, MOT_DE_PASSE_DEMONSTRATION } from './comptes'
 import { Fermes } from './fermes'
 import { Hasard } from './hasard'
@@ -41,6 +42,7 @@ export async function loadDemonstration(db: Database): Promise<void> {
     const [, , verifiee = 0] = autres
     await insertPreuves(tx, comptes.conseiller, verifiee)
     await insertQuestions(tx, comptes.conseiller, verifiee)
+    await insertAudit(tx, comptes.conseiller, verifiee)
     await insertTraitements(tx, comptes.conseiller, aImporter)
     await grant('agriculteur', [aImporter])
     // One file in entry, one sent for verification, one under verification.

@@ -10,6 +10,7 @@ import {
   listEditions,
   saveDossier,
   saveIndicateurs,
+  saveValeurAuditee,
   saveValidites,
   setExploitationDemarches,
 } from '@sillon/contract'
@@ -476,6 +477,39 @@ test.each([
     editeLe: '2026-06-30T10:00:00.000Z',
   } as ContenuEdition
   expect(titreDe(contenu).titre).toBe(`${titre} – HVE`)
+})
+
+test('documents say the audited result and name the claimed one, to the farmer too', async () => {
+  const idExploitation = await aFile()
+  await admin.call(saveValeurAuditee, {
+    params: { ...at(idExploitation).params, code: HAIE },
+    query: { millesime: MILLESIME },
+    body: { valeur: { value: 20 }, verdict: 'NON_CONFORME', gravite: 'MAJEURE', commentaire: 'Haie arrachée' },
+  })
+  const { sheet } = await report(admin, idExploitation)
+  expect(table(sheet('Indicateurs'), 'Module').find(({ Code }) => Code === HAIE)).toMatchObject({
+    'Valeur saisie': 120.5,
+    'Valeur retenue': 20,
+    Provenance: 'auditée',
+  })
+  const modules = table(sheet('Modules'), 'Module')
+  const biodiversite = modules.find((row) => row.Module === 'Biodiversité')
+  expect(Number(biodiversite?.Points)).toBeLessThan(Number(biodiversite?.['Points déclarés']))
+  const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))
+  expect(said['Déclaré et audité']).toBe('déclaré non certifiable, audité non certifiable')
+  const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
+  const { noms, sheet: lue } = await report(farmer, idExploitation)
+  expect(noms).not.toContain('Modules')
+  expect(table(lue('Déclaré et audité'), 'Libellé')).toMatchObject([
+    { Déclaré: '120,5 m', Audité: '20 m', Verdict: 'Non conforme (majeure)', Commentaire: 'Haie arrachée', Code: HAIE },
+  ])
+  const pdf = await admin.call(getEdition, of(idExploitation, { format: 'pdf' }))
+  const read = await readPdf(pdf.body)
+  const rows = elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => textOf(cell)))
+  const flat = rows.map((cells) => cells.join(' | ').replaceAll(/\s+/g, ' '))
+  expect(flat).toContainEqual(expect.stringMatching(/ \| 120,5 m \| 20 m \| Non conforme \(majeure\), par /))
+  expect(flat).toContainEqual(expect.stringMatching(/\| 20 m, audité \(déclaré 120,5 m\)/))
+  expect(flat).toContainEqual(expect.stringMatching(/^Biodiversité \|.*\(déclaré [\d,]+\)/))
 })
 
 describe('the comments on a file as a PDF', () => {

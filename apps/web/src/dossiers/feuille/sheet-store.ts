@@ -230,6 +230,8 @@ export class SheetStore {
   /** Takes the values of the auditor, by code, in place of those before. */
   auditer(valeurs: Readonly<Record<string, Value>>): void {
     this.settle()
+    // The figures of the server's last answer are of the values before.
+    this.#ecarts.clear()
     this.#calcul.auditer(valeurs)
     this.#refresh()
   }

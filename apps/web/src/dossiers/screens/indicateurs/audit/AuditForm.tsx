@@ -17,6 +17,7 @@ import { lireValeur } from '#dossiers/dossier/valeurs'
 import { anneesOf } from '#dossiers/feuille/annees'
 import { SaisiesRefusees } from '#dossiers/feuille/saisies-refusees'
 import { SheetContext, useLigne, useSheet } from '#dossiers/feuille/sheet-context'
+import type { SheetStore } from '#dossiers/feuille/sheet-store'
 import { useAnnee } from '#dossiers/feuille/use-annee'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { request } from '#socle/api/client'
@@ -119,9 +120,11 @@ export function AuditForm({ code, dite, onClose }: Props) {
   /** Another value than the claimed one does not conform, until the auditor says otherwise. */
   const changeValeur = (valeur: Value) =>
     change({ valeur, ...(!form.isTouched && !sameValue(valeur, declaree) && { verdict: 'NON_CONFORME' as const }) })
+  // A composite field writes each of its parts into the store itself: here, into this form.
+  const store = storeDe(sheet.store, code, values.valeur, changeValeur)
   return (
     <form {...form.props} className={classes.form} aria-label={t('donner')}>
-      <SheetContext value={{ ...sheet, refusees }}>
+      <SheetContext value={{ ...sheet, refusees, store }}>
         <ValeurField code={code} valeur={values.valeur} error={form.errorOf('valeur')} onChange={changeValeur} />
       </SheetContext>
       <SelectField
@@ -175,6 +178,24 @@ export function AuditForm({ code, dite, onClose }: Props) {
       </div>
     </form>
   )
+}
+
+/** The store of the sheet, with another entry in one row, whose changes it passes on. */
+function storeDe(store: SheetStore, code: string, saisie: Value, onChange: (value: Value) => void): SheetStore {
+  const ligne = { ...store.ligne(code), saisie, valeur: saisie, ouverte: true }
+  const own: Partial<Pick<SheetStore, 'ligne' | 'saisie' | 'enter' | 'type' | 'enterAll'>> = {
+    ligne: (one) => (one === code ? ligne : store.ligne(one)),
+    saisie: (one) => (one === code ? saisie : store.saisie(one)),
+    enter: (one, value) => one === code && onChange(value),
+    type: (one, value) => one === code && onChange(value),
+    enterAll: (entries) => entries.has(code) && onChange(entries.get(code) ?? null),
+  }
+  return new Proxy(store, {
+    get(target, name) {
+      const found = own[name as keyof typeof own] ?? Reflect.get(target, name, target)
+      return typeof found === 'function' ? found.bind(target) : found
+    },
+  })
 }
 
 /** Field of the audited value, of the row's own kind; one for each campaign of a row of several. */

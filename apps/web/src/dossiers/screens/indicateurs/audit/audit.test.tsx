@@ -7,6 +7,7 @@ import {
   DROITS_DE_CONSEILLER,
   reponse,
   type ServeurDeTest,
+  unServeur,
   unServeurCourt,
 } from '#dossiers/testing/serveur'
 
@@ -149,4 +150,26 @@ describe('four eyes', () => {
     expect(screen.getByRole('button', { name: 'Déclarer certifiable' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('button', { name: 'Demander des corrections' })).toHaveProperty('disabled', false)
   })
+})
+
+it('a composite value is audited in its own fields, and the claimed one stays', { tags: 'long' }, async () => {
+  const IFT = 'HVE3A_D_130'
+  const serveur = unServeur({
+    codeNational: 'HVE3A',
+    etatDossier: 'VERIFICATION_EN_COURS',
+    familles: ['GC'],
+    saisies: new Map([[IFT, { choix_type_calcul_IFT: 'HVE' }]]),
+  })
+  const { user } = await renderScreen(serveur, 'HVE3A_PHYTO')
+  const name = `[name^="${IFT}#"]`
+  await waitFor(() => expect(document.querySelector(name)).not.toBeNull())
+  await user.click(document.querySelector(name) as Element)
+  await user.click(await screen.findByRole('button', { name: /^Donner une valeur auditée/ }))
+  const dialog = await screen.findByRole('dialog')
+  const choice = dialog.querySelector<HTMLSelectElement>('select[name^="valeur#"]')
+  if (choice === null) throw new Error('The dialog has no field of the composite value.')
+  const other = [...choice.options].find(({ value }) => value !== '' && value !== choice.value)
+  await user.selectOptions(choice, other?.value ?? '')
+  expect(choice.value).toBe(other?.value)
+  expect(serveur.envois).toEqual([])
 })

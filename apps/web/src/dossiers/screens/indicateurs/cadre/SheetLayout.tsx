@@ -32,6 +32,7 @@ import { Later, Stage } from '../lignes/Stage'
 import { EnTeteImprime } from '../synthese/EnTeteImprime'
 import { ActionBar } from './ActionBar'
 import { Alertes } from './Alertes'
+import { AuditARepondre } from './AuditARepondre'
 import { Audit } from './AuditDuChamp'
 import { GuideButton } from './guide/GuideButton'
 import impression from './Impression.module.css'
@@ -161,6 +162,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
       <div className={classes.notices}>
         <ReadOnlyNotice />
         <Corrections />
+        <AuditARepondre />
         {!page.isSynthese && <BilanDesPreuves etats={A_REPONDRE} isNotice />}
         <Later>
           <Alertes page={page} />
