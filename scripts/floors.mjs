@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * The eight districts, from the ground up, each with those that it may import from. Server, browser and contract have the same ones: a capability
+ * The nine districts, from the ground up, each with those that it may import from. Server, browser and contract have the same ones: a capability
  * is in the same district in all three.
  */
 const DISTRICTS = {
@@ -20,10 +20,12 @@ const DISTRICTS = {
   partenaires: ['socle', 'fermes', 'courriels', 'personnes'],
   // The file of a farm, from its entry to its decision.
   dossiers: ['socle', 'fermes', 'courriels'],
+  // Advice on a file that changes nothing of it until somebody says so: scenarios.
+  conseil: ['socle', 'fermes', 'courriels', 'dossiers'],
   // Files that leave the product or enter it: editions, workbooks, exports, imports.
   sorties: ['socle', 'fermes', 'courriels', 'personnes', 'partenaires', 'dossiers'],
   // Keeping the installation.
-  administration: ['socle', 'fermes', 'courriels', 'personnes', 'partenaires', 'dossiers', 'sorties'],
+  administration: ['socle', 'fermes', 'courriels', 'personnes', 'partenaires', 'dossiers', 'conseil', 'sorties'],
 }
 
 /**
@@ -99,6 +101,10 @@ export const houses = [
     },
   },
   {
+    root: 'apps/server/src/conseil',
+    floors: [['scenarios']],
+  },
+  {
     root: 'apps/server/src/sorties',
     floors: [['editions', 'imports'], ['classeur'], ['exports', 'modeles']],
   },
@@ -122,6 +128,8 @@ export const houses = [
         'sorties/screens/*',
         'administration/screens/*',
       ],
+      // The trials of a scenario are entered in the rows of the sheets: one code for fields.
+      ['conseil/screens/*'],
       ['router'],
       ['App'],
       ['application'],
@@ -148,6 +156,10 @@ export const houses = [
       ['presence', 'preuves', 'questions'],
       ['screens'],
     ],
+  },
+  {
+    root: 'apps/web/src/conseil',
+    floors: [['scenarios'], ['screens']],
   },
   {
     root: 'apps/web/src/dossiers/screens/indicateurs',

@@ -3,8 +3,11 @@
 export const typesAudit = ['INITIAL', 'SUIVI', 'RENOUVELLEMENT'] as const
 export const naturesAudit = ['INTERNE', 'EXTERNE'] as const
 
-/** Source of a change: typed in, restored from the crop rotation, read from a file, copied from last year, or caused by another change. */
-export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE'] as const
+/**
+ * Source of a change: typed in, restored from the crop rotation, read from a file, copied from last year, caused by another change, or applied
+ * from a scenario.
+ */
+export const originesJournal = ['SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE', 'SCENARIO'] as const
 
 /** Kinds of records that an import may contain. */
 export const genresImport = ['exploitations', 'utilisateurs'] as const

@@ -2,7 +2,10 @@ import { type EtatDossier, isDecided } from '@sillon/domain'
 import type { Language } from '../socle/error-texts'
 import { type ActeDossier, actesDossier } from './actes-dossier'
 
-/** Texts of an act done `{n}` times: the participle after the auxiliary in French, the past tense in English. */
+/**
+ * Texts of an act done `{n}` times: the participle after the auxiliary in French, the past tense in English. `{nom}` is the value of the change, for an act
+ * done once.
+ */
 interface TextesActe {
   readonly fr: readonly [one: string, other: string]
   readonly en: readonly [one: string, other: string]
@@ -134,6 +137,26 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
     fr: ['rouvert {n} question', 'rouvert {n} questions'],
     en: ['reopened {n} question', 'reopened {n} questions'],
   },
+  SCENARIO_AJOUTE: {
+    fr: ['ajouté {n} scénario', 'ajouté {n} scénarios'],
+    en: ['added {n} scenario', 'added {n} scenarios'],
+  },
+  SCENARIO_RENOMME: {
+    fr: ['renommé {n} scénario', 'renommé {n} scénarios'],
+    en: ['renamed {n} scenario', 'renamed {n} scenarios'],
+  },
+  SCENARIO_SUPPRIME: {
+    fr: ['supprimé {n} scénario', 'supprimé {n} scénarios'],
+    en: ['deleted {n} scenario', 'deleted {n} scenarios'],
+  },
+  SCENARIO_APPLIQUE: {
+    fr: ['appliqué le scénario « {nom} »', 'appliqué {n} scénarios'],
+    en: ['applied the scenario “{nom}”', 'applied {n} scenarios'],
+  },
+  SCENARIO_ANNULE: {
+    fr: ['annulé l’application du scénario « {nom} »', 'annulé l’application de {n} scénarios'],
+    en: ['undid the application of the scenario “{nom}”', 'undid the application of {n} scenarios'],
+  },
   CORRECTION_DEMANDEE: {
     fr: ['demandé {n} correction', 'demandé {n} corrections'],
     en: ['asked for {n} correction', 'asked for {n} corrections'],
@@ -169,6 +192,10 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   VALEUR_COPIEE: {
     fr: ['copié {n} valeur de l’année précédente', 'copié {n} valeurs de l’année précédente'],
     en: ['copied {n} value from the year before', 'copied {n} values from the year before'],
+  },
+  VALEUR_DE_SCENARIO: {
+    fr: ['modifié {n} valeur par un scénario', 'modifié {n} valeurs par un scénario'],
+    en: ['changed {n} value by a scenario', 'changed {n} values by a scenario'],
   },
   VALEUR_CONFIRMEE: {
     fr: ['confirmé {n} valeur copiée', 'confirmé {n} valeurs copiées'],
@@ -244,6 +271,7 @@ const accompagne: Partial<Record<ActeDossier, readonly ActeDossier[]>> = {
     'LIGNE_SANS_AVIS',
   ],
   AUDIT_SANS_REPONSE: ['VALEUR_AUDITEE', 'VALEUR_AUDITEE_RETIREE'],
+  VALEUR_DE_SCENARIO: ['SCENARIO_APPLIQUE', 'SCENARIO_ANNULE'],
   CORRECTION_SOLDEE: ['ETAT'],
   DECISION_MOTIVEE: ['ETAT'],
   DECISION_MALGRE: ['ETAT'],
@@ -328,9 +356,14 @@ export function phraseHistorique(
   const number = new Intl.NumberFormat(locales[language])
   const least = auMoins ? { fr: 'au moins ', en: 'at least ' }[language] : ''
   const counted = actesDossier.flatMap((acte) => {
-    const count = new Set(said.filter((one) => one.acte === acte).map(sujetDe)).size
-    if (count === 0 || acte === 'ETAT') return []
-    return [textes[acte][language][count > 1 ? 1 : 0].replace('{n}', least + number.format(count))]
+    const done = said.filter((one) => one.acte === acte)
+    const count = new Set(done.map(sujetDe)).size
+    const [first] = done
+    if (first === undefined || acte === 'ETAT') return []
+    const texte = textes[acte][language][count > 1 ? 1 : 0]
+    return [
+      texte.replace('{n}', least + number.format(count)).replace('{nom}', String(first.nouvelle ?? first.ancienne)),
+    ]
   })
   const ofStates = said.filter(({ acte }) => acte === 'ETAT').map((change) => etatDit(change, changements, language))
   const actes = new Intl.ListFormat(locales[language]).format([...counted, ...ofStates.toReversed()])

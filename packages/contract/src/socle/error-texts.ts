@@ -55,6 +55,14 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     PREUVE_INCONNUE: 'Cette preuve n’existe pas ou ne vous est pas accessible.',
     DEMANDE_INCONNUE: 'Cette demande n’existe plus.',
     QUESTION_INCONNUE: 'Cette question n’existe pas dans ce dossier.',
+    SCENARIO_INCONNU: 'Ce scénario n’existe pas dans ce dossier.',
+    SCENARIOS_AU_MAXIMUM: 'Ce dossier a déjà {max} scénarios : supprimez-en un d’abord.',
+    SCENARIO_SANS_EFFET: 'Ce scénario ne change rien au dossier : toutes ses valeurs y sont déjà.',
+    SCENARIO_NON_APPLIQUE: 'Ce scénario n’est pas appliqué : il n’y a rien à annuler.',
+    SCENARIO_CHANGE_DEPUIS:
+      'Le dossier a changé depuis : des valeurs que ce scénario avait écrites ne sont plus les mêmes. Rien n’a été annulé.',
+    SCENARIO_MODIFIE_ENTRE_TEMPS:
+      'Une autre personne a modifié ce scénario depuis cet aperçu. Relisez ce qui suit avant de l’appliquer.',
     COURRIEL_INCONNU: 'Ce courriel n’existe pas.',
     EXPORT_INCONNU: 'Cet export n’existe pas.',
     EXPORT_DROITS_RETIRES: 'Vos droits ont changé depuis que ce fichier a été préparé : demandez un nouvel export.',
@@ -249,6 +257,14 @@ export const errorTexts: Readonly<Record<Language, Readonly<Record<ErrorCode, st
     PREUVE_INCONNUE: 'This proof does not exist or is not accessible to you.',
     DEMANDE_INCONNUE: 'Nobody asks for this any more.',
     QUESTION_INCONNUE: 'There is no such question in this file.',
+    SCENARIO_INCONNU: 'There is no such scenario in this file.',
+    SCENARIOS_AU_MAXIMUM: 'This file has {max} scenarios already: delete one first.',
+    SCENARIO_SANS_EFFET: 'This scenario changes nothing in the file, which has all its values already.',
+    SCENARIO_NON_APPLIQUE: 'This scenario is not applied: there is nothing to undo.',
+    SCENARIO_CHANGE_DEPUIS:
+      'The file has changed since: some values that this scenario wrote are no longer the same. Nothing was undone.',
+    SCENARIO_MODIFIE_ENTRE_TEMPS:
+      'Somebody else has changed this scenario since this preview. Read what follows again before you apply it.',
     COURRIEL_INCONNU: 'This email does not exist.',
     EXPORT_INCONNU: 'This export does not exist.',
     EXPORT_DROITS_RETIRES: 'Your rights have changed since this file was prepared: ask for a new export.',

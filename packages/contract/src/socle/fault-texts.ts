@@ -26,6 +26,7 @@ export const faultTexts = {
     CELLULE_EN_DOUBLE: 'Cette cellule est déjà remplie',
     DATE_FUTURE: 'Cette date n’est pas encore passée',
     CAMPAGNE_SANS_DOSSIER: 'La démarche ne prend plus de dossier à partir de cette campagne',
+    VALEUR_CHANGEE_DEPUIS: 'Cette valeur a changé depuis l’application du scénario',
     REFERENCE_INCONNUE: 'Cette valeur n’existe pas dans la liste',
     MOT_DE_PASSE_FAIBLE:
       'Le mot de passe doit contenir au moins 8 caractères dont une minuscule, une majuscule, un chiffre et un caractère spécial',
@@ -144,6 +145,7 @@ export const faultTexts = {
     CELLULE_EN_DOUBLE: 'This cell is filled in already',
     DATE_FUTURE: 'This date has not passed yet',
     CAMPAGNE_SANS_DOSSIER: 'The procedure takes no file from this campaign on',
+    VALEUR_CHANGEE_DEPUIS: 'This value has changed since the scenario was applied',
     REFERENCE_INCONNUE: 'This value is not in the list',
     MOT_DE_PASSE_FAIBLE:
       'The password needs at least 8 characters with a lowercase letter, an uppercase letter, a digit and a special character',

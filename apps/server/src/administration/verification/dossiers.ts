@@ -8,11 +8,16 @@ import { A_CONFIRMER, type Content, isIndicateur } from '#socle/journal/replay'
 import { fieldsBy, prefixed } from './sujet'
 
 const columns = getTableColumns(t.dossiers)
-/** Whether the check compares a field of the journal: a column of the file, an indicator, a validity, a stored decision, a proof, a question. */
+/**
+ * Whether the check compares a field of the journal: a column of the file, an indicator, a validity, a stored decision, a proof, a
+ * question, a scenario.
+ */
 export const isHeldOfDossier = (champ: string): boolean =>
   champ in columns ||
   isIndicateur(champ) ||
-  /^(validite|aConfirmer|decision|preuve|demandePreuve|question|messageQuestion|audit|reponseAudit)\./.test(champ)
+  /^(validite|aConfirmer|decision|preuve|demandePreuve|question|messageQuestion|audit|reponseAudit|scenario)\./.test(
+    champ,
+  )
 
 interface ContentOfDossier {
   readonly idExploitation: number
@@ -48,8 +53,16 @@ type ByDossier = ReadonlyMap<number, Content>
 
 /** Fields that other tables keep of these files, a map for each table. */
 async function keptBesides(tx: Database, ids: readonly number[]): Promise<readonly ByDossier[]> {
-  const { indicateursSaisis, validites, valeursAuditees, preuvesLiens, preuvesDemandes, questions, questionsMessages } =
-    t
+  const {
+    indicateursSaisis,
+    validites,
+    valeursAuditees,
+    preuvesLiens,
+    preuvesDemandes,
+    questions,
+    questionsMessages,
+    scenarios,
+  } = t
   const among = <Column extends AnyColumn>(column: Column) => inArray(column, [...ids])
   const ofDossier = ({ idDossier }: { readonly idDossier: number }) => idDossier
   return [
@@ -92,6 +105,9 @@ async function keptBesides(tx: Database, ids: readonly number[]): Promise<readon
       ofDossier,
       ({ lieu, message: { idMessage, texte } }) => ({ [`messageQuestion.${lieu}.${idMessage}`]: texte }),
     ),
+    fieldsBy(await tx.select().from(scenarios).where(among(scenarios.idDossier)), ofDossier, ({ idScenario, nom }) => ({
+      [`scenario.${idScenario}`]: { nom },
+    })),
     fieldsBy(
       await tx.select().from(valeursAuditees).where(among(valeursAuditees.idDossier)),
       ofDossier,

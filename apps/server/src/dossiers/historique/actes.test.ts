@@ -228,6 +228,32 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
   ],
   ['VALEUR_IMPORTEE', { champ: HAIE, nouvelle: value, origine: 'IMPORT' }, 'a importé 1 valeur', 'imported 1 value'],
   [
+    'VALEUR_DE_SCENARIO',
+    { champ: HAIE, nouvelle: value, origine: 'SCENARIO' },
+    'a modifié 1 valeur par un scénario',
+    'changed 1 value by a scenario',
+  ],
+  ['SCENARIO_AJOUTE', { champ: 'scenario.3', nouvelle: 'Haies' }, 'a ajouté 1 scénario', 'added 1 scenario'],
+  [
+    'SCENARIO_RENOMME',
+    { champ: 'scenario.3', ancienne: 'Haies', nouvelle: 'Prairies' },
+    'a renommé 1 scénario',
+    'renamed 1 scenario',
+  ],
+  ['SCENARIO_SUPPRIME', { champ: 'scenario.3', ancienne: 'Haies' }, 'a supprimé 1 scénario', 'deleted 1 scenario'],
+  [
+    'SCENARIO_APPLIQUE',
+    { champ: 'scenarioApplique.3', nouvelle: 'Haies' },
+    'a appliqué le scénario « Haies »',
+    'applied the scenario “Haies”',
+  ],
+  [
+    'SCENARIO_ANNULE',
+    { champ: 'scenarioApplique.3', ancienne: 'Haies' },
+    'a annulé l’application du scénario « Haies »',
+    'undid the application of the scenario “Haies”',
+  ],
+  [
     'VALEUR_COPIEE',
     { champ: HAIE, nouvelle: value, origine: 'COPIE' },
     'a copié 1 valeur de l’année précédente',

@@ -23,6 +23,7 @@ const saisies = {
   IMPORT: 'VALEUR_IMPORTEE',
   COPIE: 'VALEUR_COPIEE',
   CONSEQUENCE: 'VALEUR',
+  SCENARIO: 'VALEUR_DE_SCENARIO',
 } as const satisfies Readonly<Record<Row['origine'], ActeDossier>>
 
 const deSaisie = ({ origine, champ }: Change, scheme: Scheme | undefined): Acte =>
@@ -64,6 +65,9 @@ const deDossier = {
     if (estResolue(ancienne) === estResolue(nouvelle)) return 'QUESTION_SUIVIE'
     return estResolue(nouvelle) ? 'QUESTION_RESOLUE' : 'QUESTION_ROUVERTE'
   },
+  scenario: ({ ancienne, nouvelle }: Change): Acte =>
+    ancienne === null ? 'SCENARIO_AJOUTE' : nouvelle === null ? 'SCENARIO_SUPPRIME' : 'SCENARIO_RENOMME',
+  scenarioApplique: ({ nouvelle }: Change): Acte => (nouvelle === null ? 'SCENARIO_ANNULE' : 'SCENARIO_APPLIQUE'),
   messageQuestion: (): Acte => 'QUESTION_MESSAGE',
   audit: ({ nouvelle }: Change): Acte => (nouvelle === null ? 'VALEUR_AUDITEE_RETIREE' : 'VALEUR_AUDITEE'),
   reponseAudit: ({ nouvelle }: Change): Acte => (nouvelle === null ? 'AUDIT_SANS_REPONSE' : 'AUDIT_REPONDU'),

@@ -223,6 +223,15 @@ export const lienDePreuve: Lecture = nomme((valeur, { language, preuves }) => {
 /** Reading of an auditor's request for a proof in a place of a file. */
 export const demandeDePreuve: Lecture = nomme((valeur) => (valeur as { readonly texte: string }).texte)
 
+/** A scenario of a file, and its application: shown as its name. */
+const nomDeScenario = nomme((valeur) => (valeur as { readonly nom: string }).nom)
+const scenarios: Readonly<Record<string, Champ>> = {
+  scenario: { ...nomDeScenario, libelle: { fr: 'Scénario', en: 'Scenario' } },
+  scenarioApplique: { ...nomDeScenario, libelle: { fr: 'Scénario appliqué', en: 'Applied scenario' } },
+}
+/** Field of a scenario; undefined for another field. */
+export const champDeScenario = (champ: string): Champ | undefined => scenarios[champ.split('.')[0] ?? '']
+
 /** Reading of a question: its addressee and its state. */
 export const question: Lecture = nomme((valeur, { language }) => {
   const { pour, attend, estResolue } = valeur as QuestionJournalisee

@@ -5,6 +5,7 @@ import { A_CONFIRMER, SUSPENS } from '#socle/journal/replay'
 import { acteDe } from './actes'
 import {
   type Champ,
+  champDeScenario,
   champsDossier,
   champsExploitation,
   date,
@@ -65,7 +66,7 @@ function champOf({ champ, estIndicateur, estExploitation }: Row, scheme: Scheme 
     ? indicateurOf(champ, scheme)
     : (partieJugeeOf(champ, scheme) ?? lieuOf(champ, scheme) ?? confirmationOf(champ, scheme) ?? auditOf(champ, scheme))
   const [, numero] = /^decision\.(\d+)$/.exec(champ) ?? []
-  const deDossier = numero === undefined ? duDossier(champ, scheme) : decision(numero)
+  const deDossier = numero === undefined ? (champDeScenario(champ) ?? duDossier(champ, scheme)) : decision(numero)
   return situe ?? { ...deDossier, partie: 'DOSSIER' }
 }
 

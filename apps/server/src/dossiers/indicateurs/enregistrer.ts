@@ -1,5 +1,5 @@
 import type { IndicateurSaisi, Valeur } from '@sillon/contract'
-import { authorize, can } from '@sillon/domain'
+import { authorize, can, type originesJournal } from '@sillon/domain'
 import { type DossierEvaluation, fromValeur, type Scheme, sameValue, toValeur } from '@sillon/referentials'
 import { referencesAt } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
@@ -36,6 +36,7 @@ interface Enregistre extends Version {
  * before and after the save.
  * @param lue the version read by the caller; null when unknown
  * @param aDire whether the caller wants the changes since that version, or everything
+ * @param origine source of the changes for the journal
  * @throws DomainError ACTION_INTERDITE, DOSSIER_NON_MODIFIABLE, INDICATEUR_INCONNU, VALEUR_INVALIDE; ConflictError when somebody has changed one of the same
  * rows to another value since `lue`
  */
@@ -45,6 +46,7 @@ export async function enregistrer(
   sent: readonly IndicateurSaisi[],
   lue: Version | null,
   aDire: 'TOUT' | 'CHANGEMENTS',
+  origine: (typeof originesJournal)[number] = 'SAISIE',
 ): Promise<Enregistre> {
   const { user, key, codeNational, scheme } = ouverture
   const given = checked(scheme, await referencesAt(db, key.idMillesime, scheme.references, ouverture.references), sent)
@@ -75,7 +77,7 @@ export async function enregistrer(
     const marques = marquesOf(sent, given, changes, saisies)
     const depuis = aDire === 'CHANGEMENTS' ? await sinceRead(tx, file, lue, contenu) : null
     await write(tx, idDossier, changes, marques)
-    const journalled = await record(tx, { idUtilisateur, ...file }, [...changes, ...changesOf(marques)])
+    const journalled = await record(tx, { idUtilisateur, ...file, origine }, [...changes, ...changesOf(marques)])
 
     const said = applied(saisies, changes, marques)
     const asSaid = evaluateAfter(scheme, before, changes) ?? evaluate(valuesOf(said))

@@ -1,9 +1,11 @@
 import {
   addPasskey,
+  applyScenario,
   createDessin,
   createIntervention,
   createModele,
   createOrganisme,
+  createScenario,
   currentUser,
   deleteExploitation,
   demanderPreuve,
@@ -41,6 +43,7 @@ import {
   importsPac,
   importsRegistre,
   rappels,
+  scenarios,
   sessions,
 } from '#socle/database/schema'
 import { at } from '../../testing/acts'
@@ -235,6 +238,21 @@ const uneQuestion = { lieu: LIEU_DOSSIER, pour: 'EXPLOITANT', texte: 'Et la fact
 async function aQuestion({ admin, cible }: Cell) {
   const { questions } = (await admin.call(poserQuestion, { ...at(cible), body: uneQuestion })).body
   return { params: { idQuestion: questions.at(-1)?.idQuestion ?? 0 } }
+}
+
+/** The only scenario of the file. It tries another value at each call. */
+async function aScenario({ application, admin, cible, rang }: Cell) {
+  await application.db.delete(scenarios)
+  const body = { nom: 'Ruches', essais: [{ codeNational: CODE, valeur: { value: rang } }] }
+  const { idScenario } = (await admin.call(createScenario, { ...at(cible), body })).body
+  return { params: { ...at(cible).params, idScenario } }
+}
+
+/** The same, applied. */
+async function anAppliedScenario(cell: Cell) {
+  const { params } = await aScenario(cell)
+  await cell.admin.call(applyScenario, { params, query: { millesime: MILLESIME }, body: { revision: 1 } })
+  return { params }
 }
 
 /** A file that waits for a farmer, without a reminder today. */
@@ -623,6 +641,13 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   rappeler: async (cell) => unRappel(cell),
   previewEtat: () => ({ body: { etatDossier: 'VERIFICATION_EN_COURS' } }),
   saveIndicateurs: ({ rang }) => ({ body: [{ codeNational: CODE, valeur: { value: rang } }] }),
+  createScenario: () => ({ body: { nom: 'Ruches' } }),
+  getScenario: aScenario,
+  saveScenario: async (cell) => ({ ...(await aScenario(cell)), body: { nom: 'Haies' } }),
+  deleteScenario: aScenario,
+  getApplication: aScenario,
+  applyScenario: async (cell) => ({ ...(await aScenario(cell)), body: { revision: 1 } }),
+  annulerApplication: anAppliedScenario,
   saveValidites: ({ rang }) => ({ body: [{ idSousRubrique: 1, estValide: rang % 2 === 0 }] }),
   saveValeurAuditee: ({ rang }) => ({ params: { code: CODE }, body: { valeur: { value: rang }, verdict: 'CONFORME' } }),
   deleteValeurAuditee: aValeurAuditee,

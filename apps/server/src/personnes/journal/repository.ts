@@ -15,7 +15,7 @@ export interface Ligne {
   readonly champ: string
   readonly ancienne: unknown
   readonly nouvelle: unknown
-  readonly origine: 'SAISIE' | 'REPRISE' | 'IMPORT' | 'COPIE' | 'CONSEQUENCE'
+  readonly origine: 'SAISIE' | 'REPRISE' | 'IMPORT' | 'COPIE' | 'CONSEQUENCE' | 'SCENARIO'
   readonly genre: GenreActe
   readonly idAuteur: number | null
   readonly auteur: string | null
