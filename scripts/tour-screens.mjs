@@ -45,6 +45,7 @@ export const screens = [
   ['/demarches/:codeNational/indicateurs', FARM, '/demarches/HVE4/indicateurs?rubrique=RESULTATS'],
   // A farmer sees no points, and is led from section to section on a telephone.
   ['/demarches/:codeNational/indicateurs', 'agriculteur2', '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV'],
+  ['/demarches/:codeNational/scenarios/:idScenario?', FARM, '/demarches/HVE4/scenarios'],
   ['/demarches/:codeNational/historique', FARM, '/demarches/HVE4/historique'],
   ['/demarches/:codeNational/versions', FARM, '/demarches/HVE4/versions'],
 

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { searchExploitations } from '@sillon/contract'
 import { areResultsOpen, RESULTATS } from '@sillon/domain'
+import { hasRules } from '@sillon/referentials'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -161,6 +162,7 @@ function useScreens(): readonly Destination[] {
             etatDossier !== null && areResultsOpen(user.role, etatDossier),
           ),
           ...of('infos', 'infos'),
+          ...of('scenarios', 'scenarios', hasRules(code, idMillesime ?? 0)),
           ...of('historique', 'historique'),
           ...of('versions', 'versions', etatDossier !== null),
         ]

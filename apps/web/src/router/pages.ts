@@ -140,6 +140,13 @@ export const pages: readonly Page[] = [
   ],
   [
     'exploitation',
+    // A number is one scenario, open for trials in the sheets.
+    '/demarches/:codeNational/scenarios/:idScenario?',
+    ['scenarios', 'indicateurs', 'formulaire'],
+    async () => (await import('#conseil/screens/scenarios/ScenariosScreen')).ScenariosScreen,
+  ],
+  [
+    'exploitation',
     '/demarches/:codeNational/historique',
     // Values have the form of the sheets.
     ['historique', 'indicateurs', 'origines', 'liste'],

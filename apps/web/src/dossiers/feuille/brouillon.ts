@@ -24,8 +24,9 @@ const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boole
 export class Brouillon {
   readonly #draft: Draft<z.infer<typeof brouillon>>
 
-  constructor(dossier: DossierKey) {
-    this.#draft = draftOf(placeDuBrouillon(dossier), brouillon)
+  /** @param suite place of other entries over the same file, such as a scenario */
+  constructor(dossier: DossierKey, suite: readonly (string | number)[] = []) {
+    this.#draft = draftOf([...placeDuBrouillon(dossier), ...suite], brouillon)
   }
 
   read(): ReadonlyMap<string, SaisieEnAttente> {

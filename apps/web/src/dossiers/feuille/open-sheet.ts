@@ -128,6 +128,7 @@ export async function openSheet(
   return {
     sheet: {
       key,
+      estEssai: false,
       scheme,
       presentation: drawn,
       store,

@@ -17,9 +17,12 @@ export class SaisiesRefusees {
   readonly #draft: Draft<z.infer<typeof textes>>
   readonly #textes: Store<ReadonlyMap<string, string>>
 
-  /** `accepts` tells whether a row is open for entries; entries of other rows stay on the device. */
-  constructor(dossier: DossierKey, accepts: (code: string) => boolean) {
-    this.#draft = draftOf([...placeDuBrouillon(dossier), 'refusees'], textes)
+  /**
+   * `accepts` tells whether a row is open for entries; entries of other rows stay on the device.
+   * @param suite place of other entries over the same file, such as a scenario
+   */
+  constructor(dossier: DossierKey, accepts: (code: string) => boolean, suite: readonly (string | number)[] = []) {
+    this.#draft = draftOf([...placeDuBrouillon(dossier), ...suite, 'refusees'], textes)
     this.#textes = createStore(new Map([...this.#read()].filter(([name]) => accepts(codeDuChamp(name)))))
   }
 

@@ -21,6 +21,8 @@ export type Validites = ReadonlyMap<string, Validite>
 /** All data of one open file: its values, their saves, and its context. */
 export interface OpenSheet {
   readonly key: DossierKey
+  /** Whether it tries values in a scenario: nothing in it changes the file, nor judges it, asks about it or proves it. */
+  readonly estEssai: boolean
   readonly scheme: Scheme
   readonly presentation: Presentation
   readonly store: SheetStore

@@ -3,7 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '#socle/api/query-client'
 import { LeaveGuards } from '#socle/forms/use-leave-guard'
@@ -11,22 +11,34 @@ import { changeLanguage, loadTexts, startTexts } from '#socle/i18n/i18n'
 import { changeSelection } from '#socle/session/selection-store'
 import { sessionStore } from '#socle/session/session-store'
 import { Dialogs } from '../../layout/Dialogs'
+import type { FakeServer } from '../../testing/fake-server'
 import { IndicateursScreen } from '../screens/indicateurs/IndicateursScreen'
 import { explained } from '../screens/indicateurs/lecture/explication/explained'
 import { historised } from '../screens/indicateurs/lecture/historique/historised'
 import { repondre } from './repondre'
 import { type ServeurDeTest, utilisateur } from './serveur'
 
+interface Ouverture {
+  readonly estLarge?: boolean
+  readonly estTelephone?: boolean
+  readonly adresse?: string
+  readonly pages?: RouteObject[]
+  readonly textes?: readonly string[]
+  /** Gives the server the answers of that page. */
+  repondre?(server: FakeServer): void
+}
+
 /**
  * Opens the screen like a person, on the given module. @param estLarge whether there is room beside the sheet @param estTelephone whether it is as narrow as a
- * telephone
+ * telephone @param adresse another page of the file, of `pages`, with the namespaces of its texts
  */
 export async function renderScreen(
   serveur: ServeurDeTest,
   rubrique = 'HVE4_CULT',
-  { estLarge = false, estTelephone = false } = {},
+  { estLarge = false, estTelephone = false, ...ailleurs }: Ouverture = {},
 ) {
   const server = repondre(serveur)
+  ailleurs.repondre?.(server)
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: (estLarge && media.includes('min-width')) || (estTelephone && media.includes('max-width')),
     addEventListener: () => undefined,
@@ -44,7 +56,7 @@ export async function renderScreen(
   await startTexts()
   await changeLanguage('fr')
   // Also the texts of its parts: a chunk fetched by an earlier test renders at once, but its texts were reset with the others.
-  await loadTexts(['indicateurs', 'preuves', 'questions'])
+  await loadTexts(['indicateurs', 'preuves', 'questions', ...(ailleurs.textes ?? [])])
   queryClient.clear()
   notifications.clean()
   // Dialogs left open by the test before.
@@ -57,6 +69,7 @@ export async function renderScreen(
       { path: '/', element: <h1>Accueil</h1> },
       { path: '/modif-assolement', element: <h1>Assolement</h1> },
       { path: '/modif-exploitation', element: <h1>Exploitation</h1> },
+      ...(ailleurs.pages ?? []),
       {
         path: '/demarches/:codeNational/indicateurs',
         element: (
@@ -67,7 +80,7 @@ export async function renderScreen(
         ),
       },
     ],
-    { initialEntries: [`/demarches/${serveur.codeNational}/indicateurs?rubrique=${rubrique}`] },
+    { initialEntries: [ailleurs.adresse ?? `/demarches/${serveur.codeNational}/indicateurs?rubrique=${rubrique}`] },
   )
   const view = render(
     <QueryClientProvider client={queryClient}>

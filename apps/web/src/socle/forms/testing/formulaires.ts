@@ -452,6 +452,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'personnes/screens/securite/SecuriteScreen.tsx',
   ],
   'what is looked for or shown, not entered': [
+    'conseil/screens/scenarios/Liste.tsx',
     'dossiers/screens/indicateurs/lecture/enregistrements/Enregistrements.tsx',
     'dossiers/documents/FiltresDocuments.tsx',
     'fermes/carte/Carte.tsx',
@@ -483,6 +484,7 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'fermes/carte/PositionForm.tsx',
   ],
   'a few words in a dialog, which asks before they are given up': [
+    'conseil/screens/scenarios/NomDialog.tsx',
     'fermes/carte/DessinDialog.tsx',
     'fermes/screens/admin-exploitations/OriginesDialog.tsx',
     'fermes/screens/referentiels/LigneDialog.tsx',

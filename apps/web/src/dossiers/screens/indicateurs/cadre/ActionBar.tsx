@@ -91,7 +91,8 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
   )
 }
 
-function UndoButtons() {
+/** Undo and redo of the entries of the open sheet, with their shortcuts. */
+export function UndoButtons() {
   const { t } = useTranslation('indicateurs')
   const { undo, redo } = useUndo()
   const canUndo = useSummary((values) => values.canUndo)

@@ -15,7 +15,7 @@ import classes from './ModuleMenu.module.css'
 /** Modules in order, each with its points. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme } = useSheet()
+  const { scheme, estEssai } = useSheet()
   const { language } = useFormat()
   const numbered = rubriquesOf(pages).length
   const shorts = new Map(
@@ -57,7 +57,7 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
             </Link>
           </li>
         ))}
-        {!pages.some(({ isSynthese }) => isSynthese) && (
+        {!estEssai && !pages.some(({ isSynthese }) => isSynthese) && (
           <li className={classes.item}>
             {/* Closed to a farmer while the file is in entry or under verification (specification of the procedures, section 4). */}
             {/* biome-ignore lint/a11y: a closed link, which has no address and takes no focus */}

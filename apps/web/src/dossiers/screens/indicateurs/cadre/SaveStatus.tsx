@@ -49,7 +49,7 @@ function useIsNews(kind: string): boolean {
 function StatusText() {
   const { t } = useTranslation('indicateurs')
   const heure = useHeure()
-  const { autosave, store, dossier } = useSheet()
+  const { autosave, store, dossier, estEssai } = useSheet()
   const messageOf = useFailureMessage()
   const state = useStore(autosave.state)
   /** Refused indicators, with the reasons of the server. */
@@ -72,7 +72,8 @@ function StatusText() {
     case 'saved':
       return (
         <>
-          <IconCircleCheck size={18} aria-hidden /> <span>{t('etat.enregistre', { heure: heure(state.at) })}</span>
+          <IconCircleCheck size={18} aria-hidden />{' '}
+          <span>{t(estEssai ? 'etat.enregistreEssai' : 'etat.enregistre', { heure: heure(state.at) })}</span>
         </>
       )
     case 'offline':

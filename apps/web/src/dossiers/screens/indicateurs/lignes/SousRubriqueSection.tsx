@@ -26,7 +26,7 @@ interface Props {
  */
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()
-  const { scheme, presentation } = useSheet()
+  const { presentation, estEssai } = useSheet()
   const codes = codesDe(sousRubrique)
   const isVisible = useIsAnyVisible(codes)
   const isOnStage = useIsOnStage(sousRubrique.codeNational)
@@ -45,26 +45,34 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
       </div>
       <SansReferences codes={codes} />
       <MoyennesSansAnnee codes={codes} />
-      <CorrectionDeSection codeNational={sousRubrique.codeNational} />
+      {!estEssai && <CorrectionDeSection codeNational={sousRubrique.codeNational} />}
       <div data-entries className={classes.entries}>
         {children(codes)}
       </div>
       <div className={classes.aide}>
         <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
       </div>
-      <div className={classes.actes}>
-        {scheme.validitePar === 'sousRubrique' ? (
-          <ValiditeBar partie={{ ...sousRubrique, codes }} isInHeading />
-        ) : (
-          <JugerLesLignes sousRubrique={sousRubrique} />
-        )}
-        <ConfirmerTout codes={codes} />
-        <MarqueDeQuestions lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
-        <PreuvesButton
-          partie={{ code: sousRubrique.codeNational, idSousRubrique: sousRubrique.idSousRubrique }}
-          libelle={sousRubrique.libelle}
-        />
-      </div>
+      {!estEssai && <Actes sousRubrique={sousRubrique} codes={codes} />}
     </section>
+  )
+}
+
+/** Acts on a section of the file: its verdict, its copied values, its questions, its proofs. */
+function Actes({ sousRubrique, codes }: { sousRubrique: SousRubrique; codes: readonly string[] }) {
+  const { scheme } = useSheet()
+  return (
+    <div className={classes.actes}>
+      {scheme.validitePar === 'sousRubrique' ? (
+        <ValiditeBar partie={{ ...sousRubrique, codes }} isInHeading />
+      ) : (
+        <JugerLesLignes sousRubrique={sousRubrique} />
+      )}
+      <ConfirmerTout codes={codes} />
+      <MarqueDeQuestions lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
+      <PreuvesButton
+        partie={{ code: sousRubrique.codeNational, idSousRubrique: sousRubrique.idSousRubrique }}
+        libelle={sousRubrique.libelle}
+      />
+    </div>
   )
 }
