@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { LIEU_DOSSIER } from '@sillon/referentials'
-import { IconChecks, IconDots, IconHistory, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconChecks, IconDots, IconHistory, IconPencil, IconPrinter } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -45,6 +45,14 @@ export function ActionsMenu({ page }: { page: Page }) {
           leftSection={<IconPencil size={16} aria-hidden />}
         >
           {t('certification.modifier')}
+        </Button>
+        <Button
+          component={Link}
+          to={`/demarches/${scheme.codeNational}/scenarios`}
+          variant="default"
+          leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
+        >
+          {t('actions.etSi')}
         </Button>
         <Button
           component={Link}

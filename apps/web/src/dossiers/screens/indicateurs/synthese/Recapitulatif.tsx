@@ -1,5 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type EtatModule, etatsModules, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
@@ -23,7 +24,14 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
     ({ rubrique, score }) => score !== null && !etats.some(({ codeNational }) => codeNational === rubrique),
   )
   return (
-    <Card title={t('synthese.recapitulatif')}>
+    <Card
+      title={t('synthese.recapitulatif')}
+      action={
+        <Anchor component={Link} to={`/demarches/${sheet.scheme.codeNational}/scenarios`} className={classes.etSi}>
+          {t('actions.etSi')}
+        </Anchor>
+      }
+    >
       <table className={table.root}>
         <caption className={VisuallyHidden.classes.root}>{t('synthese.recapitulatif')}</caption>
         <thead>
