@@ -33,4 +33,17 @@ ALTER TABLE "scenarios" ADD CONSTRAINT "scenarios_applique_par_utilisateurs_id_u
 ALTER TABLE "scenarios_essais" ADD CONSTRAINT "scenarios_essais_id_scenario_scenarios_id_scenario_fk" FOREIGN KEY ("id_scenario") REFERENCES "public"."scenarios"("id_scenario") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scenarios_essais" ADD CONSTRAINT "scenarios_essais_par_utilisateurs_id_utilisateur_fk" FOREIGN KEY ("par") REFERENCES "public"."utilisateurs"("id_utilisateur") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "scenarios_dossier" ON "scenarios" USING btree ("id_dossier");--> statement-breakpoint
-ALTER TABLE "journal" ADD CONSTRAINT "journal_origine" CHECK (origine in ('SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE', 'SCENARIO'));
+ALTER TABLE "journal" ADD CONSTRAINT "journal_origine" CHECK (origine in ('SAISIE', 'REPRISE', 'IMPORT', 'COPIE', 'CONSEQUENCE', 'SCENARIO'));--> statement-breakpoint
+-- A scenario that is added, renamed or deleted changes nothing in its file: the file keeps its time of change.
+CREATE OR REPLACE FUNCTION dater_dossiers() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+    BEGIN
+      UPDATE dossiers d SET modifie_le = lignes.le
+        FROM (SELECT id_exploitation, id_millesime, code_demarche, max(le) AS le FROM lignes
+          WHERE id_millesime IS NOT NULL AND id_exploitation IS NOT NULL AND champ NOT LIKE 'scenario.%' GROUP BY 1, 2, 3) lignes
+        WHERE d.id_exploitation = lignes.id_exploitation AND d.id_millesime = lignes.id_millesime
+          AND (lignes.code_demarche IS NULL OR d.id_demarche = (SELECT id_demarche FROM demarches WHERE code = lignes.code_demarche));
+      RETURN NULL;
+    END
+  $$;
