@@ -159,7 +159,7 @@ export const houses = [
   },
   {
     root: 'apps/web/src/conseil',
-    floors: [['scenarios'], ['screens']],
+    floors: [['plans', 'scenarios'], ['screens']],
   },
   {
     root: 'apps/web/src/dossiers/screens/indicateurs',

@@ -1,11 +1,5 @@
 import { type DossierInput, fetchScheme, type Scheme } from '@sillon/referentials'
-import {
-  type Conseil,
-  chercherFragilites,
-  chercherVoies,
-  effortParUnite,
-  fetchConseil,
-} from '@sillon/referentials/conseil'
+import { type Conseil, chercherFragilites, chercherVoies, effortDe, fetchConseil } from '@sillon/referentials/conseil'
 
 /** Moves whose combinations are few enough to try them all. */
 const PEU = new Set(['RUCHES', 'VARIETES', 'RACES', 'ANIMAUX', 'TEST_BECHE', 'ANALYSE_SOL'])
@@ -45,7 +39,7 @@ function exhaustive(
     for (let n = 1; n <= max; n++) {
       for (const code of geste.avec) evaluation.set(code, true)
       evaluation.set(geste.ligne, change.genre === 'reponse' ? change.valeur : Number(avant ?? 0) + n)
-      search(rang + 1, depense + effortParUnite(geste) * n)
+      search(rang + 1, depense + effortDe(geste, n))
     }
     evaluation.set(geste.ligne, avant)
   }

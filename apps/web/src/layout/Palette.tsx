@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { searchExploitations } from '@sillon/contract'
 import { areResultsOpen, RESULTATS } from '@sillon/domain'
 import { hasRules } from '@sillon/referentials'
+import { aConseil } from '@sillon/referentials/conseil'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -163,6 +164,7 @@ function useScreens(): readonly Destination[] {
           ),
           ...of('infos', 'infos'),
           ...of('scenarios', 'scenarios', hasRules(code, idMillesime ?? 0)),
+          ...of('conseil', 'conseil', hasRules(code, idMillesime ?? 0) && aConseil(code)),
           ...of('historique', 'historique'),
           ...of('versions', 'versions', etatDossier !== null),
         ]

@@ -140,6 +140,13 @@ export const pages: readonly Page[] = [
   ],
   [
     'exploitation',
+    '/demarches/:codeNational/conseil',
+    // Scenarios are opened over the same reading of the file.
+    ['plans', 'scenarios', 'indicateurs'],
+    async () => (await import('#conseil/screens/plans/PlansScreen')).PlansScreen,
+  ],
+  [
+    'exploitation',
     // A number is one scenario, open for trials in the sheets.
     '/demarches/:codeNational/scenarios/:idScenario?',
     ['scenarios', 'indicateurs', 'formulaire'],

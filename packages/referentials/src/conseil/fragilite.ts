@@ -15,7 +15,7 @@ export interface Bascule {
 }
 
 /** Distances of one row to the next points, up and down; null where no change of it moves them. */
-export interface Distance {
+interface Distance {
   readonly code: string
   readonly haut: Bascule | null
   readonly bas: Bascule | null

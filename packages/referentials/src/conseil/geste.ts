@@ -1,7 +1,7 @@
 import type { Localised, Value } from '@sillon/engine'
 
 /** Effort of a move, from 1 (papers, within the year) to 5 (an investment or another way of farming). Our own estimate. */
-export type Effort = 1 | 2 | 3 | 4 | 5
+type Effort = 1 | 2 | 3 | 4 | 5
 
 /** Reads a counted number of the file; 0 for an empty value. */
 export type Lire = (code: string) => number
@@ -21,7 +21,7 @@ export interface Quantite {
 }
 
 /** A yes or no question of a row. */
-export interface Reponse {
+interface Reponse {
   readonly genre: 'reponse'
   readonly valeur: boolean
 }

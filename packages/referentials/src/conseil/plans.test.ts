@@ -9,7 +9,7 @@ import { hve4 } from '../hve4/scheme'
 import { retenuDe } from '../retenu'
 import type { DossierEvaluation, DossierInput } from '../scheme'
 import type { Conseil, Geste } from './geste'
-import { chercherVoies, effortParUnite, type Plan, type Preferences, type Voie } from './plans'
+import { chercherVoies, effortDe, type Plan, type Preferences, type Voie } from './plans'
 import { type Possible, possibleSur } from './possible'
 
 const fermes = new Map(
@@ -159,14 +159,15 @@ describe('the plans of a farm', () => {
 
   test('follow the prices of an organisation', () => {
     const dear = new Set(codes(voieDe(sansHaies, 'BIODIV').plans[0] as Plan))
-    const prix = (geste: Geste) => (dear.has(geste.code) ? 1000 : effortParUnite(geste))
-    expect(codes(voieDe(sansHaies, 'BIODIV', { prix }).plans[0] as Plan).some((code) => dear.has(code))).toBe(false)
+    const cout = (geste: Geste, quantite: number) => (dear.has(geste.code) ? 1000 : effortDe(geste, quantite))
+    expect(codes(voieDe(sansHaies, 'BIODIV', { cout }).plans[0] as Plan).some((code) => dear.has(code))).toBe(false)
   })
 
   test('leave a move with a reserve out, until somebody admits it', () => {
-    const prix = (geste: Geste) => (geste.code === 'BANDE_ENHERBEE' ? 0.01 : effortParUnite(geste))
+    const cout = (geste: Geste, quantite: number) =>
+      geste.code === 'BANDE_ENHERBEE' ? 0.01 : effortDe(geste, quantite)
     const codesDe = (preferences: Preferences) =>
-      voieDe(sansHaies, 'BIODIV', { ...preferences, prix }).plans.flatMap(codes)
+      voieDe(sansHaies, 'BIODIV', { ...preferences, cout }).plans.flatMap(codes)
     expect(codesDe({})).not.toContain('BANDE_ENHERBEE')
     expect(codesDe({ admis: new Set(['BANDE_ENHERBEE']) })).toContain('BANDE_ENHERBEE')
   })
@@ -239,7 +240,7 @@ function moinsChereQueToutes(input: DossierInput, tirer: (max: number) => number
   )
   const combinaisons = toutes(possibles).map((pas) => {
     const apres = evaluation.with(Object.fromEntries(pas.flatMap(([one, n]) => [...one.valeurs(n)])))
-    const cout = pas.reduce((sum, [one, n]) => sum + effortParUnite(one.geste) * one.quantite(n), 0)
+    const cout = pas.reduce((sum, [one, n]) => sum + effortDe(one.geste, one.quantite(n)), 0)
     return {
       cout,
       points: pointsDe(apres, module.code),

@@ -8,9 +8,9 @@ import { combinees, type Option, type Pas, RIEN } from './pareto'
 import { type Possible, possibleSur } from './possible'
 
 /** Most plans for one module. */
-export const PLANS = 3
+const PLANS = 3
 
-/** What a person knows about the moves of a farm. */
+/** Knowledge of a person about the moves of a farm. */
 export interface Preferences {
   /** Moves that are not possible here. */
   readonly ecartes?: ReadonlySet<string>
@@ -18,8 +18,8 @@ export interface Preferences {
   readonly prevus?: ReadonlyMap<string, number>
   /** Moves with a reserve that may be planned all the same. */
   readonly admis?: ReadonlySet<string>
-  /** Cost of one unit of a move; its effort by its quantity where it is left out. */
-  readonly prix?: (geste: Geste) => number
+  /** Cost of a quantity of a move above 0, which never falls with more; its effort where it is left out. */
+  readonly cout?: (geste: Geste, quantite: number) => number
 }
 
 /** One step of a plan, in its order. */
@@ -47,15 +47,15 @@ export interface Plan {
   readonly estAtteint: boolean
 }
 
-/** What can be advised for one module of a file. */
+/** Advice for one module of a file. */
 export interface Voie {
   readonly module: ModuleRetenu
   /** The cheapest first; each other one does without the moves that win most in those before it. Empty at the threshold, and where no move wins anything. */
   readonly plans: readonly Plan[]
 }
 
-/** Effort for one unit of a move. */
-export const effortParUnite = ({ effort, pour }: Geste): number => effort / pour
+/** Effort of a quantity of a move: half of it to begin at all, half by the quantity. A plan of few moves is worth a little more of each. */
+export const effortDe = ({ effort, pour }: Geste, quantite: number): number => (effort * (1 + quantite / pour)) / 2
 
 /**
  * Ways to the threshold for each module that a farm must reach and does not, searched one module at a time. The calculation itself scores each plan; a plan
@@ -140,12 +140,12 @@ class Recherche {
     scheme: Scheme,
     evaluation: DossierEvaluation,
     module: ModuleScheme,
-    { ecartes = new Set(), admis = new Set(), prix = effortParUnite }: Preferences,
+    { ecartes = new Set(), admis = new Set(), cout = effortDe }: Preferences,
   ) {
     this.#scheme = scheme
     this.#evaluation = evaluation
     this.#score = module.score ?? ''
-    this.#cout = ({ geste, quantite }, pas) => prix(geste) * quantite(pas)
+    this.#cout = ({ geste, quantite }, pas) => (pas === 0 ? 0 : cout(geste, quantite(pas)))
     this.#fautes = fautesDe(scheme, evaluation)
     const enErreur = new Set(scheme.enErreur(evaluation))
     const retenue = scheme.retenue(evaluation)

@@ -1,4 +1,5 @@
 import type { Valeur } from '@sillon/contract'
+import { auditeesDuCalcul } from '#dossiers/feuille/audit'
 import { type Calcul, calculOf } from '#dossiers/feuille/calcul'
 import { followBassin } from '#dossiers/feuille/follow-bassin'
 import { SheetReadings } from '#dossiers/feuille/sheet-readings'
@@ -29,7 +30,9 @@ export async function colonneDe(
 ): Promise<Colonne> {
   const { key, feuille, scheme, language, tree, saisies, signal, onReferences } = lu
   const { entree, figee, listes } = feuille
-  const calcul = calculOf(scheme, { ...entree, saisies, anDernier: null }, language, figee?.resultats)
+  const auditees = auditeesDuCalcul(scheme, feuille.audit)
+  const input = { ...entree, saisies, anDernier: null, auditees }
+  const calcul = calculOf(scheme, input, language, figee?.resultats, figee?.resultatsAudites)
   const store = new SheetStore(calcul, tree, onChange)
   const followed = followBassin({ key, scheme, store, entree, listes, signal, onReferences })
   store.restore(new Map(essais.map(({ codeNational, valeur }) => [codeNational, { valeur, aConfirmer: false }])))

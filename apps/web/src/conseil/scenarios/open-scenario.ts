@@ -1,4 +1,4 @@
-import { type Correction, getScenario, type Scenario, saveScenario } from '@sillon/contract'
+import { type Correction, getScenario, type Scenario, saveScenario, type ValeurAuditee } from '@sillon/contract'
 import { sameValue, toValeur } from '@sillon/referentials'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { lireValeur } from '#dossiers/dossier/valeurs'
@@ -104,7 +104,13 @@ export async function openScenario(
     store.restore(left)
     autosave.restore(left)
   }
-  const permissions = { ...feuille.dossier.permissions, modifierValidites: false, modifierResultat: false }
+  const permissions = {
+    ...feuille.dossier.permissions,
+    modifierValidites: false,
+    modifierResultat: false,
+    auditer: false,
+    repondreAudit: false,
+  }
   const sheet: OpenSheet = {
     key,
     estEssai: true,
@@ -119,6 +125,8 @@ export async function openScenario(
     validites: createStore<Validites>(new Map()),
     revisionValidites: { current: null },
     corrections: createStore<readonly Correction[]>([]),
+    audit: createStore<readonly ValeurAuditee[]>(feuille.audit),
+    revisionAudit: { current: null },
     dossier: { ...feuille.dossier, permissions },
     resultats: createStore({ values: resultatsDe(feuille.dossier), etag: null }),
     lignes: feuille.entree.assolement,

@@ -87,6 +87,8 @@ export interface Calcul {
   explain(code: string): Explanation
   /** Empty entered codes that a computed code needs. */
   missing(code: string): readonly string[]
+  /** The present evaluation with the values of the auditor in their rows, copied, for a search of its own. */
+  copie(): DossierEvaluation
   /** Entries that would earn one more point in a module, searched one row at a time. */
   leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]>
 }
@@ -186,6 +188,7 @@ export function calculOf(
     referencesManquantes: () => scheme.referencesManquantes(compte()),
     explain: (code) => dit().explain(code),
     missing: (code) => scheme.missing(compte(), code),
+    copie: () => scheme.auditee(evaluation).with({}),
     leviers: (module) => chercherLeviers(scheme, evaluation, module),
   }
 }

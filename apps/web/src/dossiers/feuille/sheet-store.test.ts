@@ -50,6 +50,9 @@ function aCalcul(rotation: number): Calcul {
     faults: () => [],
     explain: (name) => explain(model, evaluation, code(name)),
     missing: () => [],
+    copie: () => {
+      throw new Error('Nothing here searches on a copy.')
+    },
     leviers: () => {
       throw new Error('Nothing here looks for points.')
     },

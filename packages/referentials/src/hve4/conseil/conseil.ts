@@ -4,7 +4,7 @@ import { ferti } from './ferti'
 import { irri } from './irri'
 import { phyto, prealables } from './phyto'
 
-/** What a farm can change for HVE4. */
+/** Moves of HVE4. */
 export const conseilHve4: Conseil = {
   ensembles: [...biodiv, ...phyto, ...ferti, ...irri],
   prealables: [{ module: 'PHYTO', quand: 'HVE4_PHYTO_I_105', gestes: prealables }],

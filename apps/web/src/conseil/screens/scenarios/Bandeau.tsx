@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { codesEssayes } from '#conseil/scenarios/ecarts'
 import type { ScenarioOuvert } from '#conseil/scenarios/open-scenario'
+import { adresseDesScenarios, useActes } from '#conseil/scenarios/use-actes'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useFormat } from '#socle/i18n/format'
 import { useExploitation } from '#socle/session/exploitation'
 import { useStore } from '#socle/state/store'
 import classes from './Bandeau.module.css'
 import { NomDialog } from './NomDialog'
-import { adresseDesScenarios, useActes } from './use-actes'
 
 /** Names the scenario above its sheets, says that nothing reaches the file, and has the acts on the scenario as a whole. */
 export function Bandeau({ ouvert, onDossierChange }: { ouvert: ScenarioOuvert; onDossierChange: () => void }) {

@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { openScenario, type ScenarioOuvert } from '#conseil/scenarios/open-scenario'
+import { adresseDesScenarios } from '#conseil/scenarios/use-actes'
 import { useOuverture } from '#conseil/scenarios/use-ouverture'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { codesOfPage, type Page, pageFor, pagesOf } from '#dossiers/feuille/rubriques'
@@ -28,7 +29,6 @@ import { Bandeau } from './Bandeau'
 import { BarreDEssai } from './BarreDEssai'
 import { Bilan } from './Bilan'
 import classes from './EssaiScreen.module.css'
-import { adresseDesScenarios } from './use-actes'
 
 /** One scenario, open for trials: the sheets of the file over a copy of its entries, and what the trials change. */
 export function EssaiScreen({ dossier, idScenario }: { dossier: DossierKey; idScenario: number }) {

@@ -4,6 +4,7 @@ import { IconArrowsSplit2, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { adresseDesScenarios, useActes } from '#conseil/scenarios/use-actes'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { read } from '#socle/api/read'
 import { useFormat } from '#socle/i18n/format'
@@ -12,7 +13,6 @@ import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { Comparaison } from './Comparaison'
 import classes from './Liste.module.css'
-import { adresseDesScenarios, useActes } from './use-actes'
 
 /** Largest number of columns beside each other. */
 const COLONNES_MAX = 4

@@ -1,4 +1,5 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
+import { aConseil } from '@sillon/referentials/conseil'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type EtatModule, etatsModules, type Page } from '#dossiers/feuille/rubriques'
@@ -27,9 +28,16 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
     <Card
       title={t('synthese.recapitulatif')}
       action={
-        <Anchor component={Link} to={`/demarches/${sheet.scheme.codeNational}/scenarios`} className={classes.etSi}>
-          {t('actions.etSi')}
-        </Anchor>
+        <span className={classes.etSi}>
+          {aConseil(sheet.scheme.codeNational) && (
+            <Anchor component={Link} to={`/demarches/${sheet.scheme.codeNational}/conseil`}>
+              {t('actions.conseil')}
+            </Anchor>
+          )}
+          <Anchor component={Link} to={`/demarches/${sheet.scheme.codeNational}/scenarios`}>
+            {t('actions.etSi')}
+          </Anchor>
+        </span>
       }
     >
       <table className={table.root}>

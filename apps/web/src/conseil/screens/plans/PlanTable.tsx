@@ -1,0 +1,141 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { DossierEvaluation, Scheme } from '@sillon/referentials'
+import { nomEn, sources } from '@sillon/referentials'
+import { type Etape, type Plan, preuvesDe, sourceDe } from '@sillon/referentials/conseil'
+import { IconDots } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Gardees, sans } from '#conseil/plans/preferences'
+import type { DossierLu } from '#conseil/scenarios/dossier-lu'
+import { useFormat } from '#socle/i18n/format'
+import table from '#socle/ui/Table.module.css'
+import classes from './Plans.module.css'
+
+/** Order of the steps: the least effort for a point first, as the plan is made, or the most points first. */
+export type Tri = 'effort' | 'gain'
+
+interface Props {
+  plan: Plan
+  module: string
+  scheme: Scheme
+  evaluation: DossierEvaluation
+  listes: DossierLu['feuille']['listes']
+  tri: Tri
+  gardees: Gardees
+  garder: (next: Gardees) => void
+}
+
+/** Steps of a plan: what to do, how much, what it wins, what it needs, and the proofs to gather. */
+export function PlanTable({ plan, module, scheme, evaluation, listes, tri, gardees, garder }: Props) {
+  const { t } = useTranslation('plans')
+  const { language, points } = useFormat()
+  const etapes = tri === 'gain' ? [...plan.etapes].sort((one, other) => other.gain - one.gain) : plan.etapes
+  return (
+    <table className={`${table.table} ${classes.etapes}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('colonne.geste')}</th>
+          <th scope="col">{t('colonne.points')}</th>
+          <th scope="col">{t('colonne.total')}</th>
+          <th scope="col">{t('colonne.effort')}</th>
+          <th scope="col">{t('colonne.besoin')}</th>
+          <th scope="col">
+            <span className={classes.cache}>{t('colonne.actes')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {etapes.map((etape) => {
+          const { geste, gain, total } = etape
+          const source = sourceDe(scheme, evaluation, module, geste)
+          const preuves = preuvesDe(scheme, geste)
+          return (
+            <tr key={geste.code}>
+              <td data-label={t('colonne.geste')}>
+                <div>
+                  <strong>{geste.libelle[language]}</strong>
+                  <Quantite etape={etape} scheme={scheme} listes={listes} />
+                  {source !== null && (
+                    <p className={classes.detail}>{t('source', { source: sources[source][language] })}</p>
+                  )}
+                </div>
+              </td>
+              <td data-label={t('colonne.points')} data-type="number">
+                {gain === 0 ? t('avecLesAutres') : `+${points(gain)}`}
+              </td>
+              <td data-label={t('colonne.total')} data-type="number">
+                {tri === 'gain' ? '–' : points(total)}
+              </td>
+              <td data-label={t('colonne.effort')}>{t('effort', { effort: geste.effort })}</td>
+              <td data-label={t('colonne.besoin')}>
+                <div>
+                  <p>
+                    {[t('delai', { count: geste.delai }), geste.saison?.[language] ?? '']
+                      .filter((one) => one !== '')
+                      .join(', ')}
+                  </p>
+                  {preuves.length > 0 && (
+                    <p className={classes.detail}>
+                      {t('preuves', { preuves: preuves.map(({ libelle }) => libelle[language]).join(', ') })}
+                    </p>
+                  )}
+                </div>
+              </td>
+              <td>
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t('dire', { geste: geste.libelle[language] })}
+                    >
+                      <IconDots size={18} aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item
+                      onClick={() =>
+                        garder({ ...sans(gardees, geste.code), ecartes: [...gardees.ecartes, geste.code] })
+                      }
+                    >
+                      {t('pasPossible')}
+                    </Menu.Item>
+                    <Menu.Item
+                      onClick={() => {
+                        const rest = sans(gardees, geste.code)
+                        garder({ ...rest, prevus: { ...rest.prevus, [geste.code]: etape.quantite } })
+                      }}
+                    >
+                      {t('dejaPrevu')}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The quantity of a step in words: how much more or less, or the names of the codes to add. */
+function Quantite({ etape, scheme, listes }: { etape: Etape } & Pick<Props, 'scheme' | 'listes'>) {
+  const { t } = useTranslation('plans')
+  const { language, number } = useFormat()
+  const { geste, quantite, ajouts } = etape
+  const { change, ligne } = geste
+  const row = scheme.indicateurs.get(ligne)
+  if (row === undefined || change.genre === 'reponse') return null
+  if (change.genre === 'choix') {
+    const noms = new Map([
+      ...listes.materiels.flatMap(({ materiels }) => materiels.map(({ code, libelle }) => [code, libelle] as const)),
+      ...listes.conditions.flatMap(({ conditionApplication }) =>
+        conditionApplication.map(({ codeCondition, libelle }) => [codeCondition, libelle] as const),
+      ),
+    ])
+    return <p>{t('parExemple', { noms: ajouts.map((code) => noms.get(code) ?? code).join(', ') })}</p>
+  }
+  const unite = row.unite === null ? '' : nomEn(language, 'unites', row.unite, row.unite)
+  const texte = [number(quantite), unite].filter((one) => one !== '').join(' ')
+  return <p>{t(change.sens === 1 ? 'enPlus' : 'enMoins', { quantite: texte, ligne: row.libelle[language] })}</p>
+}

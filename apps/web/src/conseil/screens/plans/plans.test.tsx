@@ -1,0 +1,98 @@
+import { createScenario, listScenarios } from '@sillon/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
+import { answer } from '../../../testing/fake-server'
+import { PlansScreen } from './PlansScreen'
+
+beforeEach(() => localStorage.clear())
+
+/** Opens the advice on a file, until its search has ended. Returns the scenarios that it creates. */
+async function ouvrir(dossier: ServeurDeTest = unServeurCourt()) {
+  const crees: { nom: string; essais: { codeNational: string; valeur: unknown }[] }[] = []
+  const view = await renderScreen(dossier, 'HVE4_BIODIV', {
+    adresse: '/demarches/HVE4/conseil',
+    textes: ['plans', 'scenarios'],
+    repondre: (server) => {
+      server.on(listScenarios, () =>
+        answer({ permissions: { ecrire: dossier.permissions.modifierIndicateurs }, scenarios: [] }),
+      )
+      server.on(createScenario, ({ body }) => {
+        crees.push(body as (typeof crees)[number])
+        const { nom } = body as (typeof crees)[number]
+        const jour = '2026-11-28T09:00:00.000Z'
+        return answer({
+          idScenario: 9,
+          nom,
+          creePar: null,
+          creeLe: jour,
+          modifiePar: null,
+          modifieLe: jour,
+          essais: [],
+          application: null,
+        })
+      })
+    },
+    pages: [
+      { path: '/demarches/:codeNational/conseil', element: <PlansScreen /> },
+      { path: '/demarches/:codeNational/scenarios/:idScenario', element: <p>Le scénario</p> },
+    ],
+  })
+  return { ...view, crees }
+}
+
+async function laFin() {
+  await screen.findByRole('heading', { name: 'Sûr ou sur le fil' })
+  await waitFor(() => expect(screen.queryByText('Recherche des gestes…')).toBeNull())
+}
+
+describe('the advice on a file', () => {
+  it('shows the cheapest plan of a module with its steps, their points and the proofs to gather', async () => {
+    await ouvrir()
+    await laFin()
+    const carte = within(screen.getAllByRole('region', { name: 'Biodiversité' })[0] as HTMLElement)
+    expect(carte.getByText(/points? sur les 10 attendus/)).toBeTruthy()
+    const [premier] = carte.getAllByRole('radio') as HTMLInputElement[]
+    expect(premier?.checked).toBe(true)
+    expect(carte.getAllByRole('row').length).toBeGreaterThan(1)
+    expect(carte.getAllByText(/^À réunir : /).length).toBeGreaterThan(0)
+    expect(carte.getAllByText(/^Règle : /).length).toBeGreaterThan(0)
+  })
+
+  it('does without a move that is not possible here, and takes it back', async () => {
+    await ouvrir()
+    await laFin()
+    const [bouton] = screen.getAllByRole('button', { name: /^Dire ce qu’il en est : / })
+    const geste = bouton?.getAttribute('aria-label')?.replace('Dire ce qu’il en est : ', '') ?? ''
+    fireEvent.click(bouton as HTMLElement)
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Pas possible ici' }))
+    const reprendre = await screen.findByRole('button', { name: `Reprendre : ${geste}` })
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Dire ce qu’il en est : ${geste}` })).toBeNull())
+    await laFin()
+    fireEvent.click(reprendre)
+    expect(await screen.findByRole('button', { name: `Dire ce qu’il en est : ${geste}` })).toBeTruthy()
+  })
+
+  it('opens a scenario with the values of the chosen plans', async () => {
+    const { crees } = await ouvrir()
+    await laFin()
+    fireEvent.click(await screen.findByRole('button', { name: 'Essayer ces plans dans un scénario' }))
+    expect(await screen.findByText('Le scénario')).toBeTruthy()
+    expect(crees).toHaveLength(1)
+    expect(crees[0]?.nom).toMatch(/^Vers 10 points, \d\d\/\d\d\/\d{4}$/)
+    expect(crees[0]?.essais.length).toBeGreaterThan(0)
+  })
+
+  it('says how far the points of each module are from changing', async () => {
+    await ouvrir()
+    await laFin()
+    expect(screen.getByRole('heading', { name: 'Sûr ou sur le fil' })).toBeTruthy()
+    expect(screen.getAllByText('sous le seuil').length).toBeGreaterThan(0)
+  })
+
+  it('tells a reader without scores that it needs them', async () => {
+    await ouvrir(unServeurCourt({ permissions: { ...DROITS_D_AGRICULTEUR, voirScores: false } }))
+    expect(await screen.findByText('Points réservés')).toBeTruthy()
+  })
+})
