@@ -39,8 +39,8 @@ export async function readApplication(
   const { dossier, scheme, permissions } = ouverture
   if (dossier === undefined) throw new DomainError('SCENARIO_INCONNU')
   const { revision, essais } = await requireScenario(db, dossier.idDossier, idScenario)
-  const changent = quiChangent(essais, await findSaisies(db, dossier.idDossier))
   const saisies = await findSaisies(db, dossier.idDossier)
+  const changent = quiChangent(essais, saisies)
   return {
     revision,
     lignes: essaisLus(scheme, changent, saisies, permissions.voirScores).map(

@@ -40,8 +40,10 @@ export function modulesCompares(scheme: Scheme, pages: readonly Page[], colonnes
 
 /** Rows that the total of a module adds up, of those that the reader sees. */
 function itemsDe(score: string, colonnes: readonly Colonne[]): string[] {
-  const codes = colonnes.flatMap(({ calcul }) => calcul.explain(score).reads.map(({ code }) => code))
-  return [...new Set(codes)].filter((code) => colonnes.some(({ store }) => store.indicateur(code) !== undefined))
+  const [first] = colonnes
+  if (first === undefined) return []
+  const codes = new Set(first.calcul.explain(score).reads.map(({ code }) => code))
+  return [...codes].filter((code) => first.store.indicateur(code) !== undefined)
 }
 
 /** These rows, where a column has another counted value than the others. */

@@ -22,7 +22,7 @@ export function useOuverture<Ouvert>(
     close,
     onFailure,
   }: {
-    /** What the opening depends on, besides the language. */
+    /** Identifies the content of the opening, besides the language. */
     readonly version: string
     /** Address of the sheets of the file. */
     readonly sheets: string

@@ -21,7 +21,7 @@ interface Props {
   onDossierChange: () => void
 }
 
-/** What a scenario would change in its file, row by row as the server has it now, and the act of applying it. */
+/** Changes of the file by a scenario, row by row as the server has it now, and the act of applying it. */
 export function ApplicationDialog({ ouvert, onClose, onDossierChange }: Props) {
   const { t } = useTranslation('scenarios')
   const { key, autosave } = ouvert.sheet
