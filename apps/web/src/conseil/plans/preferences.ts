@@ -13,7 +13,7 @@ export type Gardees = z.infer<typeof gardees>
 
 const AUCUNE: Gardees = { ecartes: [], prevus: {}, admis: [] }
 
-/** What a person said of the moves of a farm: of no procedure's year in particular, because a farm that cannot dig a pond cannot dig it next year either. */
+/** Place of a person’s words on the moves of a farm, of no campaign in particular: a farm that cannot dig a pond cannot dig it next year either. */
 const placeDe = ({ idUtilisateur, idExploitation, codeNational }: DossierKey) =>
   `sillon.gestes.${[idUtilisateur, idExploitation, codeNational].join('.')}`
 
