@@ -17,6 +17,8 @@ interface Props extends FieldLabel, Refusal {
   onLeave?: () => void
   readOnly?: boolean
   name?: string
+  /** What Enter does, for the key of a telephone's keyboard. */
+  enterKeyHint?: 'next'
   error?: string | undefined
 }
 
@@ -35,6 +37,7 @@ export function DateField({
   onLeave,
   readOnly = false,
   name,
+  enterKeyHint,
   error,
 }: Props) {
   const { t } = useTranslation()
@@ -90,6 +93,7 @@ export function DateField({
           className={classes.input}
           type="text"
           inputMode="numeric"
+          enterKeyHint={enterKeyHint}
           autoComplete="off"
           placeholder={readOnly ? undefined : t('champ.date.format')}
           defaultValue={refused ?? written(value)}

@@ -22,6 +22,8 @@ interface Props extends DecimalLimits, FieldLabel, Refusal {
   disabled?: boolean
   readOnly?: boolean
   name?: string
+  /** What Enter does, for the key of a telephone's keyboard. */
+  enterKeyHint?: 'next'
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
 }
 
@@ -45,6 +47,7 @@ export function DecimalField({
   disabled = false,
   readOnly = false,
   name,
+  enterKeyHint,
   onKeyDown,
   ...limits
 }: Props) {
@@ -103,6 +106,7 @@ export function DecimalField({
           className={classes.input}
           type="text"
           inputMode="decimal"
+          enterKeyHint={enterKeyHint}
           autoComplete="off"
           defaultValue={refused ?? written}
           disabled={disabled}

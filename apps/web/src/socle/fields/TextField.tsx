@@ -12,6 +12,8 @@ interface Props extends FieldLabel {
   maxLength?: number
   readOnly?: boolean
   name?: string
+  /** What Enter does in a field of one line, for the key of a telephone's keyboard. */
+  enterKeyHint?: 'next'
   error?: string | undefined
   /** Focused on mount, where typing is the purpose. */
   takesFocus?: boolean
@@ -27,6 +29,7 @@ export function TextField({
   maxLength = 5000,
   readOnly = false,
   name,
+  enterKeyHint,
   error,
   takesFocus = false,
 }: Props) {
@@ -65,7 +68,7 @@ export function TextField({
   }
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} className={classes.root} error={error}>
-      {rows > 1 ? <textarea rows={rows} {...props} /> : <input type="text" {...props} />}
+      {rows > 1 ? <textarea rows={rows} {...props} /> : <input type="text" enterKeyHint={enterKeyHint} {...props} />}
     </Field>
   )
 }

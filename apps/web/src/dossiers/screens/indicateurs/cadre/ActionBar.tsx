@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { RESULTATS } from '@sillon/domain'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
@@ -20,6 +20,10 @@ import { RetourButton } from './RetourButton'
 import { SaisiesRefuseesLink } from './SaisiesRefuseesLink'
 import { SaveStatus } from './SaveStatus'
 import { useFinish, useIsSubmitter } from './use-finish'
+
+/** Identifier of the button of the next step. */
+const SUITE = 'etape-suivante'
+export const boutonSuite = (): HTMLElement | null => document.getElementById(SUITE)
 
 interface Props {
   pages: readonly Page[]
@@ -71,6 +75,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
       setBusy(false)
     }
   }
+  useGoOnKey(isTheEnd || suite === undefined || isBusy ? null : goOn)
   return (
     <div ref={bottomBar} className={classes.root}>
       <RetourButton pages={pages} page={page} />
@@ -83,12 +88,34 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
         <AuditDuChamp />
       </div>
       {!isTheEnd && (
-        <Button onClick={goOn} loading={isBusy}>
+        <Button
+          id={SUITE}
+          onClick={goOn}
+          loading={isBusy}
+          {...(suite !== undefined && { title: t('raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' })}
+        >
           {t(suite === undefined || suite.codeNational === RESULTATS ? lastLabel : nextLabel)}
         </Button>
       )}
     </div>
   )
+}
+
+/** Ctrl+Enter goes on from anywhere on the page except in a dialog: from a field in the middle, the button is many keys away. */
+function useGoOnKey(goOn: (() => void) | null): void {
+  const current = useRef(goOn)
+  current.current = goOn
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, target } = event
+      const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || isInDialog || current.current === null) return
+      event.preventDefault()
+      current.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 /** Undo and redo of the entries of the open sheet, with their shortcuts. */

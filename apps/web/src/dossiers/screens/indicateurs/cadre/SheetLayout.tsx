@@ -30,7 +30,7 @@ import { ReservesDeLaFiche } from '../lecture/reserves/ReservesDeLaFiche'
 import { ModuleSheet } from '../lignes/ModuleSheet'
 import { Later, Stage } from '../lignes/Stage'
 import { EnTeteImprime } from '../synthese/EnTeteImprime'
-import { ActionBar } from './ActionBar'
+import { ActionBar, boutonSuite } from './ActionBar'
 import { Alertes } from './Alertes'
 import { AuditARepondre } from './AuditARepondre'
 import { Audit } from './AuditDuChamp'
@@ -103,7 +103,12 @@ export function SheetLayout({
         <div className={classes.sheet}>
           <Entete pages={pages} page={page} />
           <GuideButton sheet={null} />
-          <Stage key={page.codeNational} page={montree} className={classes.sections}>
+          <Stage
+            key={page.codeNational}
+            page={montree}
+            className={classes.sections}
+            onEnd={() => boutonSuite()?.focus()}
+          >
             <Fiche page={montree} pages={pages} />
           </Stage>
           {!page.isSynthese && (
@@ -232,7 +237,7 @@ export function useContentIsFields(): void {
 }
 
 /** Focuses the first visible field, past collapsed rows. Returns whether there is one. */
-function goToFirstField(): boolean {
+export function goToFirstField(): boolean {
   const fields = document.querySelectorAll<HTMLElement>('[data-entries] :is(input, select, textarea):enabled')
   const field = [...fields].find((one) => one.closest('[hidden]') === null)
   field?.focus()

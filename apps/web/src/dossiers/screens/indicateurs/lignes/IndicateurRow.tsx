@@ -215,6 +215,8 @@ function Effacer({ indicateur, ligne }: Row) {
     <ActionIcon
       variant="subtle"
       color="gray"
+      // The keyboard empties the field itself, and goes from it to the next one.
+      tabIndex={-1}
       title={t('reprise.effacer')}
       aria-label={t('reprise.effacerDe', { libelle: indicateur.libelle })}
       onClick={() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { toastInfo } from '#socle/ui/toast'
-import { moveInColumn, pasteCells } from './grid'
+import { pasteCells } from './grid'
 import classes from './IndicateursTable.module.css'
 
 interface Props {
@@ -18,8 +18,7 @@ interface Props {
 }
 
 /**
- * A table of fields: Enter moves down the column, a column copied from a spreadsheet fills downwards, and a message counts cells without a field. On a narrow
- * screen each row is a card.
+ * A table of fields: a column copied from a spreadsheet fills downwards, and a message counts cells without a field. On a narrow screen each row is a card.
  */
 export function SaisieTable({ caption, isHeadHidden = false, head, estSimple = false, foot, children }: Props) {
   const { t } = useTranslation('indicateurs')
@@ -28,7 +27,6 @@ export function SaisieTable({ caption, isHeadHidden = false, head, estSimple = f
     <table
       className={classes.root}
       data-simple={estSimple || undefined}
-      onKeyDown={moveInColumn}
       onPaste={(event) => {
         const count = pasteCells(event, (write) => store.together(write))
         if (count > 0) void toastInfo(t('collage.titre'), t('collage.reste', { count }))

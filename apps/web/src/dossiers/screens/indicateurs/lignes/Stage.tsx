@@ -11,6 +11,8 @@ import { flushSync } from 'react-dom'
 import { afterPaint } from '#dossiers/feuille/after-paint'
 import { codesDe, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useIsPhone } from '#dossiers/feuille/use-is-phone'
+import { moveByEnter } from './grid'
 
 /** The only sub-section to render now; null when all are rendered. */
 const StageContext = createContext<string | null>(null)
@@ -34,16 +36,21 @@ export const SECTIONS = 'sections'
 export function Stage({
   page,
   className,
+  onEnd,
   children,
 }: {
   page: Page
   className: string | undefined
+  /** Called for Enter in the last field. */
+  onEnd: () => void
   children: ReactNode
 }) {
   const { store, presentation } = useSheet()
+  const areCards = useIsPhone()
   const isPainted = useIsPainted()
   const [first] = useState(() => page.sousRubriques.find((part) => store.isAnyVisible(codesDe(part))))
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus; Enter moves from one to the next
     <div
       id={SECTIONS}
       className={className}
@@ -51,6 +58,7 @@ export function Stage({
       // An attribute here: a `:has()` style would cost each key a style recalculation of the whole sheet.
       data-bandes={page.sousRubriques.some(({ codeNational }) => codeNational in presentation.etroites) || undefined}
       aria-busy={!isPainted}
+      onKeyDown={(event) => moveByEnter(event, { areCards, onEnd })}
     >
       <StageContext value={isPainted ? null : (first?.codeNational ?? null)}>{children}</StageContext>
     </div>

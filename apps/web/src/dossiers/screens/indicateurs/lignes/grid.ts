@@ -24,18 +24,68 @@ function cellsOf(grid: HTMLElement): Map<Field, Cell> {
   )
 }
 
-/** Enter moves to the next field of the column, with Shift to the previous one. */
-export function moveInColumn(event: React.KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'text') return
-  event.preventDefault()
-  const cells = cellsOf(gridOf(event.currentTarget))
-  const column = cells.get(event.target)?.column
-  const fields = [...cells.keys()].filter(
-    (field): field is HTMLInputElement => field instanceof HTMLInputElement && cells.get(field)?.column === column,
+/** Fields and answers of a sheet, in reading order; collapsed and closed ones are left out. Of a question, the answer that the keyboard reaches. */
+function stopsOf(sheet: HTMLElement): HTMLElement[] {
+  const stops = sheet.querySelectorAll<HTMLElement>(
+    '[data-entries] :is(input[type="text"][name], textarea[name]):not(:disabled):not(:read-only), ' +
+      '[data-entries] :is(select[name], fieldset[name]):not(:disabled), [data-entries] [data-name] > summary',
   )
-  const next = fields[fields.indexOf(event.target) + (event.shiftKey ? -1 : 1)]
-  next?.focus()
-  next?.select()
+  return [...stops]
+    .filter((stop) => stop.closest('[hidden]') === null)
+    .map((stop) =>
+      stop instanceof HTMLFieldSetElement
+        ? (stop.querySelector<HTMLElement>('input:checked') ?? stop.querySelector<HTMLElement>('input') ?? stop)
+        : stop,
+    )
+}
+
+/** Stops of the grid around one of them, column by column; empty outside a table. */
+function byColumn(stop: HTMLElement, stops: readonly HTMLElement[]): HTMLElement[] {
+  const table = stop.closest('table')
+  if (table === null) return []
+  const grid = gridOf(table)
+  const rows = [...grid.querySelectorAll('tr')]
+  const columnOf = (one: HTMLElement) => one.closest('td')?.cellIndex ?? 0
+  const rowOf = (one: HTMLElement) => {
+    const row = one.closest('tr')
+    return row === null ? 0 : rows.indexOf(row)
+  }
+  return stops
+    .filter((one) => grid.contains(one))
+    .toSorted((one, other) => columnOf(one) - columnOf(other) || rowOf(one) - rowOf(other))
+}
+
+function focus(stop: HTMLElement): void {
+  stop.focus()
+  if (stop instanceof HTMLInputElement && stop.type === 'text') stop.select()
+}
+
+interface Way {
+  /** Whether rows are cards: Enter then follows the reading order. */
+  areCards: boolean
+  /** Called after the last field. */
+  onEnd: () => void
+}
+
+/**
+ * Enter in a field or an answer moves to the next one, with Shift to the previous one: down the columns of a table one by one, then to the field after the
+ * table. The key of a telephone's keyboard for "next" is Enter too. A choice and a text of several lines keep their own Enter.
+ */
+export function moveByEnter(event: React.KeyboardEvent<HTMLElement>, { areCards, onEnd }: Way): void {
+  const { target, currentTarget: sheet } = event
+  const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey
+  const isOurs = isPlain && !event.defaultPrevented && !event.nativeEvent.isComposing
+  if (!isOurs || !(target instanceof HTMLInputElement) || !['text', 'radio'].includes(target.type)) return
+  const stops = stopsOf(sheet)
+  if (!stops.includes(target)) return
+  event.preventDefault()
+  const columns = areCards ? [] : byColumn(target, stops)
+  const step = event.shiftKey ? -1 : 1
+  // After the last column, the way leaves the table: all its fields were passed.
+  const beside = stops.filter((stop) => stop === target || !columns.includes(stop))
+  const next = columns[columns.indexOf(target) + step] ?? beside[beside.indexOf(target) + step]
+  if (next !== undefined) focus(next)
+  else if (step > 0) onEnd()
 }
 
 /**

@@ -1,20 +1,22 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconListCheck } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Etape } from '#dossiers/feuille/etapes'
 import { etatsSections } from '#dossiers/feuille/etats-sections'
+import { onceDrawn } from '#dossiers/feuille/once-drawn'
+import { pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
 import { topBar } from '#socle/ui/sticky-bars'
 import { Corrections } from '../../actes/corrections/Corrections'
 import { Later, Stage } from '../../lignes/Stage'
-import { ActionBar } from '../ActionBar'
+import { ActionBar, boutonSuite } from '../ActionBar'
 import { Alertes } from '../Alertes'
-import { Dialogues, Fiche, useContentIsFields, useFocusOnPage } from '../SheetLayout'
+import { Dialogues, Fiche, goToFirstField, useContentIsFields, useFocusOnPage } from '../SheetLayout'
 import { useAutosaveGuard } from '../use-autosave-guard'
 import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
@@ -30,6 +32,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
   useContentIsFields()
   useDocumentTitle(`${etape.libelle} – ${titleSite}`)
   const rang = etapes.indexOf(etape) + 1
+  const goOn = useGoOnByEnter(etape, pageAfter(etapes, etape) === undefined)
   return (
     <div ref={top} className={classes.guide}>
       <div ref={topBar} className={classes.bar}>
@@ -52,7 +55,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
           <Alertes page={etape} />
         </Later>
       </div>
-      <Stage key={etape.section} page={etape} className={classes.section}>
+      <Stage key={etape.section} page={etape} className={classes.section} onEnd={goOn}>
         <Fiche page={etape} pages={etapes} />
       </Stage>
       <div className={classes.whole}>
@@ -62,6 +65,25 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
       <Dialogues />
     </div>
   )
+}
+
+/**
+ * Goes on by Enter in the last field: to the first field of the next section, so that the telephone's keyboard stays open from one section to the next. The
+ * last section leads to the button that sends the file.
+ */
+function useGoOnByEnter({ section }: Etape, isLast: boolean): () => void {
+  const from = useRef<string | null>(null)
+  useEffect(() => {
+    if (from.current === null || from.current === section) return
+    from.current = null
+    onceDrawn(goToFirstField)
+  }, [section])
+  return () => {
+    const button = boutonSuite()
+    if (isLast) return button?.focus()
+    from.current = section
+    button?.click()
+  }
 }
 
 /** Number of empty fields in the section. */

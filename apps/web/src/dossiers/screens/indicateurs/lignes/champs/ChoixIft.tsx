@@ -52,6 +52,7 @@ export function ChoixIft({ indicateur, name, saisie, readOnly, onChange }: Field
             {...refusal}
             label={t('ift.date_engagement')}
             name={`${name}#date_engagement`}
+            enterKeyHint="next"
             value={typeof choices.date_engagement === 'string' ? choices.date_engagement : null}
             readOnly={readOnly}
             onChange={(value) => change('date_engagement', value)}

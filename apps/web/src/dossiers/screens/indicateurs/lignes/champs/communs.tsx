@@ -26,6 +26,7 @@ function Nombre({
       max={NOMBRE_MAX}
       {...limits}
       name={name}
+      enterKeyHint="next"
       label={label}
       isLabelHidden
       value={typeof saisie === 'number' ? saisie : null}
@@ -61,6 +62,7 @@ const texte =
   ({ label, name, saisie, error, readOnly, onType }) => (
     <TextField
       name={name}
+      enterKeyHint="next"
       label={label}
       isLabelHidden
       value={typeof saisie === 'string' ? saisie : null}
@@ -77,6 +79,7 @@ function Jour({ label, name, saisie, error, readOnly, onChange }: FieldProps) {
     <DateField
       {...refusal}
       name={name}
+      enterKeyHint="next"
       label={label}
       isLabelHidden
       value={typeof saisie === 'string' ? saisie : null}

@@ -103,6 +103,7 @@ function Reglages({ indicateur: { codeNational }, name, readOnly }: FieldProps) 
           {...refusal}
           label={t('ift.date_engagement')}
           name={dateName}
+          enterKeyHint="next"
           value={date}
           readOnly={readOnly}
           onChange={(value) => ecrire([[['date_engagement'], value]])}

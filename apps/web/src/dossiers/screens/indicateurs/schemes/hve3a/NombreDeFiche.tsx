@@ -24,6 +24,7 @@ export function NombreDeFiche({
       max={NOMBRE_MAX}
       {...limits}
       name={fieldName}
+      enterKeyHint="next"
       label={libelle}
       isLabelHidden
       value={typeof value === 'number' ? value : null}

@@ -51,6 +51,7 @@ function OutilsDePlanification(props: FieldProps) {
         <TextField
           label={t('outils.autre')}
           name={`${props.name}#otherValue`}
+          enterKeyHint="next"
           value={lire(['otherValue']) as string | null}
           readOnly={props.readOnly}
           onChange={(value) => ecrire([[['otherValue'], value]], true)}
