@@ -29,6 +29,18 @@ const choices = [
   ['nonRenseigne', null],
 ] as const
 
+/** Chooses an answer by the first letter of its word, as a native list does. */
+function chooseByLetter(event: React.KeyboardEvent<HTMLInputElement>): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.key.length !== 1) return
+  const answers = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('label') ?? [])]
+  const answer = answers.find((one) => one.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))
+  const radio = answer?.querySelector('input')
+  if (event.key === ' ' || radio == null || radio.disabled) return
+  event.preventDefault()
+  radio.focus()
+  radio.click()
+}
+
 /** A yes/no question with native radio buttons: no answer is a choice of its own, different from no. */
 export function BooleanField({
   label,
@@ -59,6 +71,7 @@ export function BooleanField({
               disabled={closed?.choice === key}
               aria-describedby={closed?.choice === key ? why : undefined}
               onChange={() => onChange(choice)}
+              onKeyDown={chooseByLetter}
             />
             <span>{words?.[key] ?? t(`champ.booleen.${key}`)}</span>
           </label>
