@@ -17,6 +17,8 @@ interface Props {
   error?: string | undefined
   /** Null when the person empties the field. */
   onChange: (culture: Culture | null) => void
+  /** Called after a choice by Enter. */
+  onEntered?: () => void
 }
 
 /** Space kept under the field for the list, in pixels: with less, it opens above. */
@@ -26,7 +28,7 @@ const LIST_HEIGHT = 320
  * Chooses a crop by name or PAC code. The field is one native input. Its list exists only while it is open, so that a rotation of a hundred lines costs no more
  * than its text fields.
  */
-export function CultureField({ label, referentiel, culture, texte = null, error, onChange }: Props) {
+export function CultureField({ label, referentiel, culture, texte = null, error, onChange, onEntered }: Props) {
   const { t } = useTranslation('assolement')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -78,8 +80,9 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
       event.preventDefault()
       // Otherwise the table would move down the column.
       event.stopPropagation()
-      if (option !== undefined && typed?.trim() !== '') choose(option)
-      else leave()
+      if (option === undefined || typed?.trim() === '') return leave()
+      choose(option)
+      onEntered?.()
     } else if (event.key === 'Tab' && isOpen && typed !== null && typed.trim() !== '' && option !== undefined) {
       choose(option)
     }

@@ -15,7 +15,7 @@ import type { Annee, Brouillon } from './brouillon'
 import { ConflitDialog } from './ConflitDialog'
 import { LienVersLaCarte } from './LienVersLaCarte'
 import { LignesSaisies } from './LignesSaisies'
-import { fautesOf, isFaulty } from './lignes'
+import { attendSaSurface, fautesOf, isFaulty } from './lignes'
 import { ParcellesIsolees } from './ParcellesIsolees'
 import { useActesDesLignes } from './use-actes-des-lignes'
 import { useEditeur } from './use-editeur'
@@ -60,7 +60,8 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
     dispatch,
   })
   const fautes = fautesOf(lignes)
-  const faulty = lignes.filter((ligne, index) => isFaulty(ligne, fautes[index] ?? {})).length
+  const faulty = lignes.filter((ligne, index) => isFaulty(ligne, fautes[index] ?? {}))
+  const told = faulty.filter((ligne) => !attendSaSurface(ligne)).length
   const importButton = (
     <Button
       variant={lignes.length === 0 ? 'filled' : 'default'}
@@ -98,7 +99,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
         onChanged={edition.showSynchronisation}
       />
       <div role="status">
-        {faulty > 0 && (
+        {told > 0 && (
           <Alert icon={<IconAlertTriangle aria-hidden />} title={t('invalide.titre')} color="red" mt="lg">
             {t('invalide.message')}
           </Alert>
@@ -106,7 +107,8 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
       </div>
       <BarreDActions
         edition={edition}
-        faulty={faulty}
+        isFaulty={faulty.length > 0}
+        told={told}
         suite={suite}
         onUndo={actes.takeBack}
         onShowFault={actes.showFirstFault}

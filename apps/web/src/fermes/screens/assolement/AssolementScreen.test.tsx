@@ -120,6 +120,8 @@ describe('the field of a crop', () => {
     expect((await culture(1)).value).toBe('Lentille *')
     expect(chosen(categorie(1))).toBe('Protéagineux')
     expect(chosen(type(1))).toBe('Légumes secs')
+    // The area is left to enter.
+    expect(document.activeElement).toBe(await surface(1))
   })
 
   test('clears category and type and disables them when it is emptied', { tags: 'long' }, async () => {
@@ -135,7 +137,7 @@ describe('the field of a crop', () => {
     const { user } = await openScreen()
     await user.clear(await culture(1))
     await user.type(await culture(1), 'vanille')
-    expect(screen.getByText('Aucune culture ne répond à « vanille »')).toBeDefined()
+    expect(screen.getByText('Aucune culture ne correspond à « vanille »')).toBeDefined()
     await user.keyboard('{Escape}')
     expect((await culture(1)).value).toBe("Blé tendre d'hiver")
   })
@@ -160,6 +162,19 @@ describe('typing', () => {
     await user.click(await surface(2))
     await user.tab()
     expect(document.activeElement).toBe(await culture(3))
+  })
+
+  test('Enter on the area of the last line adds a line too, without a fault before one leaves it', async () => {
+    const { user } = await openScreen()
+    await user.click(await surface(2))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await culture(3))
+    await user.keyboard('lec{Enter}')
+    expect(document.activeElement).toBe(await surface(3))
+    expect(screen.queryByText('Impossible de valider')).toBeNull()
+    expect(valider()?.disabled).toBe(true)
+    await user.click(await surface(1))
+    expect(await screen.findByText('Impossible de valider')).toBeDefined()
   })
 
   test('Tab backwards, or on another line, adds no line', { tags: 'long' }, async () => {

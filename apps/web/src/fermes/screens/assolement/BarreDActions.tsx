@@ -8,15 +8,16 @@ import type { useEditeur } from './use-editeur'
 
 interface Props {
   edition: Pick<ReturnType<typeof useEditeur>, 'saisie' | 'isDirty' | 'cancel' | 'saveThen' | 'isSavingThen'>
-  /** Number of rows with a fault. */
-  faulty: number
+  isFaulty: boolean
+  /** Number of rows whose fault is told. */
+  told: number
   suite: string | null
   onUndo: () => void
   onShowFault: () => void
 }
 
 /** Bar at the foot of the rotation: the undo, the faults, and the buttons that leave the page. */
-export function BarreDActions({ edition, faulty, suite, onUndo, onShowFault }: Props) {
+export function BarreDActions({ edition, isFaulty, told, suite, onUndo, onShowFault }: Props) {
   const { t } = useTranslation('assolement')
   const { saisie, isDirty, cancel, saveThen, isSavingThen } = edition
   const isEmpty = saisie.lignes.length === 0
@@ -24,9 +25,9 @@ export function BarreDActions({ edition, faulty, suite, onUndo, onShowFault }: P
     <div ref={bottomBar} className={classes.bar}>
       <BarreDeDeplacement lignes={saisie.lignes} />
       <Annulation annulable={saisie.annulable} onUndo={onUndo} />
-      {faulty > 0 && (
+      {told > 0 && (
         <Button variant="subtle" color="red" onClick={onShowFault}>
-          {t('invalide.lignes', { count: faulty })}
+          {t('invalide.lignes', { count: told })}
         </Button>
       )}
       <div className={classes.actions}>
@@ -36,13 +37,13 @@ export function BarreDActions({ edition, faulty, suite, onUndo, onShowFault }: P
         <Button
           variant={suite === null ? 'filled' : 'default'}
           onClick={() => saveThen('/')}
-          disabled={faulty > 0 || (isEmpty && !isDirty)}
+          disabled={isFaulty || (isEmpty && !isDirty)}
           loading={isSavingThen('/')}
         >
           {t('valider')}
         </Button>
         {suite !== null && (
-          <Button onClick={() => saveThen(suite)} disabled={faulty > 0 || isEmpty} loading={isSavingThen(suite)}>
+          <Button onClick={() => saveThen(suite)} disabled={isFaulty || isEmpty} loading={isSavingThen(suite)}>
             {t('continuer')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { FauteLigne } from '@sillon/domain'
 import { IconTrash } from '@tabler/icons-react'
-import { type Dispatch, memo } from 'react'
+import { type Dispatch, memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CultureField } from '#fermes/cultures/CultureField'
 import type { Referentiel } from '#fermes/cultures/referentiel'
@@ -34,6 +34,13 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
   const fauteCulture =
     cultureInconnue === null ? faute(fautes.fauteCulture) : t('faute.CULTURE_INCONNUE', { texte: cultureInconnue })
   const isWaitingForSurface = isFresh && surface === null
+  const surfaceCell = useRef<HTMLTableCellElement>(null)
+  /** A crop brings its category and type: the area is left to enter. */
+  const goToSurface = () => {
+    const field = surfaceCell.current?.querySelector('input')
+    field?.focus()
+    field?.select()
+  }
   return (
     <tr
       data-ligne={id}
@@ -49,6 +56,7 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
           texte={cultureInconnue}
           error={isFresh && cultureInconnue === null ? undefined : fauteCulture}
           onChange={(culture) => dispatch({ type: 'chooseCulture', id, culture })}
+          onEntered={goToSurface}
         />
       </td>
       <td data-colonne="categorie" data-titre={t('colonne.categorie')}>
@@ -78,10 +86,11 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
         />
       </td>
       <CellulesParcelles ligne={ligne} numero={numero} dispatch={dispatch} />
-      <td data-colonne="surface" data-titre={t('colonne.surface')}>
+      <td ref={surfaceCell} data-colonne="surface" data-titre={t('colonne.surface')}>
         <DecimalField
           label={t('champ.surface', { numero })}
           isLabelHidden
+          enterKeyHint="next"
           value={surface}
           // The specification's own message covers 0 and less; a million hectares is the API's limit.
           min={Number.NEGATIVE_INFINITY}

@@ -47,7 +47,7 @@ interface Props {
   onRemove: (id: number) => void
 }
 
-/** The editable lines. Tab at the end adds one, Enter goes down a column, a paste from a spreadsheet fills rows. */
+/** The editable lines. Tab or Enter at the end adds one, Enter goes down a column, a paste from a spreadsheet fills rows. */
 export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAdd, onRemove }: Props) {
   const { t } = useTranslation('assolement')
   const affectation = useAffectation()
@@ -57,8 +57,9 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
     const place = placeOf(event.target)
     if (place === null) return
     const { index, colonne } = place
-    const isPlainTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
-    if (isPlainTab && colonne === 'surface' && index === lignes.length - 1 && canAddLine(lignes)) {
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+    const isLast = colonne === 'surface' && index === lignes.length - 1
+    if (isPlain && ['Tab', 'Enter'].includes(event.key) && isLast && canAddLine(lignes)) {
       event.preventDefault()
       onAdd()
     } else if (event.key === 'Enter') {

@@ -91,6 +91,10 @@ export function fautesOf(lignes: readonly Ligne[]): readonly FautesLigne[] {
 export const isFaulty = (ligne: Ligne, fautes: FautesLigne): boolean =>
   ligne.isSurfaceUnreadable || Object.keys(fautes).length > 0
 
+/** Whether a row was just added and still lacks its area: its fault is told once the person leaves it. */
+export const attendSaSurface = ({ isFresh, surface, cultureInconnue, isSurfaceUnreadable }: Ligne): boolean =>
+  isFresh && surface === null && cultureInconnue === null && !isSurfaceUnreadable
+
 /**
  * Rows to send. Rows without a crop are left out (specification 1, section 5). So are parcels that no longer exist: an import may have replaced them meanwhile.
  */
