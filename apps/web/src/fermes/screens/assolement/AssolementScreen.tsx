@@ -1,12 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { Exploitation } from '@sillon/contract'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useReferentiel } from '#fermes/cultures/referentiel'
 import { useExploitation } from '#socle/session/exploitation'
 import { useSelection } from '#socle/session/selection'
 import { useUser } from '#socle/session/session'
 import { ErrorState } from '#socle/ui/ErrorState'
+import { focusTitle } from '#socle/ui/focus-title'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
@@ -82,10 +84,14 @@ function Assolement({ annee, exploitation, Synchronisation }: Props) {
         brouillon={brouillon}
         subtitle={subtitle}
         enregistre={enregistre.data.assolement}
-        onResume={() => setResumed(true)}
+        onResume={() => {
+          flushSync(() => setResumed(true))
+          focusTitle()
+        }}
         onDiscard={() => {
           brouillonOf(annee).forget()
-          setBrouillon(null)
+          flushSync(() => setBrouillon(null))
+          focusTitle()
         }}
       />
     )
