@@ -69,7 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
   return (
-    <Dialog title={t('titre')} onClose={onClose} size="lg">
+    <Dialog title={t('titre')} onClose={onClose} size="lg" isAtTop>
       <TextInput
         data-autofocus
         label={t('champ')}

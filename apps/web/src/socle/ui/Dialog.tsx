@@ -15,6 +15,8 @@ interface Props {
   size?: ModalProps['size']
   /** For an entry: a click beside the dialog does not discard it. */
   isEntry?: boolean
+  /** For a content whose height changes while one types: the dialog grows downwards only. */
+  isAtTop?: boolean
   /** Makes it a form: Enter in a field acts like the submit button of the footer. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
   /** Buttons, the main one last: they stay visible, however long the content is. */
@@ -25,7 +27,17 @@ interface Props {
 const stays = { onClose: () => undefined, withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false }
 
 /** Dialog, open while it is mounted. The focus then returns to its former element. */
-export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSubmit, footer, children }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  closeLabel,
+  size,
+  isEntry = false,
+  isAtTop = false,
+  onSubmit,
+  footer,
+  children,
+}: Props) {
   const { t } = useTranslation()
   useReturnFocus()
   const isAbove = useIsAbove()
@@ -51,6 +63,7 @@ export function Dialog({ title, onClose, closeLabel, size, isEntry = false, onSu
         opened
         title={title}
         {...(size !== undefined && { size })}
+        {...(isAtTop && { centered: false })}
         {...(isLower && { yOffset: TOAST_ROOM })}
         returnFocus={false}
         classNames={{ content: classes.content }}
