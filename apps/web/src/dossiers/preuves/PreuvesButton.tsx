@@ -70,9 +70,7 @@ function DeSection(props: Connues) {
       onClick={() => lieuOuvert.set(props.partie.code)}
     >
       <IconFileStack size={16} aria-hidden />
-      <VisuallyHidden component="span">
-        {t('titre')} {t('de', { libelle: props.libelle })}
-      </VisuallyHidden>
+      <VisuallyHidden component="span">{t('titreDe', { libelle: props.libelle })}</VisuallyHidden>
       {resume !== null && attendues > 0 && (
         <>
           <span aria-hidden>{`${resume.fournies}/${attendues}`}</span>

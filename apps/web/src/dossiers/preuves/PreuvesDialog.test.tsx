@@ -50,7 +50,7 @@ const found = <Found extends Element>(selector: string, isIt: (element: Found) =
 /** The loaded button, not its placeholder. */
 const boutonDe = (section: string) =>
   found<HTMLButtonElement>(`#${section} > [data-entries] ~ * button:not([data-place])`, ({ textContent }) =>
-    textContent.startsWith('Preuves de'),
+    textContent.startsWith('Preuves :'),
   )
 const dialogue = async (titre: string) =>
   within(await found<HTMLElement>('[role="dialog"]', ({ textContent }) => textContent.startsWith(titre)))
@@ -86,8 +86,8 @@ describe('the proofs of a section', () => {
     const { server, user } = await renderScreen(
       unServeur({ sections: ['CULT_CEREALES', 'CULT_OLEAGINEUX'], preuves: laHaie() }),
     )
-    expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves de Céréales1/2, 1 sur 2')
-    expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves de Oléagineux')
+    expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves : Céréales1/2, 1 sur 2')
+    expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves : Oléagineux')
     screen.getByText('Preuves du dossier')
     expect(server.receivedOf('GET /api/demarches/HVE4/preuves/12')).toHaveLength(1)
     await user.click(await boutonDe('CULT_CEREALES'))
