@@ -106,7 +106,7 @@ it('a new treatment takes area and crop of its parcel, and the number of a propo
   server.on(createIntervention, () => answer(anIntervention()))
   openAt('/registre/saisir')
   const user = userEvent.setup()
-  await user.selectOptions(await screen.findByLabelText('Parcelle'), await screen.findByText('1/1 (12,5000 ha)'))
+  await user.selectOptions(await screen.findByLabelText('Parcelle'), await screen.findByText('1/1 (12,5 ha)'))
   await user.type(screen.getByLabelText('Date'), '12/03/2026')
   await user.type(screen.getByRole('combobox', { name: /^Produit/ }), 'sarcl')
   await user.click(await screen.findByText('Démo-Sarclane – AMM 9990001'))

@@ -12,7 +12,7 @@ export const estASoi = ({ origine }: Intervention): boolean => origine !== 'PART
 /** Columns of the register; the first one names the row. */
 export function useColumns(isEditable: boolean): readonly Column<Intervention>[] {
   const { t } = useTranslation('registre')
-  const { date, number, surface } = useFormat()
+  const { date, number } = useFormat()
   const lieuDe = ({ numIlot, numParcelle, nomParcelle }: Intervention) => {
     const place = numIlot === null && numParcelle === null ? null : `${numIlot ?? '–'}/${numParcelle ?? '–'}`
     return [place, nomParcelle].filter((part) => part !== null && part !== numParcelle).join(' · ') || '–'
@@ -60,7 +60,7 @@ export function useColumns(isEditable: boolean): readonly Column<Intervention>[]
         return quantite === null ? '–' : `${number(quantite)} ${unite ?? ''}`
       },
     },
-    { id: 'surface', label: t('champ.surface'), isNumber: true, cell: (row) => surface(row.surface) },
+    { id: 'surface', label: t('champ.surface'), isNumber: true, cell: (row) => number(row.surface) },
     {
       id: 'culture',
       label: t('champ.idCulture'),

@@ -13,7 +13,7 @@ interface ParcelleDeFerme extends Parcelle {
 /** Parcels of the farm and year, in the order of their blocks, and their names on screen. */
 export function useParcelles(annee: Annee) {
   const { t } = useTranslation('registre')
-  const { surface } = useFormat()
+  const { number } = useFormat()
   const { data, error, refetch } = useQuery(read(getAssolement, registreDe(annee)))
   const parcelles: readonly ParcelleDeFerme[] = [
     ...(data?.assolement ?? []).flatMap(({ idCulture, parcelles }) =>
@@ -27,7 +27,7 @@ export function useParcelles(annee: Annee) {
   }
   const choices = parcelles.map((parcelle) => ({
     value: parcelle.uuidParcelle,
-    label: `${nomDe(parcelle)} (${surface(parcelle.surface)} ha)`,
+    label: `${nomDe(parcelle)} (${number(parcelle.surface)} ha)`,
   }))
   return { parcelles, choices, nomDe, isLoaded: data !== undefined, error, refetch }
 }
