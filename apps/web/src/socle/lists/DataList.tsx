@@ -85,7 +85,7 @@ export function DataList<Row>(props: Props<Row>) {
               aria-expanded={isFiltering}
               onClick={() => setFiltering(!isFiltering)}
             >
-              {t('filtrer')}
+              {list.narrowing === 0 ? t('filtrer') : t('filtres', { count: list.narrowing })}
             </Button>
           )}
           {filters}

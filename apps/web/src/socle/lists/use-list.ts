@@ -29,6 +29,8 @@ export interface List {
   readonly page: number
   readonly pageSize: number
   readonly shown: readonly string[]
+  /** Number of filters that restrict it. */
+  readonly narrowing: number
   /** Whether a search or a filter restricts it. */
   readonly isNarrowed: boolean
   sortBy(id: string): void
@@ -73,6 +75,7 @@ export function useList<const Id extends string, const Named extends Filters>({
     page,
     pageSize,
     ...listed,
+    narrowing: Object.keys(chosen).length,
     isNarrowed: search !== '' || Object.keys(chosen).length > 0,
     filters: chosen,
     filter: (name: keyof Named & string, value: string | null) => changeRows({ [name]: value }),
