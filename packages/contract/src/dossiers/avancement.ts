@@ -2,6 +2,7 @@ import { statuts, verdicts } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery } from '../socle/schemas/communs'
+import { suspens } from './suspens'
 
 const etape = z.object({
   rubrique: z.string(),
@@ -40,6 +41,8 @@ export const getAvancement = call({
     /** Unit that an auditor judges. */
     validitePar: z.enum(['sousRubrique', 'indicateur']),
     etapes: z.array(etape),
+    /** What is open before the file is sent or, once sent, decided, for a person who may do it; nothing of a decided file. */
+    suspens: z.array(suspens),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

@@ -1,5 +1,13 @@
-import type { compareVersions, getSuspens, getVersion, Language, listVersions, UserInfo } from '@sillon/contract'
-import { aPeriodeAuditee, can, DomainError, etatsPossibles, isDecided, suspensDe } from '@sillon/domain'
+import type {
+  compareVersions,
+  getAvancement,
+  getSuspens,
+  getVersion,
+  Language,
+  listVersions,
+  UserInfo,
+} from '@sillon/contract'
+import { aPeriodeAuditee, can, DomainError, etatsPossibles, isDecided, isInEntry, suspensDe } from '@sillon/domain'
 import type { Results } from '@sillon/engine'
 import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
@@ -10,9 +18,11 @@ import { findAuditees } from '../dossier/audit-repository'
 import { findSaisies } from '../dossier/contenu-repository'
 import { entreeDe, evaluationOf, resultatsDe } from '../dossier/decidee'
 import { findFacts, inputOf } from '../dossier/entree'
+import { type Lecture, lire } from '../dossier/lecture'
 import { type OuvertureCalculee, openCalcul, openFor, requireOuvrable } from '../dossier/ouvrir'
 import { type DossierRequest, findDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
+import { avancementOf } from '../indicateurs/service'
 import { type Cote, differencesBetween } from './comparaison'
 import { autresYeux } from './quatre-yeux'
 import { registreDepuis } from './registre-depuis'
@@ -135,4 +145,38 @@ export async function readSuspens(
       suspens: suspensDe(etatDossier, constat).map(versContrat),
       autresYeux: isDecided(etatDossier) ? actes : [],
     }))
+}
+
+/** Progress of a file and what is open before its next state, from one calculation. */
+export async function readAvancement(
+  db: Database,
+  user: UserInfo,
+  request: DossierRequest,
+  language: Language,
+): Promise<z.input<typeof getAvancement.answer>> {
+  const ouverture = await openCalcul(db, user, request)
+  const lecture = await lire(db, ouverture)
+  return {
+    ...(await avancementOf(db, ouverture, lecture, language)),
+    suspens: await suspensAVenir(db, user, ouverture, lecture),
+  }
+}
+
+/** Open items of the submission during the entry, then of the decision, for a person who may make it; none for a decided file. */
+async function suspensAVenir(
+  db: Database,
+  user: UserInfo,
+  { dossier, codeNational, scheme, permissions }: OuvertureCalculee,
+  lecture: Lecture,
+) {
+  if (dossier === undefined || isDecided(dossier.etatDossier)) return []
+  const etat = isInEntry(dossier.etatDossier) ? 'ATTENTE_VERIFICATION' : 'CERTIFIABLE'
+  if (!etatsPossibles(user.role, dossier.etatDossier).includes(etat)) return []
+  const { constat } = await constater(
+    db,
+    { dossier, codeNational, dateAudit: dossier.dateAudit, aPeriodeAuditee: aPeriodeAuditee(dossier) },
+    (code) => permissions.voirScores || scheme.indicateurs.get(code)?.scoring !== true,
+    lecture,
+  )
+  return suspensDe(etat, constat).map(versContrat)
 }

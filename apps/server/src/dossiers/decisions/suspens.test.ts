@@ -1,6 +1,7 @@
 import {
   copier,
   demanderPreuve,
+  getAvancement,
   getHistorique,
   getSuspens,
   jugerPreuves,
@@ -92,6 +93,27 @@ describe('a file without open items', () => {
       expect(await suspensFor(adviser, idExploitation, etat), etat).toEqual([])
     expect((await decide(adviser, idExploitation, {})).status).toBe(200)
     expect(await suspensOfJournal(idExploitation)).toEqual([])
+  })
+})
+
+describe('the progress of a file', () => {
+  const openOf = async (caller: Caller, idExploitation: number) =>
+    (await caller.call(getAvancement, at(idExploitation))).body.suspens
+
+  test('lists the open items of the submission, then those of the decision for who decides, then none', async () => {
+    const { idExploitation, adviser, farmer } = await givenRegle({ judged: false })
+    await saveRow(adviser, idExploitation, RUCHES, null)
+    await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
+    const toSend = await suspensFor(farmer, idExploitation, 'ATTENTE_VERIFICATION')
+    expect(toSend.map(({ code }) => code)).toContain('CHAMPS_VIDES')
+    expect(await openOf(farmer, idExploitation)).toEqual(toSend)
+    await givenEtat(application, idExploitation, 'VERIFICATION_EN_COURS')
+    const toDecide = await suspensFor(adviser, idExploitation, 'CERTIFIABLE')
+    expect(toDecide.map(({ code }) => code)).toContain('SECTIONS_NON_JUGEES')
+    expect(await openOf(adviser, idExploitation)).toEqual(toDecide)
+    expect(await openOf(farmer, idExploitation)).toEqual([])
+    await decide(adviser, idExploitation, { motifDecision: 'Décidé ainsi' })
+    expect(await openOf(adviser, idExploitation)).toEqual([])
   })
 })
 

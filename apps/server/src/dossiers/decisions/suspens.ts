@@ -104,14 +104,16 @@ function empreinteOf(vue: Vue | null, { calcul, ...rest }: Constat, { liens }: P
 /**
  * State of a file before it is sent or decided; for a decided file, its state at the decision.
  * @param voit whether the reader may see a row, by its code
+ * @param lue the file, where it was read before
  */
 export async function constater(
   db: Database,
   { dossier, codeNational, dateAudit, aPeriodeAuditee }: Regarde,
   voit: (code: string) => boolean = () => true,
+  lue?: Vue,
 ): Promise<{ readonly constat: Constat; readonly vue: Vue | null; readonly preuves: PreuvesFigees }> {
   const { idDossier, idExploitation } = dossier
-  const vue = await vueOf(db, dossier, codeNational)
+  const vue = lue ?? (await vueOf(db, dossier, codeNational))
   const preuves = await preuvesDe(db, dossier, dateAudit)
   const questions = await findQuestions(db, idDossier)
   return {

@@ -1,7 +1,6 @@
 import {
   copier,
   getAnDernier,
-  getAvancement,
   getCopie,
   getExplication,
   getIndicateurs,
@@ -35,10 +34,6 @@ export function indicateursRoutes(app: FastifyInstance, db: Database): void {
 
   on(app, getIndicateurs, async ({ user, params, query, language, reply }) =>
     answerTree(user, { ...params, ...query }, language, reply),
-  )
-
-  on(app, getAvancement, async ({ user, params, query, language }) =>
-    service.readAvancement(db, await openCalcul(db, user, { ...params, ...query }), language),
   )
 
   on(app, getExplication, async ({ user, params, query }) =>

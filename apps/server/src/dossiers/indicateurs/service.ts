@@ -72,8 +72,12 @@ export async function saveValidites(
 }
 
 /** Progress of a file, as its reader may see it. */
-export async function readAvancement(db: Database, ouverture: OuvertureCalculee, language: Language) {
-  const { scheme, evaluation } = await lire(db, ouverture)
+export async function avancementOf(
+  db: Database,
+  ouverture: OuvertureCalculee,
+  { scheme, evaluation }: Lecture,
+  language: Language,
+) {
   const { dossier } = ouverture
   const { voirScores } = ouverture.permissions
   const compared =

@@ -9,7 +9,6 @@ import {
   getExploitation,
   getNouvelles,
   getPreuves,
-  getSuspens,
   listDemarches,
   listQuestionsEnAttente,
   type Suspens,
@@ -44,6 +43,7 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
     verdict: 'NON_CERTIFIABLE' as const,
     seuil: 10,
     validitePar: 'sousRubrique' as const,
+    suspens: [] as Suspens[],
     etapes: [
       { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité', lettre: 'B' },
       {
@@ -145,13 +145,12 @@ describe('the home page of a farm', () => {
   it('lists what waits beside the next step: fields with a link to the first sheet, proofs and questions', async () => {
     const server = await situation()
     server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
-    server.on(getAvancement, () => answer(unAvancement({ aRemplir: 3 })))
     const suspens: Suspens[] = [
       { code: 'CHAMPS_VIDES', codes: ['A', 'B', 'C'] },
       { code: 'PREUVES_MANQUANTES', codes: ['A', 'A'] },
       { code: 'QUESTIONS_OUVERTES', codes: ['A'] },
     ]
-    server.on(getSuspens, () => answer([{ etatDossier: 'ATTENTE_VERIFICATION', suspens }]))
+    server.on(getAvancement, () => answer({ ...unAvancement({ aRemplir: 3 }), suspens }))
     openAt('/')
     const list = within(await screen.findByRole('list', { name: 'Ce qui reste' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -79,12 +79,7 @@ function Chemin({
         {isLoaded && <Calcul etat={etat} avancement={avancement} />}
       </div>
       {isLoaded && etat !== null && !isDecided(etat) && (
-        <EnSuspens
-          dossier={{ idExploitation, codeNational, millesime }}
-          etat={etat}
-          avancement={avancement}
-          areSheetsOpen={surface > 0}
-        />
+        <EnSuspens codeNational={codeNational} etat={etat} avancement={avancement} areSheetsOpen={surface > 0} />
       )}
       {isLoaded && <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />}
     </>

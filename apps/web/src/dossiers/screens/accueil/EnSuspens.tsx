@@ -1,18 +1,15 @@
-import { type EtatDossier, type getAvancement, getSuspens, phraseDeSuspens } from '@sillon/contract'
-import { areResultsOpen, isInEntry, RESULTATS } from '@sillon/domain'
-import { useQuery } from '@tanstack/react-query'
+import { type EtatDossier, type getAvancement, phraseDeSuspens } from '@sillon/contract'
+import { areResultsOpen, RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Answer } from '#socle/api/client'
-import { read } from '#socle/api/read'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
-import type { DossierLu } from '../../dossier/dossier-key'
 import classes from './Avancement.module.css'
 import { pageDe } from './suite'
 
 interface Props {
-  dossier: DossierLu
+  codeNational: string
   etat: EtatDossier
   avancement: Answer<typeof getAvancement>
   /** Without a rotation no sheet opens. */
@@ -20,19 +17,11 @@ interface Props {
 }
 
 /** Open fields, proofs, questions and sections of an undecided file: those of its submission during the entry, then those of its decision. */
-export function EnSuspens({
-  dossier: { idExploitation, codeNational, millesime },
-  etat,
-  avancement,
-  areSheetsOpen,
-}: Props) {
+export function EnSuspens({ codeNational, etat, avancement, areSheetsOpen }: Props) {
   const { t } = useTranslation('avancement')
   const { language } = useFormat()
   const { role } = useUser()
-  const asked = { params: { codeNational, idExploitation }, query: { millesime } }
-  const { data = [] } = useQuery({ ...read(getSuspens, asked), staleTime: 0 })
-  const vise = isInEntry(etat) ? 'ATTENTE_VERIFICATION' : 'CERTIFIABLE'
-  const suspens = (data.find(({ etatDossier }) => etatDossier === vise)?.suspens ?? []).filter((one) => 'codes' in one)
+  const suspens = avancement.suspens.filter((one) => 'codes' in one)
   if (suspens.length === 0) return null
   const adresseDe = (code: (typeof suspens)[number]['code']) => {
     if (!areSheetsOpen) return null
