@@ -79,7 +79,7 @@ test.each([
   ['BTH', 'fr', "Blé tendre d'hiver"],
   ['SNE', 'fr', 'Surface agricole temporairement non exploitée'],
   ['SNA', 'en', 'Non-agricultural area'],
-  ['MRS', 'en', 'Salt marsh'],
+  ['MRS', 'en', 'Salt pans'],
   ['SBO', 'fr', 'Surface boisée'],
   ['XQZ', 'fr', 'XQZ'],
 ] as const)('code %s is called in %s: %s', (code, language, expected) => {

@@ -17,7 +17,7 @@ export interface ParcelleRapprochee extends ParcelleDeclaree {
 const horsAssolement: Readonly<Record<string, { readonly fr: string; readonly en: string }>> = {
   SNE: { fr: 'Surface agricole temporairement non exploitée', en: 'Farmland temporarily not farmed' },
   SNA: { fr: 'Surface non agricole', en: 'Non-agricultural area' },
-  MRS: { fr: 'Marais salant', en: 'Salt marsh' },
+  MRS: { fr: 'Marais salant', en: 'Salt pans' },
   SBO: { fr: 'Surface boisée', en: 'Wooded area' },
 }
 
