@@ -13,9 +13,9 @@ const textes = {
     faire: 'Ouvrir l’administration :',
   },
   en: {
-    sujet: `Test email of ${PRODUIT}`,
+    sujet: `Test email from ${PRODUIT}`,
     bonjour: (nom: string) => `Hello${nom},`,
-    fait: 'This message was asked for to try the sending of emails. If it reached your mailbox, the mail server is well set: there is nothing for you to do.',
+    fait: 'This message was requested to test the sending of emails. If it reached your mailbox, the mail server is set up correctly: there is nothing for you to do.',
     faire: 'Open the administration:',
   },
 } as const

@@ -20,27 +20,27 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   EXPLOITATION_RESTAUREE: toujours('restauré l’exploitation', 'restored the farm'),
   SECTION_VALIDE: {
     fr: ['jugé {n} section valide', 'jugé {n} sections valides'],
-    en: ['judged {n} section valid', 'judged {n} sections valid'],
+    en: ['marked {n} section as valid', 'marked {n} sections as valid'],
   },
   SECTION_NON_VALIDE: {
     fr: ['jugé {n} section non valide', 'jugé {n} sections non valides'],
-    en: ['judged {n} section not valid', 'judged {n} sections not valid'],
+    en: ['marked {n} section as not valid', 'marked {n} sections as not valid'],
   },
   SECTION_SANS_AVIS: {
     fr: ['retiré son avis sur {n} section', 'retiré son avis sur {n} sections'],
-    en: ['took back the verdict on {n} section', 'took back the verdict on {n} sections'],
+    en: ['withdrew the verdict on {n} section', 'withdrew the verdict on {n} sections'],
   },
   LIGNE_VALIDE: {
     fr: ['jugé {n} ligne valide', 'jugé {n} lignes valides'],
-    en: ['judged {n} row valid', 'judged {n} rows valid'],
+    en: ['marked {n} row as valid', 'marked {n} rows as valid'],
   },
   LIGNE_NON_VALIDE: {
     fr: ['jugé {n} ligne non valide', 'jugé {n} lignes non valides'],
-    en: ['judged {n} row not valid', 'judged {n} rows not valid'],
+    en: ['marked {n} row as not valid', 'marked {n} rows as not valid'],
   },
   LIGNE_SANS_AVIS: {
     fr: ['retiré son avis sur {n} ligne', 'retiré son avis sur {n} lignes'],
-    en: ['took back the verdict on {n} row', 'took back the verdict on {n} rows'],
+    en: ['withdrew the verdict on {n} row', 'withdrew the verdict on {n} rows'],
   },
   CONSTAT_PRECISE: {
     fr: ['précisé la gravité ou l’échéance de {n} constat', 'précisé la gravité ou l’échéance de {n} constats'],
@@ -107,11 +107,11 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
   PREUVE_SANS_AVIS: {
     fr: ['retiré son avis sur {n} preuve', 'retiré son avis sur {n} preuves'],
-    en: ['took back the verdict on {n} proof', 'took back the verdict on {n} proofs'],
+    en: ['withdrew the verdict on {n} proof', 'withdrew the verdict on {n} proofs'],
   },
   PREUVE_DEMANDEE: {
     fr: ['demandé {n} preuve', 'demandé {n} preuves'],
-    en: ['asked for {n} proof', 'asked for {n} proofs'],
+    en: ['requested {n} proof', 'requested {n} proofs'],
   },
   DEMANDE_DE_PREUVE_RETIREE: {
     fr: ['retiré {n} demande de preuve', 'retiré {n} demandes de preuve'],
@@ -127,7 +127,7 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
   QUESTION_SUIVIE: {
     fr: ['fait avancer {n} question', 'fait avancer {n} questions'],
-    en: ['carried on {n} question', 'carried on {n} questions'],
+    en: ['took {n} question further', 'took {n} questions further'],
   },
   QUESTION_RESOLUE: {
     fr: ['résolu {n} question', 'résolu {n} questions'],
@@ -159,15 +159,15 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
   CORRECTION_DEMANDEE: {
     fr: ['demandé {n} correction', 'demandé {n} corrections'],
-    en: ['asked for {n} correction', 'asked for {n} corrections'],
+    en: ['requested {n} correction', 'requested {n} corrections'],
   },
   CORRECTION_TRAITEE: {
     fr: ['traité {n} correction', 'traité {n} corrections'],
-    en: ['treated {n} correction', 'treated {n} corrections'],
+    en: ['dealt with {n} correction', 'dealt with {n} corrections'],
   },
   CORRECTION_REPRISE: {
     fr: ['remis {n} correction à traiter', 'remis {n} corrections à traiter'],
-    en: ['marked {n} correction as still to be treated', 'marked {n} corrections as still to be treated'],
+    en: ['marked {n} correction as still to be dealt with', 'marked {n} corrections as still to be dealt with'],
   },
   CORRECTION_SOLDEE: {
     fr: ['soldé {n} demande de correction', 'soldé {n} demandes de correction'],
@@ -217,7 +217,7 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
   REGISTRE_REPRIS: {
     fr: ['annulé {n} import du registre', 'annulé {n} imports du registre'],
-    en: ['took back {n} import of the register', 'took back {n} imports of the register'],
+    en: ['undid {n} import of the register', 'undid {n} imports of the register'],
   },
   ASSOLEMENT_COPIE: toujours('copié l’assolement de l’année précédente', 'copied the crop rotation of the year before'),
   SYNCHRONISATION: toujours('reçu des données d’un partenaire', 'received data from a partner'),
@@ -235,18 +235,18 @@ const textes: Readonly<Record<Exclude<ActeDossier, 'ETAT'>, TextesActe>> = {
   },
   INFORMATION_EXPLOITATION: {
     fr: ['modifié {n} information de l’exploitation', 'modifié {n} informations de l’exploitation'],
-    en: ['changed {n} piece of information of the farm', 'changed {n} pieces of information of the farm'],
+    en: ['changed {n} piece of information about the farm', 'changed {n} pieces of information about the farm'],
   },
   INFORMATION_DOSSIER: {
     fr: ['modifié {n} information du dossier', 'modifié {n} informations du dossier'],
-    en: ['changed {n} piece of information of the file', 'changed {n} pieces of information of the file'],
+    en: ['changed {n} piece of information about the file', 'changed {n} pieces of information about the file'],
   },
   DOSSIER_COMMENTE: toujours('commenté le dossier', 'commented on the file'),
-  DECISION_MOTIVEE: toujours('modifié le motif de la décision', 'changed the reason of the decision'),
+  DECISION_MOTIVEE: toujours('modifié le motif de la décision', 'changed the reason for the decision'),
   DECISION_MALGRE: toujours('décidé malgré ce qui restait ouvert', 'decided in spite of what was open'),
   VERSION_FIGEE: {
     fr: ['figé {n} version du dossier', 'figé {n} versions du dossier'],
-    en: ['kept {n} version of the file', 'kept {n} versions of the file'],
+    en: ['froze {n} version of the file', 'froze {n} versions of the file'],
   },
   AUTRE: {
     fr: ['modifié {n} autre champ', 'modifié {n} autres champs'],

@@ -17,7 +17,7 @@ export const libellesListes: Readonly<Record<Language, Readonly<Record<ListeRefe
     'references-ift': 'Regional IFT references',
     'bassins-viticoles': 'Viticultural basins',
     equipements: 'Equipment',
-    'conditions-application': 'Conditions of application of treatments',
+    'conditions-application': 'Treatment application conditions',
     'produits-phyto': 'Plant protection products',
     'doses-reference': 'Reference doses',
   },

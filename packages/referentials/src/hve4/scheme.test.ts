@@ -30,7 +30,7 @@ describe('the structure of HVE4', () => {
     expect(hve4.structure.map(({ libelle }) => libelle)).toEqual([
       { fr: 'Surfaces', en: 'Areas' },
       { fr: 'Indicateurs', en: 'Indicators' },
-      { fr: 'Synthèse', en: 'Synthesis' },
+      { fr: 'Synthèse', en: 'Summary' },
     ])
   })
 

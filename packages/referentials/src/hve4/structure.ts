@@ -57,12 +57,12 @@ const types = [
   },
   {
     codeNational: 'HVE4_TYPE_SYNTHESE',
-    libelle: { fr: 'Synthèse', en: 'Synthesis' },
+    libelle: { fr: 'Synthèse', en: 'Summary' },
     modules: [
       {
         code: 'SYN',
-        libelle: { fr: 'Synthèse', en: 'Synthesis' },
-        court: { fr: 'Synthèse', en: 'Synthesis' },
+        libelle: { fr: 'Synthèse', en: 'Summary' },
+        court: { fr: 'Synthèse', en: 'Summary' },
         lettre: null,
         score: null,
         reprise: null,

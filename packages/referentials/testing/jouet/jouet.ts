@@ -26,7 +26,7 @@ const rubriques = [
   {
     code: 'SYN',
     rubrique: 'JOUET_SYN',
-    libelle: { fr: 'Synthèse', en: 'Synthesis' },
+    libelle: { fr: 'Synthèse', en: 'Summary' },
     lettre: null,
     score: null,
     max: null,

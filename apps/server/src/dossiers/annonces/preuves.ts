@@ -60,17 +60,17 @@ const langues: Readonly<Record<Language, Langue>> = {
     sujet: ({ demarche, millesime, exploitation }) => `Proofs: ${demarche} ${millesime}, ${exploitation}`,
     bonjour: (nom) => `Hello ${nom},`,
     fait: ({ auteur, demarche, millesime, exploitation, commune }) =>
-      `${auteur} looked at the proofs of the ${demarche} ${millesime} file of ${exploitation} (${commune}):`,
+      `${auteur} reviewed the proofs of the ${demarche} ${millesime} file of ${exploitation} (${commune}):`,
     comptes: [
-      ['demandees', (nombre) => (nombre === 1 ? 'one proof is asked for' : `${nombre} proofs are asked for`)],
+      ['demandees', (nombre) => (nombre === 1 ? 'one proof is requested' : `${nombre} proofs are requested`)],
       ['refusees', (nombre) => (nombre === 1 ? 'one proof is refused' : `${nombre} proofs are refused`)],
       ['acceptees', (nombre) => (nombre === 1 ? 'one proof is accepted' : `${nombre} proofs are accepted`)],
     ],
-    aFaire: 'Open the file: what is asked for and the reasons are there, in their places.',
+    aFaire: 'Open the file: the requests and the reasons are shown there, each in its place.',
     rienAFaire: 'This message is for your information: there is nothing to do.',
     ouvrir: 'Open the file:',
     pourquoi:
-      'You receive this message because you have access to this farm. To change its language, or to receive no more:',
+      'You receive this message because you have access to this farm. To change its language, or to stop receiving them:',
   },
 }
 

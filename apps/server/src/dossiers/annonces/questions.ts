@@ -44,14 +44,14 @@ const langues: Readonly<Record<Language, Langue>> = {
     dossier: ({ demarche, millesime, exploitation, commune }) =>
       `${demarche} ${millesime} file of ${exploitation} (${commune}):`,
     sujet: ({ demarche, millesime, exploitation }) => `Questions: ${demarche} ${millesime}, ${exploitation}`,
-    sujetDePlusieurs: (nombre) => `Questions on ${nombre} files`,
+    sujetDePlusieurs: (nombre) => `Questions about ${nombre} files`,
     attendues: (nombre) =>
-      nombre === 1 ? 'one question waits for your answer' : `${nombre} questions wait for your answer`,
+      nombre === 1 ? 'one question is waiting for your answer' : `${nombre} questions are waiting for your answer`,
     autres: (nombre) =>
-      nombre === 1 ? 'something was written in one question' : `something was written in ${nombre} questions`,
+      nombre === 1 ? 'there is a new message in one question' : `there are new messages in ${nombre} questions`,
     ouvrir: 'Open the file:',
     pourquoi:
-      'You receive this message because these questions are put to you, or you wrote in them. To receive them once a day, or to receive no more:',
+      'You receive this message because these questions are addressed to you, or because you wrote in them. To receive them once a day, or to stop receiving them:',
   },
 }
 

@@ -68,7 +68,7 @@ const dossierFr = ({ demarche, millesime, exploitation, commune }: Faits) =>
 const fileEn = ({ demarche, millesime, exploitation, commune }: Faits) =>
   `${demarche} ${millesime} file of the farm ${exploitation} (${commune})`
 const motifFr = ({ motif }: Faits) => (motif === null ? [] : [`Motif de la décision : ${motif}`])
-const motifEn = ({ motif }: Faits) => (motif === null ? [] : [`Reason of the decision: ${motif}`])
+const motifEn = ({ motif }: Faits) => (motif === null ? [] : [`Reason for the decision: ${motif}`])
 const enBref = ({ exploitation, demarche, millesime }: Faits) => `${exploitation}, ${demarche} ${millesime}`
 
 /** Name of the unit that an auditor judges and a farmer corrects. */
@@ -175,7 +175,7 @@ const en: Langue = {
   bonjour: (nom) => `Hello ${nom},`,
   ouvrir: 'Open the file:',
   pourquoi:
-    'You receive this message because you have access to this farm. To change its language, or to receive no more:',
+    'You receive this message because you have access to this farm. To change its language, or to stop receiving them:',
   de: {
     SOUMISSION: {
       EXPLOITANT: (faits) => ({
@@ -212,7 +212,7 @@ const en: Langue = {
           ...listeEn(faits),
           faits.aUnAgriculteur
             ? 'A message will tell you when the file is submitted again.'
-            : `${sansAgriculteurEn}: nobody can correct. An administrator can invite the farmer: page “Access”.`,
+            : `${sansAgriculteurEn}: nobody can make the corrections. An administrator can invite the farmer, on the “Access” page.`,
         ],
       }),
     },
@@ -224,17 +224,17 @@ const en: Langue = {
           ...motifEn(faits),
           faits.etat === 'VALIDE'
             ? 'You can read it, but no longer change it.'
-            : 'You can read it. For what comes next, ask your adviser or your certifying body.',
+            : 'You can read it. For what comes next, ask your adviser or your certification body.',
         ],
       }),
       SUIVI: (faits) => ({
         sujet: `File ${verdictEn[faits.etat]}: ${enBref(faits)}`,
         phrases: [
-          `${faits.auteur} put the ${fileEn(faits)} in the state “${verdictEn[faits.etat]}”.`,
+          `${faits.auteur} moved the ${fileEn(faits)} to the state “${verdictEn[faits.etat]}”.`,
           ...motifEn(faits),
           faits.aUnAgriculteur
             ? 'This message is for your information: there is nothing to do.'
-            : `${sansAgriculteurEn}: nobody tells the farmer of this decision. An administrator can invite the farmer: page “Access”.`,
+            : `${sansAgriculteurEn}: nobody will tell the farmer of this decision. An administrator can invite the farmer, on the “Access” page.`,
         ],
       }),
     },

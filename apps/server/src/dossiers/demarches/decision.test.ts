@@ -112,8 +112,8 @@ describe('a decision despite open items', () => {
       headers: { 'accept-language': 'en' },
     })
     expect(body).toMatchObject({
-      message: 'Something speaks against this decision: give the reason for it.',
-      details: [{ path: 'exploitationDemarcheMillesime.etatDossier', message: 'The calculation does not conclude so' }],
+      message: 'Something stands in the way of this decision: give the reason for it.',
+      details: [{ path: 'exploitationDemarcheMillesime.etatDossier', message: 'The calculation concludes otherwise' }],
     })
   })
 

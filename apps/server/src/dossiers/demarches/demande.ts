@@ -68,12 +68,12 @@ const textes = {
       'Vous recevez ce message parce que vous pouvez donner des démarches à cette exploitation. Pour changer sa langue ou ne plus en recevoir :',
   },
   en: {
-    sujet: (ferme: string) => `Procedure asked for: ${ferme}`,
+    sujet: (ferme: string) => `Procedure requested: ${ferme}`,
     fait: (auteur: string, ferme: string, commune: string) =>
-      `${auteur} asks for a procedure for the farm ${ferme} (${commune}), which has none yet: without one, no file can be begun.`,
+      `${auteur} requests a procedure for the farm ${ferme} (${commune}), which has none yet: without one, no file can be started.`,
     faire: 'Choose its procedures:',
     pourquoi:
-      'You receive this message because you may give this farm procedures. To change its language, or to receive no more:',
+      'You receive this message because you can give procedures to this farm. To change its language, or to stop receiving them:',
   },
 } as const
 

@@ -231,7 +231,7 @@ describe('the documents of a farm', () => {
     expect(body).toEqual(typesDocuments.map(({ usage: _, ...type }) => type))
     expect(body).toHaveLength(14)
     const english = await caller.call(listTypesDocuments, { headers: { 'accept-language': 'en' } })
-    expect(english.body[0]).toEqual({ ...body[0], libelle: 'Contract with the certifying body' })
+    expect(english.body[0]).toEqual({ ...body[0], libelle: 'Contract with the certification body' })
   })
 })
 

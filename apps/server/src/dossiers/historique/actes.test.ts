@@ -40,27 +40,22 @@ const surQuestion = 'question.CULT_CEREALES.8'
 
 /** Each line is a kind of row of the journal, with the text that people read. */
 const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
-  ['SECTION_VALIDE', { champ: section, nouvelle: true }, 'a jugé 1 section valide', 'judged 1 section valid'],
+  ['SECTION_VALIDE', { champ: section, nouvelle: true }, 'a jugé 1 section valide', 'marked 1 section as valid'],
   [
     'SECTION_NON_VALIDE',
     { champ: section, nouvelle: false },
     'a jugé 1 section non valide',
-    'judged 1 section not valid',
+    'marked 1 section as not valid',
   ],
   [
     'SECTION_SANS_AVIS',
     { champ: section, ancienne: true },
     'a retiré son avis sur 1 section',
-    'took back the verdict on 1 section',
+    'withdrew the verdict on 1 section',
   ],
-  ['LIGNE_VALIDE', { champ: row, nouvelle: true }, 'a jugé 1 ligne valide', 'judged 1 row valid'],
-  ['LIGNE_NON_VALIDE', { champ: row, nouvelle: false }, 'a jugé 1 ligne non valide', 'judged 1 row not valid'],
-  [
-    'LIGNE_SANS_AVIS',
-    { champ: row, ancienne: true },
-    'a retiré son avis sur 1 ligne',
-    'took back the verdict on 1 row',
-  ],
+  ['LIGNE_VALIDE', { champ: row, nouvelle: true }, 'a jugé 1 ligne valide', 'marked 1 row as valid'],
+  ['LIGNE_NON_VALIDE', { champ: row, nouvelle: false }, 'a jugé 1 ligne non valide', 'marked 1 row as not valid'],
+  ['LIGNE_SANS_AVIS', { champ: row, ancienne: true }, 'a retiré son avis sur 1 ligne', 'withdrew the verdict on 1 row'],
   [
     'CONSTAT_PRECISE',
     { champ: 'validite.CULT_CEREALES.gravite', nouvelle: 'MAJEURE' },
@@ -143,9 +138,9 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'PREUVE_SANS_AVIS',
     { champ: preuve, ancienne: lien('REFUSEE'), nouvelle: lien(null) },
     'a retiré son avis sur 1 preuve',
-    'took back the verdict on 1 proof',
+    'withdrew the verdict on 1 proof',
   ],
-  ['PREUVE_DEMANDEE', { champ: demande, nouvelle: { texte: 'Plan' } }, 'a demandé 1 preuve', 'asked for 1 proof'],
+  ['PREUVE_DEMANDEE', { champ: demande, nouvelle: { texte: 'Plan' } }, 'a demandé 1 preuve', 'requested 1 proof'],
   [
     'DEMANDE_DE_PREUVE_RETIREE',
     { champ: demande, ancienne: { texte: 'Plan' } },
@@ -163,7 +158,7 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'QUESTION_SUIVIE',
     { champ: surQuestion, ancienne: question(false), nouvelle: question(false, 'AGRICULTEUR') },
     'a fait avancer 1 question',
-    'carried on 1 question',
+    'took 1 question further',
   ],
   [
     'QUESTION_RESOLUE',
@@ -181,31 +176,31 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'CORRECTION_DEMANDEE',
     { champ: 'correction.CULT_CEREALES.commentaire', nouvelle: 'À revoir' },
     'a demandé 1 correction',
-    'asked for 1 correction',
+    'requested 1 correction',
   ],
   [
     'CORRECTION_DEMANDEE',
     { champ: 'correction.CULT_CEREALES.traitee', nouvelle: false },
     'a demandé 1 correction',
-    'asked for 1 correction',
+    'requested 1 correction',
   ],
   [
     'CORRECTION_DEMANDEE',
     { champ: 'correction.CULT_CEREALES.echeance', ancienne: '2027-01-15', nouvelle: '2027-02-15' },
     'a demandé 1 correction',
-    'asked for 1 correction',
+    'requested 1 correction',
   ],
   [
     'CORRECTION_TRAITEE',
     { champ: 'correction.CULT_CEREALES.traitee', ancienne: false, nouvelle: true },
     'a traité 1 correction',
-    'treated 1 correction',
+    'dealt with 1 correction',
   ],
   [
     'CORRECTION_REPRISE',
     { champ: 'correction.CULT_CEREALES.traitee', ancienne: true, nouvelle: false },
     'a remis 1 correction à traiter',
-    'marked 1 correction as still to be treated',
+    'marked 1 correction as still to be dealt with',
   ],
   [
     'CORRECTION_SOLDEE',
@@ -323,7 +318,7 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'REGISTRE_REPRIS',
     { champ: 'importRegistre.3', ancienne: { nombre: 12 }, deFerme: true },
     'a annulé 1 import du registre',
-    'took back 1 import of the register',
+    'undid 1 import of the register',
   ],
   [
     'DEMARCHES',
@@ -371,13 +366,13 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'INFORMATION_EXPLOITATION',
     { champ: 'adresse', ancienne: 'a', nouvelle: 'b', deFerme: true },
     'a modifié 1 information de l’exploitation',
-    'changed 1 piece of information of the farm',
+    'changed 1 piece of information about the farm',
   ],
   [
     'INFORMATION_DOSSIER',
     { champ: 'dateAudit', nouvelle: '2026-05-04' },
     'a modifié 1 information du dossier',
-    'changed 1 piece of information of the file',
+    'changed 1 piece of information about the file',
   ],
   [
     'DOSSIER_COMMENTE',
@@ -389,7 +384,7 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'DECISION_MOTIVEE',
     { champ: 'motifDecision', nouvelle: 'Non' },
     'a modifié le motif de la décision',
-    'changed the reason of the decision',
+    'changed the reason for the decision',
   ],
   [
     'DECISION_MALGRE',
@@ -397,7 +392,12 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'a décidé malgré ce qui restait ouvert',
     'decided in spite of what was open',
   ],
-  ['VERSION_FIGEE', { champ: 'decision.1', nouvelle: {} }, 'a figé 1 version du dossier', 'kept 1 version of the file'],
+  [
+    'VERSION_FIGEE',
+    { champ: 'decision.1', nouvelle: {} },
+    'a figé 1 version du dossier',
+    'froze 1 version of the file',
+  ],
   ['ETAT', { champ: 'etatDossier', nouvelle: 'SAISIE_EN_COURS' }, 'a ouvert le dossier', 'opened the file'],
   [
     'ETAT',
@@ -493,7 +493,9 @@ describe('the sentence about several changes', () => {
 
   test('names an auditor’s acts when no value changed', () => {
     expect(said([...sections, ...proofs])).toBe('Colin Marchand a jugé 51 sections valides et accepté 2 preuves')
-    expect(said([...sections, ...proofs], 'en')).toBe('Colin Marchand judged 51 sections valid and accepted 2 proofs')
+    expect(said([...sections, ...proofs], 'en')).toBe(
+      'Colin Marchand marked 51 sections as valid and accepted 2 proofs',
+    )
   })
 
   test('gives a decision with its reason, and leaves out the version that it creates', () => {
@@ -549,6 +551,6 @@ describe('the sentence about several changes', () => {
 
   test('says "at least" when more changes may follow', () => {
     expect(said(sections, 'fr', true)).toBe('Colin Marchand a jugé au moins 51 sections valides')
-    expect(said(sections, 'en', true)).toBe('Colin Marchand judged at least 51 sections valid')
+    expect(said(sections, 'en', true)).toBe('Colin Marchand marked at least 51 sections as valid')
   })
 })

@@ -69,21 +69,21 @@ const langues: Readonly<Record<Language, Langue>> = {
     dossier: ({ demarche, millesime, exploitation, commune }) =>
       `${demarche} ${millesime} file of the farm ${exploitation} (${commune})`,
     attend: {
-      OUVERTURE: (dossier) => `The ${dossier} has not been begun yet.`,
-      SAISIE: (dossier) => `The ${dossier} is being filled in, and was not submitted yet.`,
-      CORRECTION: (dossier) => `Corrections are awaited in the ${dossier}.`,
+      OUVERTURE: (dossier) => `The ${dossier} has not been started yet.`,
+      SAISIE: (dossier) => `The ${dossier} is being filled in, and has not been submitted yet.`,
+      CORRECTION: (dossier) => `Corrections are expected in the ${dossier}.`,
       VERIFICATION: (dossier) => `The ${dossier} is waiting for you to check it.`,
       CERTIFICATION: (dossier) => `The ${dossier} is validated, and is waiting for the certification decision.`,
     },
     reste: (nombre) => (nombre === 1 ? 'One field is left to fill in.' : `${nombre} fields are left to fill in.`),
     corrections: (nombre, gravites) =>
-      `${nombre === 1 ? 'One correction is' : `${nombre} corrections are`} left to treat${gravites && ` (${gravites})`}.`,
+      `${nombre === 1 ? 'One correction is' : `${nombre} corrections are`} still to be made${gravites && ` (${gravites})`}.`,
     echeance: (jour, estDepassee) =>
-      estDepassee ? `The deadline of ${jour} is over.` : `The first deadline is ${jour}.`,
+      estDepassee ? `The deadline of ${jour} has passed.` : `The first deadline is ${jour}.`,
     ajoute: (auteur) => `${auteur} adds:`,
     ouvrir: 'Open the file:',
     pourquoi: (auteur) =>
-      `${auteur} sends you this reminder because you have access to this farm. To change its language, or to receive no more:`,
+      `${auteur} sends you this reminder because you have access to this farm. To change its language, or to stop receiving them:`,
   },
 }
 

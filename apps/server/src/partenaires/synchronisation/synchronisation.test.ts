@@ -473,7 +473,7 @@ describe('a fault of the partner', () => {
       { parcelles: 'PARTENAIRE_ACCES_REFUSE', interventions: 'PARTENAIRE_ACCES_REFUSE' },
     ])
     expect(refused.echecs[0]?.message).toBe(
-      'Le partenaire refuse l’accès à ces données : reliez de nouveau votre compte.',
+      'Le partenaire refuse l’accès à ces données : liez de nouveau votre compte.',
     )
   })
 

@@ -182,7 +182,7 @@ describe('with a linked account at the stand-in', () => {
     const { etat, echecs } = await synchronised()
     expect([etat, new Set(echecs.map(({ code }) => code))]).toEqual(['ECHEC', new Set(['PARTENAIRE_ACCES_REFUSE'])])
     expect(await messages()).toEqual([
-      'Le partenaire refuse l’accès à ces données : reliez de nouveau votre compte.',
+      'Le partenaire refuse l’accès à ces données : liez de nouveau votre compte.',
       'The partner refuses access to these data: link your account again.',
     ])
     partner.faults.clear()

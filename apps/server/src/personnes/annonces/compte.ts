@@ -66,8 +66,8 @@ const langues: Readonly<Record<Language, Langue>> = {
         fait: 'The password of your account has just been changed. The other devices that were signed in to it have been signed out.',
       },
       ADRESSE_DEMANDEE: {
-        sujet: 'Another address was asked for your account',
-        fait: 'Another email address has just been asked for your account. It will replace this one once it is confirmed.',
+        sujet: 'A new address was requested for your account',
+        fait: 'A new email address has just been requested for your account. It will replace this one once it is confirmed.',
       },
       ADRESSE: {
         sujet: 'The address of your account has been changed',
@@ -83,19 +83,19 @@ const langues: Readonly<Record<Language, Langue>> = {
       },
       PASSKEY_AJOUTEE: {
         sujet: 'A passkey was added to your account',
-        fait: 'A passkey has just been added to your account: it can sign in to it. The other devices that were signed in to it have been signed out.',
+        fait: 'A passkey has just been added to your account: it can be used to sign in. The other devices that were signed in to it have been signed out.',
       },
       PASSKEY_RETIREE: {
         sujet: 'A passkey of your account was removed',
-        fait: 'A passkey of your account has just been removed: it cannot sign in to it any more. The other devices that were signed in to it have been signed out.',
+        fait: 'A passkey of your account has just been removed: it can no longer be used to sign in. The other devices that were signed in to it have been signed out.',
       },
       PARTENAIRE_LIE: {
         sujet: 'A partner account was linked to your account',
-        fait: 'An account at a partner has just been linked to your account: it can sign in to it. The other devices that were signed in to it have been signed out.',
+        fait: 'An account with a partner has just been linked to your account: it can be used to sign in. The other devices that were signed in to it have been signed out.',
       },
       PARTENAIRE_RETIRE: {
         sujet: 'A partner account is no longer linked to your account',
-        fait: 'An account at a partner has just been unlinked from your account: it cannot sign in to it any more. The other devices that were signed in to it have been signed out.',
+        fait: 'An account with a partner has just been unlinked from your account: it can no longer be used to sign in. The other devices that were signed in to it have been signed out.',
       },
     },
     sinon:

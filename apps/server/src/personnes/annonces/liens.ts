@@ -74,7 +74,7 @@ const langues: Readonly<Record<Language, Langue>> = {
     bonjour: (nom) => `Hello ${nom},`,
     par: ({ nom }, organisme) => (organisme === null ? nom : `${nom} (${organisme})`),
     enCasDeDoute: ({ nom, email }) =>
-      `Did you not expect this message? Ask ${nom} (${email}), or ignore it: without you, this account does not open.`,
+      `Were you not expecting this message? Ask ${nom} (${email}), or ignore it: without you, this account will not be opened.`,
     de: {
       INVITATION: {
         sujet: (de) => `${de} invites you to ${PRODUIT}`,
@@ -90,14 +90,14 @@ const langues: Readonly<Record<Language, Langue>> = {
         fait: () => `This address has just been given as the new address of your ${PRODUIT} account.`,
         faire: 'Confirm this address:',
         duree: 'This link is personal. It works once, for 7 days; until then the account keeps your former address.',
-        sinon: 'If you asked for nothing, ignore this message: nothing will change.',
+        sinon: 'If you did not request this, ignore this message: nothing will change.',
       },
       REINITIALISATION: {
         sujet: () => 'Choose a new password',
-        fait: () => `A new password has just been asked for your ${PRODUIT} account.`,
+        fait: () => `A new password has just been requested for your ${PRODUIT} account.`,
         faire: 'Choose a new password:',
         duree: 'This link is personal. It works once, for one hour.',
-        sinon: 'If you asked for nothing, ignore this message: your password stays the same.',
+        sinon: 'If you did not request this, ignore this message: your password stays the same.',
       },
     },
   },

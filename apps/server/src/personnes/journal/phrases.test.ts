@@ -384,7 +384,7 @@ const references: Row[] = (
     ['references-ift', 'Références IFT régionales', 'Regional IFT references'],
     ['bassins-viticoles', 'Bassins viticoles', 'Viticultural basins'],
     ['equipements', 'Équipements', 'Equipment'],
-    ['conditions-application', 'Conditions d’application des traitements', 'Conditions of application of treatments'],
+    ['conditions-application', 'Conditions d’application des traitements', 'Treatment application conditions'],
     ['produits-phyto', 'Produits phytosanitaires', 'Plant protection products'],
     ['doses-reference', 'Doses de référence', 'Reference doses'],
   ] as const

@@ -148,7 +148,7 @@ describe('the former address of an account', () => {
     const told = mails.filter(({ destinataire }) => destinataire === 'ancienne@test.example')
     expect(told.map(({ genre, sujet }) => [genre, sujet])).toEqual([
       ['MOT_DE_PASSE', 'Your password has been changed'],
-      ['ADRESSE_DEMANDEE', 'Another address was asked for your account'],
+      ['ADRESSE_DEMANDEE', 'A new address was requested for your account'],
     ])
     for (const { texte } of mails) expect(texte).not.toMatch(/nouvelle@|2026!|Bearer/)
   })

@@ -38,12 +38,12 @@ const langues: Readonly<Record<Language, Langue>> = {
     pret: {
       sujet: 'Your export is ready',
       fait: (libelle, jusque) =>
-        `The export that you asked for (${libelle}) is ready. You can download it until ${jusque}, Paris time.`,
+        `The export that you requested (${libelle}) is ready. You can download it until ${jusque}, Paris time.`,
     },
     echec: {
       sujet: 'Your export could not be prepared',
       fait: (libelle) =>
-        `The export that you asked for (${libelle}) could not be prepared. The page says why, and lets you ask for it again.`,
+        `The export that you requested (${libelle}) could not be prepared. The page says why, and lets you request it again.`,
     },
     ouvrir: 'See my exports:',
     date: date('en-GB'),

@@ -175,7 +175,7 @@ function decidedOf({ contenu, lecture: { scheme, evaluation } }: Fichier): strin
   const en = {
     CERTIFIABLE: 'The calculation said: certifiable.',
     NON_CERTIFIABLE: 'The calculation said: not certifiable.',
-    NON_CONCLUANT: 'The calculation said nothing: values were in error.',
+    NON_CONCLUANT: 'The calculation was inconclusive: values were in error.',
   }
   if (contenu.decision === null) return []
   return contenu.language === 'fr'

@@ -3,7 +3,7 @@
 /** English names of what the data names in French, by code. */
 export const anglais = {
   typesDocuments: {
-    "CONTRAT_ORGANISME": "Contract with the certifying body",
+    "CONTRAT_ORGANISME": "Contract with the certification body",
     "FICHE_ANNUAIRE": "Directory sheet",
     "CERTIFICATION_EQUIVALENTE": "Equivalent certification",
     "CONTRAT_STRUCTURE_COLLECTIVE": "Contract with the collective structure",

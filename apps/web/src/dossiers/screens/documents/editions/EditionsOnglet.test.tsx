@@ -109,7 +109,7 @@ it('a failed report shows a message, and can be retried', async () => {
   openAt('/documents?onglet=editions')
   await press('Rapport (PDF) de HVE niveau 3, référentiel 4')
   await screen.findByText('Erreur')
-  screen.getByText('Aucun dossier n’est ouvert pour cette démarche et ce millésime.')
+  screen.getByText('Aucun dossier n’est ouvert pour cette démarche et cette campagne.')
   await waitFor(() => expect(screen.queryByText('Préparation de l’édition…')).toBeNull())
   expect(saved).toEqual([])
 })
