@@ -39,7 +39,7 @@ export const etatsAttendue = [...etatsPreuve, 'MANQUANTE'] as const
 /** State of a place of proofs: `DEMANDEE` with a request of an auditor, or else the most urgent state. */
 export const etatsLieu = [...etatsAttendue, 'DEMANDEE'] as const
 
-/** Recipients of a question on a file: its farmers, its advisers, its certifying body, or one person. */
+/** Recipients of a question on a file: its farmers, its advisers, its certification body, or one person. */
 export const destinatairesQuestion = ['EXPLOITANT', 'CONSEILLER', 'ORGANISME', 'PERSONNE'] as const
 export type DestinataireQuestion = (typeof destinatairesQuestion)[number]
 /** Side whose answer a question waits for: its recipients, or its author after a question back. */

@@ -28,7 +28,7 @@ interface Evenement {
  * Recipients of the mail about a change of a file:
  * - the people with a grant on the farm: its farmers, its advisers, and the administrators who follow the farm themselves;
  * - the auditor who judged some of its sub-sections;
- * - the administrators of the certifying body in the file, or else of the farm's organisation: a file without granted people must not wait unseen.
+ * - the administrators of the certification body in the file, or else of the farm's organisation: a file without granted people must not wait unseen.
  *
  * Left out: people without access to the farm now, people who switched mails off, and the author of the change. A farmer still gets the receipt of their own
  * submission, as evidence. The farm's contact address gets none: without an account it has no language and could not switch mails off.

@@ -60,7 +60,7 @@ const gestion = {
   idOrganisme: identifiant.nullable(),
   /** A document of the farm, by identifier. */
   contratOrganisme: identifiant.nullable(),
-  /** Number of the contract with the certifying body. */
+  /** Number of the contract with the certification body. */
   numeroContrat: texte(NUMERO_CONTRAT_MAX).nullable(),
   dateEntree: dateIso.nullable(),
   dateAudit: dateIso.nullable(),
@@ -259,7 +259,7 @@ export const previewEtat = call({
 export const listOrganismesDeDemarche = call({
   method: 'GET',
   path: '/api/demarches/:codeNational/organismes',
-  summary: 'Certifying bodies offered for a procedure',
+  summary: 'Certification bodies offered for a procedure',
   tag: 'démarches',
   params: z.object({ codeNational: z.string() }),
   answer: z.array(z.object({ idOrganisme: z.number(), nom: z.string(), libelle: z.string() })),

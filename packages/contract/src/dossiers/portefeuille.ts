@@ -23,7 +23,7 @@ export type AlertePortefeuille = (typeof alertesPortefeuille)[number]
 
 /**
  * Sort orders of the portfolio. In the order of `manque`, the points that a file lacks, files without a known result come last. In the order of `attente` the
- * files that wait for the caller come first, then those that wait for the adviser, the farmer, the certifying body, and nobody; the longest unchanged first.
+ * files that wait for the caller come first, then those that wait for the adviser, the farmer, the certification body, and nobody; the longest unchanged first.
  */
 export const trisPortefeuille = [
   'raisonSociale',

@@ -1,4 +1,4 @@
-// Workbooks of certifying bodies and of the ministry, which the product fills in.
+// Workbooks of certification bodies and of the ministry, which the product fills in.
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { done, identifiant, idMillesime, texte } from '../socle/schemas/communs'

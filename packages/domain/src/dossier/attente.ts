@@ -1,7 +1,7 @@
 import type { Role } from '../roles'
 import type { EtatDossier } from './etats'
 
-/** Next step of a file. Each one implies who must act: the farmer, the adviser, the certifying body, or nobody. */
+/** Next step of a file. Each one implies who must act: the farmer, the adviser, the certification body, or nobody. */
 export const attentes = ['OUVERTURE', 'SAISIE', 'CORRECTION', 'VERIFICATION', 'CERTIFICATION', 'AUCUNE'] as const
 export type Attente = (typeof attentes)[number]
 

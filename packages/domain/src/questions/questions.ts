@@ -7,7 +7,7 @@ export interface Interlocuteur {
   readonly role: Role
   /** Whether they have a grant on the farm. */
   readonly estAccorde: boolean
-  /** Whether they administer the certifying body of the file. */
+  /** Whether they administer the certification body of the file. */
   readonly estOrganisme: boolean
 }
 

@@ -123,7 +123,7 @@ describe('the recipients of a mail about a change of state', () => {
     expect(await toldIn(idDossier)).toEqual([])
   })
 
-  test('are the administrators of the certifying body that the file names, or else of the farm’s, if they see the farm', async () => {
+  test('are the administrators of the certification body that the file names, or else of the farm’s, if they see the farm', async () => {
     const ofFile = await givenAnOrganisme()
     const ofFarm = await givenAnOrganisme()
     const { idExploitation, farmer, idDossier } = await given()

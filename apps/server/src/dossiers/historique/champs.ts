@@ -36,7 +36,7 @@ import {
 /** Language and names for the values of a field. */
 export interface Noms {
   readonly language: Language
-  /** Names of certifying bodies by identifier. */
+  /** Names of certification bodies by identifier. */
   readonly organismes: ReadonlyMap<number, string>
   /** Codes of procedures by identifier. */
   readonly demarches: ReadonlyMap<number, string>

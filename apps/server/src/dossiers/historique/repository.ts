@@ -167,7 +167,7 @@ export const findChangementsAux = (
   rangs: readonly number[],
 ): Promise<Row[]> => select(db, and(trouves(dossier, filtre), inArray(t.journal.rang, [...rangs])))
 
-/** Names of certifying bodies. */
+/** Names of certification bodies. */
 export async function findNomsOrganismes(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { idOrganisme, nom } = t.organismes
   if (ids.length === 0) return new Map()

@@ -8,7 +8,7 @@ import { rowsOf } from '#socle/database/rows'
 /** A person of a file, with the data that its questions need. */
 export interface Personne extends Interlocuteur {
   readonly nom: string
-  /** Whether the person may be asked by name: an administrator of the certifying body who does not follow the farm is asked as the body. */
+  /** Whether the person may be asked by name: an administrator of the certification body who does not follow the farm is asked as the body. */
   readonly estNommable: boolean
   readonly email: string
   readonly langue: Language
@@ -20,7 +20,7 @@ interface Lue extends Personne, Pick<UserInfo, 'idOrganismePrincipal' | 'outrepa
 
 /**
  * People who may be asked about a file and see its farm now: accounts with a grant on the farm, and participants in one of the file's questions.
- * The administrators of the file's certifying body are added, or else those of the farm's organisation.
+ * The administrators of the file's certification body are added, or else those of the farm's organisation.
  */
 export async function findInterlocuteurs(
   db: Database,

@@ -21,7 +21,7 @@ import { findARemplir, isRecent, marquer } from './repository'
 import { compose, type Faits } from './textes'
 
 const farmers: readonly Role[] = ['AGRICULTEUR']
-/** Roles to remind by the state of a file, as in the portfolio: its farmers, its advisers, its certifying body. */
+/** Roles to remind by the state of a file, as in the portfolio: its farmers, its advisers, its certification body. */
 const attendus: Readonly<Record<Exclude<Attente, 'AUCUNE'>, readonly Role[]>> = {
   OUVERTURE: farmers,
   SAISIE: farmers,

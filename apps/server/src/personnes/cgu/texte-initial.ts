@@ -39,7 +39,7 @@ The farmer, and those whom the farmer gave access to, answer for the correctness
 Each change is kept with its author and its date; this history is not erased.
 
 4. Results
-Scores are computed by the control plan in force for the chosen campaign. They prepare the audit and do not replace it: only a certifying body issues the certification.
+Scores are computed by the control plan in force for the chosen campaign. They prepare the audit and do not replace it: only a certification body issues the certification.
 
 5. Personal data
 The data serve to prepare, check and follow up the certification, and are told only to those who take part in it. Each person downloads, from their account, the data held about them, and asks there for their erasure; they have them corrected by the administrator of their organisation. What a decided file rests on is kept, within the limits of the law.

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { Classeur, ClasseurRefuse, type ValeurEcrite } from './classeur'
 
 const DATE = { numFmt: 'dd/mm/yyyy' }
-/** A grid like those of certifying bodies: formulas, protection, lists of choices, conditional colours, merged headings. */
+/** A grid like those of certification bodies: formulas, protection, lists of choices, conditional colours, merged headings. */
 const grille = async () =>
   Buffer.from(
     await writeXlsx({

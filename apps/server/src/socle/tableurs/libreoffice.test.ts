@@ -88,7 +88,7 @@ describe.skipIf(!hasLibreOffice)('workbooks opened by LibreOffice', () => {
   })
   afterAll(() => application.close())
 
-  /** The workbook of a certifying body, filled in for the farm. */
+  /** The workbook of a certification body, filled in for the farm. */
   async function grille() {
     const rows = [['Exploitation'], ['SIRET'], ['Audit'], ['Haies'], ['Double'], ['À nous']]
     const cells = new Map([
@@ -186,7 +186,7 @@ describe.skipIf(!hasLibreOffice)('workbooks opened by LibreOffice', () => {
     expect(mare?.Verdict).toBe('Valide')
   })
 
-  test('the workbook of a certifying body is filled in, its formulas computed', async () => {
+  test('the workbook of a certification body is filled in, its formulas computed', async () => {
     const farm = (await farms()).find((one) => one.idExploitation === idExploitation)
     expect(
       sheet('grille.xlsx', 'Grille')

@@ -13,7 +13,7 @@ export interface Emetteur {
   readonly texteReglementaire: string | null
 }
 
-/** The certifying body of a file or, without one, the organisation that follows the farm. */
+/** The certification body of a file or, without one, the organisation that follows the farm. */
 export async function findEmetteur(db: Database, idOrganisme: number | null): Promise<Emetteur | null> {
   const organisme = idOrganisme === null ? undefined : await findOrganisme(db, idOrganisme)
   if (organisme === undefined) return null

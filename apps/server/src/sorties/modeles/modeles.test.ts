@@ -113,7 +113,7 @@ async function aFile(raisonSociale = 'GAEC de l’Étang') {
 }
 const cellsOf = (body: unknown) => XLSX.read(Buffer.from(body as Uint8Array)).Sheets.Grille as XLSX.WorkSheet
 
-describe('the workbook of a certifying body', () => {
+describe('the workbook of a certification body', () => {
   test('serves campaign years that its procedure has rules for', async () => {
     const { body: created } = await admin.call(createModele, { body: await envoye() })
     const { status, body } = await admin.call(updateModele, {

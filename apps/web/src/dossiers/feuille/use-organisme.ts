@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '#socle/api/read'
 import { useSheet } from './sheet-context'
 
-/** Certifying body of the open file; undefined without one, and until it is loaded. */
+/** Certification body of the open file; undefined without one, and until it is loaded. */
 export function useOrganisme() {
   const idOrganisme = useSheet().dossier.exploitationDemarcheMillesime?.idOrganisme ?? null
   return useQuery({

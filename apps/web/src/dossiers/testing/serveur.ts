@@ -92,7 +92,7 @@ export interface ServeurDeTest {
   role: SessionUser['role']
   permissions: Dossier['permissions']
   etatDossier: NonNullable<Dossier['exploitationDemarcheMillesime']>['etatDossier']
-  /** Certifying body and dates of the file. */
+  /** Certification body and dates of the file. */
   certification: Partial<Enregistrement>
   organisme: Organisme | null
   saisies: Map<string, Valeur>

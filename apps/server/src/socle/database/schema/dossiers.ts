@@ -91,7 +91,7 @@ export const dossiers = pgTable(
     etatDossier: text('etat_dossier', { enum: etatsDossier }).notNull().default('SAISIE_EN_COURS'),
     idOrganisme: ref('id_organisme').references(() => organismes.idOrganisme),
     contratOrganisme: ref('contrat_organisme'),
-    /** Number of the certification contract, as the certifying body writes it. */
+    /** Number of the certification contract, as the certification body writes it. */
     numeroContrat: text('numero_contrat'),
     dateEntree: date('date_entree', { mode: 'string' }),
     dateAudit: date('date_audit', { mode: 'string' }),

@@ -4,7 +4,7 @@ import { id, instant, ref } from './columns'
 import { contenuRef } from './contenus'
 import { organismes } from './personnes'
 
-/** Workbooks of certifying bodies and of the ministry, and the content to fill into each cell. */
+/** Workbooks of certification bodies and of the ministry, and the content to fill into each cell. */
 export const modelesClasseurs = pgTable(
   'modeles_classeurs',
   {

@@ -11,7 +11,7 @@ import { readDossier } from '../../dossier/read-dossier'
 import { InfosForm } from './InfosForm'
 import type { Dossier } from './infos'
 
-/** The information of a procedure: certifying body, dates, audit, certifications of the farm (specification 2, section 2). */
+/** The information of a procedure: certification body, dates, audit, certifications of the farm (specification 2, section 2). */
 export function InfosScreen() {
   const { codeNational = '' } = useParams()
   const { idUtilisateur } = useUser()

@@ -10,7 +10,7 @@ import { DocumentsDuChamp, TexteAnnee } from './Champs'
 import classes from './Infos.module.css'
 import { useInfosForm } from './infos-context'
 
-/** Choice of the certifying body among those of the procedure, with its logo; number and document of the contract. */
+/** Choice of the certification body among those of the procedure, with its logo; number and document of the contract. */
 export function OrganismeCard({ codeNational }: { codeNational: string }) {
   const { t } = useTranslation('infos')
   const libelle = useLibelle()

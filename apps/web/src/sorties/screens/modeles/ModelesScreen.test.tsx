@@ -74,7 +74,7 @@ const choose = async (libelle: string) =>
   fireEvent.click(await screen.findByText(libelle, { selector: '[role="option"] *' }))
 const button = (texte: string) => screen.getByText(texte).closest('button') as HTMLButtonElement
 
-describe('the workbooks of certifying bodies', () => {
+describe('the workbooks of certification bodies', () => {
   it('are listed with their organisation and their campaigns', async () => {
     await given()
     openAt('/admin/modeles')

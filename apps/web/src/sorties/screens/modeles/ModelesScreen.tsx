@@ -24,7 +24,7 @@ import { ModeleScreen } from './ModeleScreen'
 
 type Ligne = Answer<typeof listModeles>[number]
 
-/** The workbooks of certifying bodies, unpaged, because they are few. The address names the open one, or `create` for a new one. */
+/** The workbooks of certification bodies, unpaged, because they are few. The address names the open one, or `create` for a new one. */
 export function ModelesScreen() {
   const { id } = useParams()
   if (id === undefined || id === 'create') return <Liste isAdding={id === 'create'} />

@@ -57,7 +57,7 @@ it('a report is downloaded in each format of the procedure, under the server’s
   ])
 })
 
-it('reports are downloaded even when the workbooks of certifying bodies cannot be read, which can be retried', async () => {
+it('reports are downloaded even when the workbooks of certification bodies cannot be read, which can be retried', async () => {
   server.on(listModelesDuDossier, () => refusal('ERREUR_INTERNE'))
   openAt('/documents?onglet=editions')
   await screen.findByText('Les grilles n’ont pas pu être chargées')
@@ -76,7 +76,7 @@ it('the attachments are downloaded as one archive', async () => {
   await waitFor(() => expect(saved).toHaveLength(1))
 })
 
-it('the workbooks of certifying bodies are filled in, each under its name, with the file of its procedure', async () => {
+it('the workbooks of certification bodies are filled in, each under its name, with the file of its procedure', async () => {
   server.on(listModelesDuDossier, () =>
     answer([
       { idModele: 3, codeNational: 'HVE4', nom: 'Grille Alpha' },

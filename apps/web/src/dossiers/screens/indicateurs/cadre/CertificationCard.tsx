@@ -10,7 +10,7 @@ import { PencilLink } from '#socle/ui/PencilLink'
 import { StatusBadge } from '#socle/ui/StatusBadge'
 import classes from './CertificationCard.module.css'
 
-/** The certifying body and the dates of the file. */
+/** The certification body and the dates of the file. */
 export function CertificationCard() {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()

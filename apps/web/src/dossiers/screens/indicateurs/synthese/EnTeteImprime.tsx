@@ -34,7 +34,7 @@ export function EnTeteImprime() {
   )
 }
 
-/** State, certifying body and dates of the file, in a line or two. */
+/** State, certification body and dates of the file, in a line or two. */
 function Certification() {
   const { t } = useTranslation('indicateurs')
   const { date } = useFormat()
