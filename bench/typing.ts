@@ -72,24 +72,49 @@ function instrument(): void {
       ...folds.map((element) => ({ key: null, element })),
     ].sort(({ element: one }, { element: other }) => (isBefore(one, other) ? -1 : 1))
   }
-  Object.assign(window, { targets, isBefore })
+  /** Where Enter leads from a field or an answer: down its column, then to the next column, then to the field after the table. */
+  const afterEnter = (active: Element, areCards = false): Element | null => {
+    if (!(active instanceof HTMLInputElement) || !['text', 'radio'].includes(active.type)) return null
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        '[data-entries] :is(input[type="text"], textarea, select, fieldset)[name], [data-entries] [data-name] > summary',
+      ),
+    ]
+      .filter((stop) => isShown(stop) && !stop.matches(':disabled, :read-only:is(input, textarea)'))
+      .map((stop) => (stop.tagName === 'FIELDSET' ? (stop.querySelector('input:checked') ?? stop) : stop))
+    const grid = areCards ? null : (active.closest('[data-grille]') ?? active.closest('table'))
+    const columnOf = (stop: Element) => stop.closest('td')?.cellIndex ?? 0
+    const inGrid = stops
+      .filter((stop) => grid?.contains(stop) === true)
+      .sort((one, other) => columnOf(one) - columnOf(other))
+    const outside = stops.filter((stop) => stop === active || grid?.contains(stop) !== true)
+    return inGrid[inGrid.indexOf(active) + 1] ?? outside[outside.indexOf(active) + 1] ?? null
+  }
+  Object.assign(window, { targets, isBefore, afterEnter })
 }
 interface Instrumented {
   targets(keys: readonly string[]): Target[]
   isBefore(one: Element, other: Element): boolean
+  afterEnter(active: Element, areCards?: boolean): Element | null
 }
 
 /** Where the keyboard is, and where it is to go. Runs in the page. */
 function look(left: readonly string[]) {
-  const { targets, isBefore } = window as unknown as Instrumented
+  const { targets, isBefore, afterEnter } = window as unknown as Instrumented
   const all = targets(left)
   const active = document.activeElement ?? document.body
   const isHere = ({ element }: Target) => element === active || (active.tagName === 'INPUT' && element.contains(active))
   const here = all.find(isHere)
   const next = all.find((target) => !isHere(target) && isBefore(active, target.element))
-  const cell = active.closest('td')
   const isText =
     active.tagName === 'TEXTAREA' || (active.tagName === 'INPUT' && (active as HTMLInputElement).type === 'text')
+  /** Whether Enter comes nearer to the next entry without passing it. */
+  const enters = (element: HTMLElement) => {
+    const stop = afterEnter(active)
+    return (
+      stop !== null && isBefore(active, stop) && (stop === element || element.contains(stop) || isBefore(stop, element))
+    )
+  }
   return {
     /** The entry whose field has the focus. */
     here: here?.key ?? null,
@@ -102,10 +127,7 @@ function look(left: readonly string[]) {
         ? all.some((target) => !isHere(target))
           ? 'Shift+Tab'
           : null
-        : isText &&
-            cell !== null &&
-            next.element.closest('table') === cell.closest('table') &&
-            next.element.closest('td')?.cellIndex === cell.cellIndex
+        : enters(next.element)
           ? 'Enter'
           : 'Tab',
   }
@@ -139,7 +161,7 @@ async function byKeyboard(page: Page, saisies: Map<string, string>): Promise<Eff
     if ((await page.locator('section[id] :is(input, select)').count()) === 0) return effort
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     for (let stops = 0; ; stops++) {
-      const { here, opens, kind, word, way } = await page.evaluate(look, [...left.keys()])
+      const { here, opens, kind, way } = await page.evaluate(look, [...left.keys()])
       const value = here === null ? undefined : left.get(here)
       if (here !== null && value !== undefined) {
         effort.values += 1
@@ -150,26 +172,43 @@ async function byKeyboard(page: Page, saisies: Map<string, string>): Promise<Eff
           const field = page.locator(':focus')
           for (let i = 0; i < 60 && (await field.inputValue()) !== value; i++) await press('ArrowDown')
         } else {
-          const wanted = value === 'true' ? 'Oui' : 'Non'
-          const reached = async () => (await page.evaluate(look, [...left.keys()])).word === wanted
-          for (let i = 0; i < 3 && !(await reached()); i++) await press('ArrowRight')
-          if (!(await page.locator(':focus').isChecked())) await press('Space')
+          await press(value === 'true' ? 'o' : 'n')
+          const { word } = await page.evaluate(look, [])
+          if (word !== (value === 'true' ? 'Oui' : 'Non')) throw new Error(`${here} took no letter: ${word}`)
         }
         left.delete(here)
         await settled(page)
       } else if (opens) await press('Enter')
       else if (way !== null) await press(way)
-      else if (word.startsWith('Étape suivante')) break
-      else await press('Tab')
+      else break
       // More than any sheet has: a walk that does not end is a fault.
       if (stops > 1000) throw new Error(`No way by the keyboard to what is left: ${[...left.keys()].join(', ')}`)
     }
-    await press('Enter')
+    // Two keys.
+    effort.keys += 1
+    await press('Control+Enter')
     await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, title)
   }
 }
 
-/** Enters all of a file on a telephone: a tap for each field, a swipe where it is out of sight. */
+/**
+ * Where the telephone's own key for the next field leads, and whether that is the next entry, a field before it, or the next section. Of a keyboard that is
+ * open: on a field of text. Runs in the page.
+ */
+function lookAhead(left: readonly string[]): 'here' | 'entry' | 'before' | 'end' | null {
+  const { targets, isBefore, afterEnter } = window as unknown as Instrumented
+  const active = document.activeElement ?? document.body
+  if (!(active instanceof HTMLInputElement) || active.type !== 'text') return null
+  const [first] = targets(left)
+  if (first?.element === active) return 'here'
+  const stop = afterEnter(active, true)
+  if (stop === null) return first === undefined ? 'end' : null
+  if (first === undefined || !isBefore(active, stop)) return null
+  if (stop === first.element || first.element.contains(stop)) return 'entry'
+  return stop instanceof HTMLInputElement && stop.type === 'text' && isBefore(stop, first.element) ? 'before' : null
+}
+
+/** Enters all of a file on a telephone: the keyboard's key for the next field where that is the next entry, else a tap, and a swipe where it is out of sight. */
 async function byThumb(page: Page, saisies: Map<string, string>): Promise<Effort> {
   const effort = nothing()
   const left = new Map(saisies)
@@ -208,12 +247,20 @@ async function byThumb(page: Page, saisies: Map<string, string>): Promise<Effort
   for (;;) {
     await isDrawn(page)
     for (;;) {
+      const ahead = await page.evaluate(lookAhead, [...left.keys()])
+      if (ahead === 'entry' || ahead === 'before') {
+        effort.keys += 1
+        await page.keyboard.press('Enter')
+        await settled(page)
+        if (ahead === 'before') continue
+      }
       const found = await page.evaluate(
         (keys) => {
           const [first] = (window as unknown as Instrumented).targets(keys)
           for (const one of document.querySelectorAll('[data-next-entry]')) one.removeAttribute('data-next-entry')
           first?.element.setAttribute('data-next-entry', '')
-          return first === undefined ? null : { key: first.key, tag: first.element.tagName }
+          const isHere = first?.element === document.activeElement
+          return first === undefined ? null : { key: first.key, tag: first.element.tagName, isHere }
         },
         [...left.keys()],
       )
@@ -233,7 +280,7 @@ async function byThumb(page: Page, saisies: Map<string, string>): Promise<Effort
         effort.taps += 1
         await field.selectOption(value)
       } else {
-        await tap(field)
+        if (!found.isHere) await tap(field)
         effort.characters += value.length
         await page.keyboard.type(value)
         await settled(page)
@@ -245,8 +292,14 @@ async function byThumb(page: Page, saisies: Map<string, string>): Promise<Effort
       return effort
     }
     const address = page.url()
-    await tap(next.first())
+    const isLed = new URL(address).searchParams.has('section')
+    if (isLed && (await page.evaluate(lookAhead, [])) === 'end') {
+      effort.keys += 1
+      await page.keyboard.press('Enter')
+    } else await tap(next.first())
     await page.waitForFunction((before) => location.href !== before, address)
+    // The first field of the next section gets the focus a moment later.
+    await page.waitForFunction(() => document.activeElement !== document.body)
   }
 }
 
