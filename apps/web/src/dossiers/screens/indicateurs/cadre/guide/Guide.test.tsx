@@ -17,8 +17,28 @@ it('the position in a file is given in words without a bar; the bar of the list 
   expect(await screen.findByText(/^\d+ sur \d+$/)).toBeTruthy()
   expect(document.querySelectorAll('progress, [role="progressbar"], meter')).toHaveLength(0)
   await user.click(screen.getByRole('link', { name: 'Ce qui reste' }))
-  const said = await screen.findByText(/rubriques? renseignées? sur/)
+  const said = await screen.findByText(/sections? renseignées? sur/)
   const [faites, total] = said.textContent.match(/\d+/g) ?? []
   const bar = document.querySelector('progress')
   expect([bar?.value, bar?.max]).toEqual([Number(faites), Number(total)])
+})
+
+it('Enter in the last field of a section opens the next one, with its first field', async () => {
+  const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  await screen.findByText(/^\d+ sur \d+$/)
+  const before = document.querySelector('section[id]')?.id
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-entries] input[type="text"]:read-write')]
+  const last = fields.filter((field) => field.closest('[hidden]') === null).at(-1)
+  expect(last?.enterKeyHint).toBe('next')
+  last?.focus()
+  await user.keyboard('{Enter}')
+  await vi.waitFor(
+    () => {
+      const section = document.querySelector('section[id]')
+      expect(section?.id).not.toBe(before)
+      expect(section?.contains(document.activeElement)).toBe(true)
+    },
+    { timeout: 90_000 },
+  )
 })
