@@ -97,6 +97,7 @@ export const houses = [
         'a verdict on a section that its values outlived stands against a decision',
       'decisions/suspens.ts -> indicateurs/validites-repository.ts': 'as does a section that is judged not valid',
       'demarches/apercu.ts -> decisions/suspens.ts': 'what the dialog of a transition shows before it',
+      'decisions/service.ts -> indicateurs/service.ts': 'the dashboard has progress and open items of one calculation',
       'demarches/apercu.ts -> decisions/quatre-yeux.ts': 'whether the person may take the decision, said before it',
     },
   },

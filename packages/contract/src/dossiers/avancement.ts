@@ -41,7 +41,7 @@ export const getAvancement = call({
     /** Unit that an auditor judges. */
     validitePar: z.enum(['sousRubrique', 'indicateur']),
     etapes: z.array(etape),
-    /** What is open before the file is sent or, once sent, decided, for a person who may do it; nothing of a decided file. */
+    /** Open items before the file is sent or, once sent, decided, for a person who may do it; nothing of a decided file. */
     suspens: z.array(suspens),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],

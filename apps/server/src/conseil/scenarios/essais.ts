@@ -7,8 +7,7 @@ import type { EssaiGarde } from './repository'
 export const memeValeur = (une: Valeur, autre: Valeur): boolean => sameValue(fromValeur(une), fromValeur(autre))
 
 /** Rows that a scenario tries now. */
-const essayes = (essais: readonly EssaiGarde[]): readonly EssaiGarde[] =>
-  essais.filter(({ estRetire }) => !estRetire)
+const essayes = (essais: readonly EssaiGarde[]): readonly EssaiGarde[] => essais.filter(({ estRetire }) => !estRetire)
 
 /** Tried rows beside the present entries of the file, in the order of the sheets, without those hidden from the reader. */
 export function essaisLus(

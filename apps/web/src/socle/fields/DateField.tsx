@@ -17,7 +17,7 @@ interface Props extends FieldLabel, Refusal {
   onLeave?: () => void
   readOnly?: boolean
   name?: string
-  /** What Enter does, for the key of a telephone's keyboard. */
+  /** Effect of Enter, for the key of a telephone's keyboard. */
   enterKeyHint?: 'next'
   error?: string | undefined
 }

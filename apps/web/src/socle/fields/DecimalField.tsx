@@ -22,7 +22,7 @@ interface Props extends DecimalLimits, FieldLabel, Refusal {
   disabled?: boolean
   readOnly?: boolean
   name?: string
-  /** What Enter does, for the key of a telephone's keyboard. */
+  /** Effect of Enter, for the key of a telephone's keyboard. */
   enterKeyHint?: 'next'
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
 }

@@ -12,7 +12,7 @@ interface Props extends FieldLabel {
   maxLength?: number
   readOnly?: boolean
   name?: string
-  /** What Enter does in a field of one line, for the key of a telephone's keyboard. */
+  /** Effect of Enter in a field of one line, for the key of a telephone's keyboard. */
   enterKeyHint?: 'next'
   error?: string | undefined
   /** Focused on mount, where typing is the purpose. */

@@ -130,7 +130,7 @@ const elements: Ensemble = {
       // Part biodiv, section 9, choice 5: nine hectares for one looks like nine square metres for a metre.
       reserve: {
         fr: 'le coefficient de 9 hectares pour un est à confirmer auprès de l’organisme certificateur',
-        en: 'the coefficient of 9 hectares for one is to be confirmed with the certifying body',
+        en: 'the coefficient of 9 hectares for one is to be confirmed with the certification body',
       },
     }),
     plus('MISE_EN_DEFENS', d(25), ['Mettre en défens des zones herbacées', 'Fence off herbaceous areas'], {

@@ -36,13 +36,13 @@ export const SECTIONS = 'sections'
 export function Stage({
   page,
   className,
-  onEnd,
+  onEnd = () => undefined,
   children,
 }: {
   page: Page
   className: string | undefined
-  /** Called for Enter in the last field. */
-  onEnd: () => void
+  /** Called for Enter in the last field, which keeps the focus without it. */
+  onEnd?: () => void
   children: ReactNode
 }) {
   const { store, presentation } = useSheet()
