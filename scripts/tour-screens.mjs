@@ -74,8 +74,8 @@ const IN_PROGRESS = 'EARL des Trois Chênes'
 const SHEETS = '/demarches/HVE4/indicateurs'
 
 /**
- * Twelve screens whose pictures are kept in docs/images/ecrans (`npm run tour -- --twelve`): how the product looks, in both themes and three sizes. The sheets
- * as they were until 27 November 2026, 11:00, are in docs/images/ecrans-avant.
+ * Twelve screens whose pictures are kept in docs/images/ecrans (`npm run tour -- --twelve`): how the product looks, in both themes and three sizes. How they
+ * looked until 27 November 2026 is in docs/images/ecrans-avant (docs/images/README.md).
  */
 export const twelve = [
   { name: 'connexion', who: null, farm: '', address: '/login' },
