@@ -20,7 +20,7 @@ const DISTRICTS = {
   partenaires: ['socle', 'fermes', 'courriels', 'personnes'],
   // The file of a farm, from its entry to its decision.
   dossiers: ['socle', 'fermes', 'courriels'],
-  // Advice on a file that changes nothing of it until somebody says so: scenarios.
+  // Advice on a file that changes nothing of it until somebody says so: scenarios; what its years say.
   conseil: ['socle', 'fermes', 'courriels', 'dossiers'],
   // Files that leave the product or enter it: editions, workbooks, exports, imports.
   sorties: ['socle', 'fermes', 'courriels', 'personnes', 'partenaires', 'dossiers'],
@@ -103,7 +103,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/conseil',
-    floors: [['scenarios']],
+    floors: [['annees', 'scenarios']],
   },
   {
     root: 'apps/server/src/sorties',
@@ -160,7 +160,7 @@ export const houses = [
   },
   {
     root: 'apps/web/src/conseil',
-    floors: [['plans', 'scenarios'], ['screens']],
+    floors: [['annees', 'plans', 'scenarios'], ['screens']],
   },
   {
     root: 'apps/web/src/dossiers/screens/indicateurs',

@@ -48,6 +48,7 @@ export const screens = [
   ['/demarches/:codeNational/scenarios/:idScenario?', FARM, '/demarches/HVE4/scenarios'],
   ['/demarches/:codeNational/historique', FARM, '/demarches/HVE4/historique'],
   ['/demarches/:codeNational/versions', FARM, '/demarches/HVE4/versions'],
+  ['/demarches/:codeNational/annees', FARM, '/demarches/HVE4/annees'],
 
   ['/admin', 'superadmin', '/admin'],
   ['/admin/*', 'superadmin', '/admin/nowhere'],

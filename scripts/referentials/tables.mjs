@@ -49,6 +49,13 @@ export const tables = [
   ['millesimes', 'Millesime', 'idMillesime:number'],
   ['otex', 'Otex', 'code libelle ordre:number'],
   [
+    'ouvertures',
+    'Ouverture',
+    'demarche code quand:CERTIFICATION|MODULE titre titreEn texte texteEn depuis?:number jusqua?:number',
+  ],
+  ['ouvertures-montants', 'OuvertureMontant', 'code montant montantEn depuis?:number jusqua?:number'],
+  ['ouvertures-sources', 'OuvertureSource', 'code libelle lien publieLe? consulteLe depuis?:number jusqua?:number'],
+  [
     'pac-vers-culture',
     'PacVersCulture',
     'codePac precisionPac? idCulture?:number statut:courante|ancienne|hors-assolement',

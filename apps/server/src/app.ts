@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { donneesRoutes } from '#administration/donnees/routes'
 import { premiersPasRoutes } from '#administration/premiers-pas/routes'
+import { anneesRoutes } from '#conseil/annees/routes'
 import { scenariosRoutes } from '#conseil/scenarios/routes'
 import { adressePublique } from '#courriels/courrier'
 import { courrielsRoutes } from '#courriels/routes'
@@ -235,6 +236,7 @@ export async function buildApp({
     carteRoutes(api, db, config.fonds)
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
+    anneesRoutes(api, db)
     scenariosRoutes(api, db)
     editionsRoutes(api, db, enSonTour)
     modelesRoutes(api, db, contenus, enSonTour)

@@ -2,6 +2,7 @@
 
 export * from './administration/donnees'
 export * from './administration/premiers-pas'
+export * from './conseil/annees'
 export * from './conseil/scenarios'
 export * from './courriels/courriels'
 export * from './dossiers/an-dernier'

@@ -1,6 +1,7 @@
-import { type Explanation, type Localised, round4 } from '@sillon/engine'
+import { type Localised, round4 } from '@sillon/engine'
 import { retenuDe } from './retenu'
 import type { DossierEvaluation, ModuleScheme, Scheme } from './scheme'
+import { termesDuTotal } from './termes'
 
 /** A part of the difference between the claimed and the audited points of a module. */
 export interface TermeDEcart {
@@ -58,7 +59,9 @@ interface Cotes {
 }
 
 function termesDe(scheme: Scheme, { score, declaree, auditee, audites, ecart }: Cotes): TermeDEcart[] {
-  const codes = [...new Set([declaree, auditee].flatMap((evaluation) => itemsDe(scheme.explain(evaluation, score))))]
+  const codes = [
+    ...new Set([declaree, auditee].flatMap((evaluation) => termesDuTotal(scheme, scheme.explain(evaluation, score)))),
+  ]
   const termes = codes.flatMap((code): TermeDEcart[] => {
     const [declare, audite] = [pointsDe(declaree, code), pointsDe(auditee, code)]
     const difference = round4((audite ?? 0) - (declare ?? 0))
@@ -70,11 +73,4 @@ function termesDe(scheme: Scheme, { score, declaree, auditee, audites, ecart }: 
   const reste = round4(ecart - termes.reduce((sum, terme) => sum + terme.ecart, 0))
   if (reste === 0) return termes
   return [...termes, { code: null, libelle: null, declare: null, audite: null, ecart: reste, lignes: [] }]
-}
-
-/** Items of a total: the terms of its sum, or of the sums that its rule reads; the total itself without a sum. */
-function itemsDe(total: Explanation): readonly string[] {
-  const sommes = total.kind === 'sum' ? [total] : total.reads.filter(({ kind }) => kind === 'sum')
-  const items = sommes.flatMap(({ reads }) => reads.map(({ code }) => code))
-  return items.length === 0 ? [total.code] : items
 }

@@ -279,6 +279,7 @@ export const table = {
   getApplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   applyScenario: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   annulerApplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  listAnnees: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveValidites: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   reprendreDonnees: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   getCopie: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

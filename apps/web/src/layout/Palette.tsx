@@ -167,6 +167,7 @@ function useScreens(): readonly Destination[] {
           ...of('conseil', 'conseil', hasRules(code, idMillesime ?? 0) && aConseil(code)),
           ...of('historique', 'historique'),
           ...of('versions', 'versions', etatDossier !== null),
+          ...of('annees', 'annees', etatDossier !== null),
         ]
       }),
       ...screen('exploitation', t('ecran.exploitation'), '/modif-exploitation', hasFarm),

@@ -165,6 +165,12 @@ export const pages: readonly Page[] = [
     ['versions', 'indicateurs'],
     async () => (await import('#dossiers/screens/versions/VersionsScreen')).VersionsScreen,
   ],
+  [
+    'exploitation',
+    '/demarches/:codeNational/annees',
+    ['annees'],
+    async () => (await import('#conseil/screens/annees/AnneesScreen')).AnneesScreen,
+  ],
 
   [
     'utilisateurs.read',

@@ -1,5 +1,7 @@
+export { type Cascade, cascadesDe, type DossierDeLAnnee, evaluationDe, PARTS, type Parts } from './cascade'
 export { aConseil, fetchConseil } from './fetch-conseil'
 export { type Bascule, chercherFragilites, type Fragilite } from './fragilite'
 export type { Conseil, Geste } from './geste'
 export { preuvesDe, sourceDe } from './lecture'
+export { type Ouverture, ouverturesDe } from './ouvertures'
 export { chercherVoies, type Etape, effortDe, type Plan, type Preferences, type Voie } from './plans'

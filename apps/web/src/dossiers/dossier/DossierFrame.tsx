@@ -16,7 +16,7 @@ import type { DossierLu } from './dossier-key'
 
 interface Props {
   /** Namespace of the screen's texts. */
-  texts: 'historique' | 'plans' | 'scenarios' | 'versions'
+  texts: 'annees' | 'historique' | 'plans' | 'scenarios' | 'versions'
   /** Links to related screens, by scheme. */
   links?: (codeNational: string) => ReactNode
   content: ComponentType<{ dossier: DossierLu }>

@@ -1,4 +1,4 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Anchor, Group, VisuallyHidden } from '@mantine/core'
 import { aConseil } from '@sillon/referentials/conseil'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -28,16 +28,19 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
     <Card
       title={t('synthese.recapitulatif')}
       action={
-        <span className={classes.etSi}>
+        <Group gap="md" className={classes.liens}>
           {aConseil(sheet.scheme.codeNational) && (
             <Anchor component={Link} to={`/demarches/${sheet.scheme.codeNational}/conseil`}>
               {t('actions.conseil')}
             </Anchor>
           )}
+          <Anchor component={Link} to={`/demarches/${sheet.scheme.codeNational}/annees`}>
+            {t('synthese.annees')}
+          </Anchor>
           <Anchor component={Link} to={`/demarches/${sheet.scheme.codeNational}/scenarios`}>
             {t('actions.etSi')}
           </Anchor>
-        </span>
+        </Group>
       }
     >
       <table className={table.root}>

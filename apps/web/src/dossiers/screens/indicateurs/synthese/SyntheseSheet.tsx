@@ -24,6 +24,11 @@ const Editions = lazy(async () => {
   return { default: Component }
 })
 
+const Ouvertures = lazy(async () => {
+  const [{ Ouvertures: Component }] = await Promise.all([import('./Ouvertures'), loadTexts('ouvertures')])
+  return { default: Component }
+})
+
 /** The verdict, the decision, the modules against the threshold and the points of each item (specification of the level-4 scheme, results screen). */
 export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Page[] }) {
   const { t } = useTranslation('indicateurs')
@@ -43,6 +48,9 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
         )}
         <BilanDesPreuves etats={A_TRAITER} />
         <NonComptees pages={pages} />
+        <Suspense>
+          <Ouvertures pages={pages} />
+        </Suspense>
         <ResultatForm resultat={resultat} />
       </>
     )
@@ -62,6 +70,9 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
       <BilanDesPreuves etats={A_TRAITER} />
       <ScoresParIndicateur page={page} />
       <NonComptees pages={pages} />
+      <Suspense>
+        <Ouvertures pages={pages} />
+      </Suspense>
       <ResultatForm resultat={resultat} />
     </>
   )

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '#dossiers/testing/render-screen'
+import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
+import { loadTexts } from '#socle/i18n/i18n'
+
+const carte = () => screen.findByRole('region', { name: 'Ce que la certification peut ouvrir' })
+const lignes = (region: HTMLElement) => [...region.querySelectorAll('h3')].map(({ textContent }) => textContent)
+
+it('a certifiable result says what it may open, with amounts, dates and sources, and promises nothing', async () => {
+  await renderScreen(unServeur({ etatDossier: 'CERTIFIABLE' }), 'HVE4_SYN')
+  const region = await carte()
+  expect(region.querySelector('details')?.open).toBe(true)
+  expect(lignes(region)).toEqual([
+    'Écorégime de la PAC, niveau supérieur',
+    'Crédit d’impôt pour une première certification',
+  ])
+  within(region).getByText('Montant : 2 500 €.')
+  const bofip = within(region).getByRole('link', { name: /^BOFiP/ })
+  expect(bofip.closest('li')?.textContent).toContain('(publiée le 09/07/2025, consultée le 28/11/2026)')
+  within(region).getByText(/^Information relevée dans des sources publiques/)
+})
+
+it('a result below the thresholds has it folded, with what one module may open', async () => {
+  // 50 ha, with the 6 of permanent grassland, are 96 % of the farm untreated: ten points.
+  const saisies = new Map([
+    ['HVE4_PHYTO_D_10', { value: false }],
+    ['HVE4_PHYTO_D_22', { value: 50 }],
+  ])
+  await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
+  const region = await carte()
+  expect(region.querySelector('details')?.open).toBe(false)
+  expect(lignes(region)).toContain('Écorégime de la PAC, niveau de base (« CE2+ »)')
+})
+
+it('a result without any module at its threshold says nothing of one', async () => {
+  await renderScreen(unServeur(), 'HVE4_SYN')
+  expect(lignes(await carte())).not.toContain('Écorégime de la PAC, niveau de base (« CE2+ »)')
+})
+
+it('a farmer who sees no points reads nothing of it before the decision', async () => {
+  await Promise.all([import('./Ouvertures'), loadTexts('ouvertures')])
+  await renderScreen(
+    unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, etatDossier: 'ATTENTE_CORRECTION' }),
+    'HVE4_SYN',
+  )
+  await screen.findByText(/^Les points sont visibles par votre conseiller/)
+  expect(screen.queryByRole('region', { name: 'Ce que la certification peut ouvrir' })).toBeNull()
+})
