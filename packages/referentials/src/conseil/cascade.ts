@@ -58,7 +58,7 @@ export interface Cascade {
 export const ecartDe = (parts: Parts): number => round4(PARTS.reduce((sum, part) => sum + parts[part], 0))
 
 /**
- * What moved the points of each module between two years of a farm, row by row (docs/decisions/0048-years.md). Three evaluations lie between the two results: the
+ * Differences in the points of each module between two years of a farm, row by row (docs/decisions/0048-years.md). Three evaluations lie between the two results: the
  * first year computed again, the second year's farm by the first year's references and rules, then by its own references. Modules of only one of the years are
  * left out.
  */

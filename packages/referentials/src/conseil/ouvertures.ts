@@ -6,7 +6,7 @@ import { ouverturesSources } from '../donnees/generated/ouvertures-sources'
 /** A right that a certification may open outside the scheme. Information, never a promise: its texts say "peut ouvrir droit". */
 export interface Ouverture {
   readonly code: string
-  /** What may open it: the certification itself, or one module at the threshold. */
+  /** Key to it: the certification itself, or one module at the threshold. */
   readonly quand: 'CERTIFICATION' | 'MODULE'
   readonly titre: Localised
   readonly texte: Localised

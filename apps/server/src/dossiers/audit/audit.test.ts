@@ -257,12 +257,19 @@ test('a decision rests on the audited values, keeps both, and stays whatever bec
 })
 
 describe('an organisation that asks for four eyes', () => {
-  /** A file of `given`, of a farm whose organisation asks that somebody else decides. */
-  async function givenQuatreYeux() {
+  /** A file of `given`; the organisation of its farm, or its certifying body, asks that somebody else decides. */
+  async function givenQuatreYeux(of: 'exploitations' | 'dossiers' = 'exploitations') {
     const file = await given()
-    await application.db.execute(sql`
-      update organismes set quatre_yeux = true
-      where id_organisme = (select id_organisme from exploitations where id_exploitation = ${file.idExploitation})`)
+    const colours = { couleurPrimaire: '#112233', couleurSecondaire: '#112233', couleurTertiaire: '#112233' }
+    const [organisme] = await application.db
+      .insert(t.organismes)
+      .values({ nom: 'O', libelle: 'O', adresse: '-', ...colours, quatreYeux: true })
+      .returning()
+    const table = of === 'dossiers' ? t.dossiers : t.exploitations
+    await application.db
+      .update(table)
+      .set({ idOrganisme: organisme?.idOrganisme ?? null })
+      .where(eq(table.idExploitation, file.idExploitation))
     return file
   }
   const refusal = async (caller: Caller, idExploitation: number) => {
@@ -295,19 +302,19 @@ describe('an organisation that asks for four eyes', () => {
   })
 
   test('has no decision of a person who accepted proofs; a refused proof keeps nobody', async () => {
-    const { idExploitation, adviser, auditor } = await givenQuatreYeux()
+    const { idExploitation, adviser, auditor } = await givenQuatreYeux('dossiers')
     const { idPreuve } = await givenPreuve(adviser, idExploitation)
     const joined = await adviser.call(rattacherPreuves, {
       ...at(idExploitation),
       body: [{ idPreuve, lieu: LIEU_DOSSIER, genre: null }],
     })
     const { idLien = 0, numeroRevision = 0 } = joined.body.lieux.flatMap(({ liens }) => liens)[0] ?? {}
-    const judge = (verdict: 'ACCEPTEE' | 'REFUSEE') =>
-      auditor.call(jugerPreuves, { ...at(idExploitation), body: [{ idLien, numeroRevision, verdict, motif: 'Vu' }] })
+    const judge = (verdict: 'ACCEPTEE' | 'REFUSEE', motif: string | null = null) =>
+      auditor.call(jugerPreuves, { ...at(idExploitation), body: [{ idLien, numeroRevision, verdict, motif }] })
     expect((await judge('ACCEPTEE')).status).toBe(200)
     expect(await said(auditor, idExploitation)).toEqual(['PREUVES_ACCEPTEES'])
     expect(await refusal(auditor, idExploitation)).toEqual([403, 'DECISION_PAR_UN_AUTRE'])
-    await judge('REFUSEE')
+    expect((await judge('REFUSEE', 'Illisible')).status).toBe(200)
     expect((await setEtat(auditor, idExploitation, 'CERTIFIABLE')).status).toBe(200)
   })
 

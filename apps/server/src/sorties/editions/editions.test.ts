@@ -126,6 +126,7 @@ async function say(idExploitation: number, exploitationDemarcheMillesime: object
 
 const HAIE = 'HVE4_BIODIV_D_11'
 const IFT = 'HVE4_PHYTO_D_320_H'
+const RUCHES = 'HVE4_BIODIV_D_55'
 
 /** A farm with a file in entry: 20 ha of wheat, a hedge. */
 async function aFile(over: object = {}) {
@@ -481,11 +482,18 @@ test.each([
 
 test('documents say the audited result and name the claimed one, to the farmer too', async () => {
   const idExploitation = await aFile()
-  await admin.call(saveValeurAuditee, {
-    params: { ...at(idExploitation).params, code: HAIE },
-    query: { millesime: MILLESIME },
-    body: { valeur: { value: 20 }, verdict: 'NON_CONFORME', gravite: 'MAJEURE', commentaire: 'Haie arrachée' },
+  await admin.call(saveIndicateurs, {
+    ...at(idExploitation),
+    body: [{ codeNational: RUCHES, valeur: { value: 4 } }],
   })
+  const audit = (code: string, value: number) =>
+    admin.call(saveValeurAuditee, {
+      params: { ...at(idExploitation).params, code },
+      query: { millesime: MILLESIME },
+      body: { valeur: { value }, verdict: 'NON_CONFORME', gravite: 'MAJEURE', commentaire: 'Vu sur place' },
+    })
+  await audit(HAIE, 20)
+  expect((await audit(RUCHES, 0)).status).toBe(200)
   const { sheet } = await report(admin, idExploitation)
   expect(table(sheet('Indicateurs'), 'Module').find(({ Code }) => Code === HAIE)).toMatchObject({
     'Valeur saisie': 120.5,
@@ -496,12 +504,13 @@ test('documents say the audited result and name the claimed one, to the farmer t
   const biodiversite = modules.find((row) => row.Module === 'Biodiversité')
   expect(Number(biodiversite?.Points)).toBeLessThan(Number(biodiversite?.['Points déclarés']))
   const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))
-  expect(said['Déclaré et audité']).toBe('déclaré non certifiable, audité non certifiable')
+  expect(said['Déclaré et audité']).toBe('déclaré non concluant, audité non concluant')
   const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
   const { noms, sheet: lue } = await report(farmer, idExploitation)
   expect(noms).not.toContain('Modules')
   expect(table(lue('Déclaré et audité'), 'Libellé')).toMatchObject([
-    { Déclaré: '120,5 m', Audité: '20 m', Verdict: 'Non conforme (majeure)', Commentaire: 'Haie arrachée', Code: HAIE },
+    { Déclaré: '120,5 m', Audité: '20 m', Verdict: 'Non conforme (majeure)', Commentaire: 'Vu sur place', Code: HAIE },
+    { Code: RUCHES },
   ])
   const pdf = await admin.call(getEdition, of(idExploitation, { format: 'pdf' }))
   const read = await readPdf(pdf.body)

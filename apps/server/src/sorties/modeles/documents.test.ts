@@ -378,6 +378,8 @@ function choixAttendus(fichier: Fichier): ReadonlyMap<string, number | string | 
   }
   for (const { libelle: _, ...module } of contenu.modules) {
     found.set(`module.${module.code}.points`, attendus.get(scoreDe(scheme, module.code))?.points ?? null)
+    // Nobody audited this file: its points are those claimed.
+    found.set(`module.${module.code}.declares`, attendus.get(scoreDe(scheme, module.code))?.points ?? null)
     found.set(`module.${module.code}.max`, scheme.modules.find(({ code }) => code === module.code)?.max ?? null)
   }
   for (const rubrique of arbre.flatMap(({ rubriques }) => rubriques))

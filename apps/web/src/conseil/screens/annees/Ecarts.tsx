@@ -12,7 +12,7 @@ import { Cascade } from './Cascade'
 import classes from './Ecarts.module.css'
 
 /**
- * What moved the points between two of these years, module by module. The years are in the address, so that a comparison can be sent to somebody; by default the
+ * Differences in points between two of these years, module by module. The years are in the address, so that a comparison can be sent to somebody; by default the
  * last two.
  * @param millesimes at least two, the oldest first
  */
