@@ -49,6 +49,7 @@ export const screens = [
   ['/demarches/:codeNational/historique', FARM, '/demarches/HVE4/historique'],
   ['/demarches/:codeNational/versions', FARM, '/demarches/HVE4/versions'],
   ['/demarches/:codeNational/annees', FARM, '/demarches/HVE4/annees'],
+  ['/demarches/:codeNational/conseil', FARM, '/demarches/HVE4/conseil'],
 
   ['/admin', 'superadmin', '/admin'],
   ['/admin/*', 'superadmin', '/admin/nowhere'],

@@ -80,8 +80,8 @@ describe('a decision despite open items', () => {
   test.each<[why: string, EtatDossier, Parameters<typeof given>[0], fault: RegExp]>([
     ['the calculated verdict differs', 'CERTIFIABLE', {}, /calcul/],
     ['a value is in error', 'NON_CERTIFIABLE', { entries: [EN_ERREUR] }, /erreur/],
-    ['sections are unjudged', 'NON_CERTIFIABLE', { judged: false }, /^Personne ne l’a jugé depuis/],
-    ['sections are unjudged', 'VALIDE', { judged: false }, /^Personne ne l’a jugé depuis/],
+    ['sections are unjudged', 'NON_CERTIFIABLE', { judged: false }, /^Pas encore jugé depuis/],
+    ['sections are unjudged', 'VALIDE', { judged: false }, /^Pas encore jugé depuis/],
   ])('is refused without a reason while %s (%s), and nothing is written', async (_, etat, file, fault) => {
     const { idExploitation, adviser } = await given(file)
     for (const motif of [undefined, null, '', '   ']) {

@@ -228,6 +228,30 @@ const kinds: readonly [ActeDossier, Kind, fr: string, en: string][] = [
     'a modifié 1 valeur par un scénario',
     'changed 1 value by a scenario',
   ],
+  [
+    'VALEUR_AUDITEE',
+    { champ: `audit.${HAIE}`, nouvelle: { valeur: { value: 9 } } },
+    'a donné 1 valeur auditée',
+    'gave 1 audited value',
+  ],
+  [
+    'VALEUR_AUDITEE_RETIREE',
+    { champ: `audit.${HAIE}`, ancienne: { valeur: { value: 9 } } },
+    'a retiré 1 valeur auditée',
+    'withdrew 1 audited value',
+  ],
+  [
+    'AUDIT_REPONDU',
+    { champ: `reponseAudit.${HAIE}`, nouvelle: { position: 'ACCEPTEE' } },
+    'a répondu à 1 valeur auditée',
+    'answered 1 audited value',
+  ],
+  [
+    'AUDIT_SANS_REPONSE',
+    { champ: `reponseAudit.${HAIE}`, ancienne: { position: 'ACCEPTEE' } },
+    'a rendu caduque 1 réponse à une valeur auditée',
+    'made 1 answer to an audited value void',
+  ],
   ['SCENARIO_AJOUTE', { champ: 'scenario.3', nouvelle: 'Haies' }, 'a ajouté 1 scénario', 'added 1 scenario'],
   [
     'SCENARIO_RENOMME',

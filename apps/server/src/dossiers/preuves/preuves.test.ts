@@ -714,7 +714,7 @@ describe('the farmer', () => {
     const english = await application.as('AGRICULTEUR', { langue: 'en' })
     await application.grant(english, idExploitation)
     const { body } = await ask(adviser, idExploitation)
-    expect((await mails(english.idUtilisateur))[0]?.texte).toContain('- one proof is asked for\n')
+    expect((await mails(english.idUtilisateur))[0]?.texte).toContain('- one proof is requested\n')
     const idDemande = lieuOf(body, RUCHES)?.demandes[0]?.idDemande ?? 0
     await adviser.call(retirerDemandePreuve, {
       ...at(idExploitation),
