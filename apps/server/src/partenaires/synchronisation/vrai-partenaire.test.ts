@@ -166,8 +166,8 @@ describe('with a linked account at the stand-in', () => {
 
   test.each([
     ['slow', 'PARTENAIRE_LENT', /trop longtemps/, /too long/],
-    ['error500', 'PARTENAIRE_INDISPONIBLE', /ne répond pas correctement/, /does not answer properly/],
-    ['badJson', 'PARTENAIRE_REPONSE_ILLISIBLE', /pas lisible/, /not readable/],
+    ['error500', 'PARTENAIRE_INDISPONIBLE', /ne répond pas correctement/, /is not answering properly/],
+    ['badJson', 'PARTENAIRE_REPONSE_ILLISIBLE', /pas lisible/, /cannot be read/],
   ] as const)('the fault %s of the data is said in both languages', async (kind, code, fr, en) => {
     partner.faults.set({ kind })
     if (kind === 'slow') bornes = { ...PATIENTES, delaiMs: 100 }
@@ -197,8 +197,8 @@ test.each([
   ['wrongNonce', 'PARTENAIRE_IDENTITE_REFUSEE', /vérifiée/, /verified/],
   ['wrongIssuer', 'PARTENAIRE_IDENTITE_REFUSEE', /vérifiée/, /verified/],
   ['expiredIdToken', 'PARTENAIRE_IDENTITE_REFUSEE', /vérifiée/, /verified/],
-  ['error500', 'PARTENAIRE_INDISPONIBLE', /ne répond pas correctement/, /does not answer properly/],
-  ['badJson', 'PARTENAIRE_REPONSE_ILLISIBLE', /pas lisible/, /not readable/],
+  ['error500', 'PARTENAIRE_INDISPONIBLE', /ne répond pas correctement/, /is not answering properly/],
+  ['badJson', 'PARTENAIRE_REPONSE_ILLISIBLE', /pas lisible/, /cannot be read/],
   ['slow', 'PARTENAIRE_LENT', /trop longtemps/, /too long/],
 ] as const)('the fault %s of the tokens signs nobody in, and is said in both languages', async (kind, code, fr, en) => {
   const product = kind === 'slow' ? await impatient() : application
