@@ -166,7 +166,7 @@ describe('a farm that is linked to a partner', () => {
     server.on(listLiensPartenaires, () => answer([{ ...lien, estUtilisable: false }]))
     await openScreen()
     const found = await card()
-    expect(found.getByText(/^Le compte chez Mes Parcelles n’est plus relié/)).toBeDefined()
+    expect(found.getByText(/^Le compte chez Mes Parcelles n’est plus lié/)).toBeDefined()
     expect(found.getByRole<HTMLButtonElement>('button', { name: 'Synchroniser' }).disabled).toBe(true)
   })
 })
