@@ -35,7 +35,7 @@ test.describe('a farmer on a phone', () => {
     await test.step('the open sections are a short list, which leads to the first one', async () => {
       await page.goto('/demarches/HVE4/indicateurs')
       await expect(page.getByRole('heading', { name: 'Ce qui reste à renseigner', level: 1 })).toBeVisible()
-      await expect(page.getByText(/rubriques? renseignées? sur \d+/)).toBeVisible()
+      await expect(page.getByText(/sections? renseignées? sur \d+/)).toBeVisible()
       await expectAccessible(page, 'guide-reste', { isOfPhone: true })
       await page.getByRole('list', { name: 'Ce qui reste à renseigner' }).getByRole('link').first().tap()
       await expect(page.locator('main section[id]')).toHaveCount(1)

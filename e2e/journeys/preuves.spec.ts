@@ -19,7 +19,7 @@ const dialogue = (page: Page) => page.getByRole('dialog', { name: /^Preuves/ })
 const ouvrirLaSection = (page: Page) =>
   page
     .locator('#BIODIV_IAE')
-    .getByRole('button', { name: /^Preuves de/ })
+    .getByRole('button', { name: /^Preuves :/ })
     .click()
 
 test('a farmer photographs a proof, an adviser judges it, the farmer is told, and an auditor downloads everything', async ({
