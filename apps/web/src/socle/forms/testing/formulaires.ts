@@ -452,6 +452,8 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'personnes/screens/securite/SecuriteScreen.tsx',
   ],
   'what is looked for or shown, not entered': [
+    'conseil/screens/annees/Ecarts.tsx',
+    'conseil/screens/plans/Voies.tsx',
     'conseil/screens/scenarios/Liste.tsx',
     'dossiers/screens/indicateurs/lecture/enregistrements/Enregistrements.tsx',
     'dossiers/documents/FiltresDocuments.tsx',
