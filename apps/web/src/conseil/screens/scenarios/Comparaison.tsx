@@ -71,7 +71,7 @@ function Table({ lu, colonnes, textes }: { lu: DossierLu; colonnes: readonly Col
     formatValeur(scheme, code, value, { language, millesime: key.millesime, exacte: true })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the frame
-    <section className={classes.cadre} data-wide aria-label={t('comparaison.titre')} tabIndex={0}>
+    <section className={classes.cadre} data-wide aria-label={t('comparaison.tableau')} tabIndex={0}>
       <table className={classes.table}>
         <caption className={VisuallyHidden.classes.root}>{t('comparaison.titre')}</caption>
         <thead>
