@@ -167,7 +167,7 @@ function useScreens(): readonly Destination[] {
           ...of('conseil', 'conseil', hasRules(code, idMillesime ?? 0) && aConseil(code)),
           ...of('historique', 'historique'),
           ...of('versions', 'versions', etatDossier !== null),
-          ...of('annees', 'annees', etatDossier !== null),
+          ...of('annees', 'annees', etatDossier !== null && hasRules(code, idMillesime ?? 0)),
         ]
       }),
       ...screen('exploitation', t('ecran.exploitation'), '/modif-exploitation', hasFarm),
