@@ -28,7 +28,7 @@ it('the copy of last year’s file goes module by module, replaces entries on re
   const files = [aDemarche(), aDemarche({ idMillesime: 2025, etatDossier: 'CERTIFIABLE' })]
   server.on(getExploitation, () => answer(anExploitation({ demarches: files })))
   server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
-  server.on(getAvancement, () => answer({ etapes: [] }))
+  server.on(getAvancement, () => answer({ etapes: [], suspens: [] }))
   server.on(getCopie, () => answer(lAnDernier, { etag: '"7"' }))
   const sent: unknown[] = []
   server.on(copier, ({ body, headers }) => {
