@@ -16,7 +16,7 @@ it('the binder of a file is downloaded', async () => {
   server.on(createExport, () => answer(asked))
   server.on(getExport, () => answer({ ...asked, etat: 'TERMINE', nomFichier: 'Classeur.pdf', typeMime: null }))
   server.on(downloadExport, () => new Response('%PDF'))
-  await user.click(screen.getByRole('button', { name: BOUTON }))
+  await user.click(await screen.findByRole('button', { name: BOUTON }))
   await waitFor(() => expect(files).toEqual(['Classeur.pdf']))
   expect(server.receivedOf('POST /api/exports').map(({ body }) => body)).toEqual([
     { genre: 'classeur', params: { codeNational: 'HVE4', idExploitation: 12, millesime: 2026 } },

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
-import { loadTexts } from '#socle/i18n/i18n'
+import { unServeur } from '#dossiers/testing/serveur'
 
 const carte = () => screen.findByRole('region', { name: 'Ce que la certification peut ouvrir' })
 const lignes = (region: HTMLElement) => [...region.querySelectorAll('h3')].map(({ textContent }) => textContent)
@@ -21,29 +20,7 @@ it('a certifiable result says what it may open, with amounts, dates and sources,
   within(region).getByText(/^Information relevée dans des sources publiques/)
 })
 
-it('a result below the thresholds has it folded, with what one module may open', async () => {
-  // 50 ha, with the 6 of permanent grassland, are 96 % of the farm untreated: ten points.
-  const saisies = new Map([
-    ['HVE4_PHYTO_D_10', { value: false }],
-    ['HVE4_PHYTO_D_22', { value: 50 }],
-  ])
-  await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
-  const region = await carte()
-  expect(region.querySelector('details')?.open).toBe(false)
-  expect(lignes(region)).toContain('Écorégime de la PAC, niveau de base (« CE2+ »)')
-})
-
 it('a result without any module at its threshold says nothing of one', async () => {
   await renderScreen(unServeur(), 'HVE4_SYN')
   expect(lignes(await carte())).not.toContain('Écorégime de la PAC, niveau de base (« CE2+ »)')
-})
-
-it('a farmer who sees no points reads nothing of it before the decision', async () => {
-  await Promise.all([import('./Ouvertures'), loadTexts('ouvertures')])
-  await renderScreen(
-    unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, etatDossier: 'ATTENTE_CORRECTION' }),
-    'HVE4_SYN',
-  )
-  await screen.findByText(/^Les points sont visibles par votre conseiller/)
-  expect(screen.queryByRole('region', { name: 'Ce que la certification peut ouvrir' })).toBeNull()
 })

@@ -28,9 +28,12 @@ it('Enter in the last field of a section opens the next one, with its first fiel
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
   await screen.findByText(/^\d+ sur \d+$/)
   const before = document.querySelector('section[id]')?.id
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-entries] input[type="text"]:read-write')]
-  const last = fields.filter((field) => field.closest('[hidden]') === null).at(-1)
-  expect(last?.enterKeyHint).toBe('next')
+  const last = await vi.waitFor(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('[data-entries] input[type="text"]:read-write')]
+    const found = fields.filter((field) => field.closest('[hidden]') === null).at(-1)
+    expect(found?.enterKeyHint).toBe('next')
+    return found
+  })
   last?.focus()
   await user.keyboard('{Enter}')
   await vi.waitFor(
