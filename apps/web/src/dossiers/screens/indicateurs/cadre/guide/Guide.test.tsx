@@ -31,7 +31,7 @@ it('Enter in the last field of a section opens the next one, with its first fiel
   const last = await vi.waitFor(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-entries] input[type="text"]:read-write')]
     const found = fields.filter((field) => field.closest('[hidden]') === null).at(-1)
-    expect(found?.enterKeyHint).toBe('next')
+    expect(found?.getAttribute('enterkeyhint')).toBe('next')
     return found
   })
   last?.focus()
