@@ -95,35 +95,43 @@ export function DecimalField({
           minimum: number(limits.min ?? 0),
           maximum: number(limits.max ?? 0),
         })
+  const field = (
+    <input
+      key={language}
+      ref={input}
+      id={id}
+      name={name}
+      className={classes.input}
+      type="text"
+      inputMode="decimal"
+      enterKeyHint={enterKeyHint}
+      autoComplete="off"
+      defaultValue={refused ?? written}
+      disabled={disabled}
+      readOnly={readOnly}
+      {...describedBy(id, message, note)}
+      onInput={(event) => {
+        isTyping.current = true
+        read(event.currentTarget.value)
+      }}
+      onBlur={(event) => {
+        isTyping.current = false
+        if (fault === null) event.currentTarget.value = write(committed.current)
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} error={message}>
-      <div className={classes.line}>
-        <input
-          key={language}
-          ref={input}
-          id={id}
-          name={name}
-          className={classes.input}
-          type="text"
-          inputMode="decimal"
-          enterKeyHint={enterKeyHint}
-          autoComplete="off"
-          defaultValue={refused ?? written}
-          disabled={disabled}
-          readOnly={readOnly}
-          {...describedBy(id, message, note)}
-          onInput={(event) => {
-            isTyping.current = true
-            read(event.currentTarget.value)
-          }}
-          onBlur={(event) => {
-            isTyping.current = false
-            if (fault === null) event.currentTarget.value = write(committed.current)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {unit !== undefined && <span className={classes.unit}>{unit}</span>}
-      </div>
+      {/* As an item of a flex box, the field would have each character lay out the whole page. */}
+      {unit === undefined ? (
+        field
+      ) : (
+        <div className={classes.line}>
+          {field}
+          <span className={classes.unit}>{unit}</span>
+        </div>
+      )}
     </Field>
   )
 }
