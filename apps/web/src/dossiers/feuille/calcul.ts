@@ -15,7 +15,6 @@ import {
   type OriginesDesReserves,
   type ReferenceManquante,
   type Reserves,
-  type Retenu,
   retenuDe,
   type Scheme,
   type Verdict,
@@ -106,43 +105,36 @@ export function calculOf(
   resultatsAudites: Results | null = null,
 ): Calcul {
   let evaluation = resultats === null ? scheme.evaluate(dossier) : scheme.restore(dossier, resultats, resultatsAudites)
-  let messages: ReturnType<Calcul['faults']> | null = null
-  let messagesByCode: Map<string, Message[]> | null = null
-  let reserves: ReturnType<Scheme['reserves']> | null = null
-  let retenu: Retenu | null = null
-  let comptee: DossierEvaluation | null = null
   let { auditees } = dossier
+  const resets: (() => void)[] = []
   const forget = () => {
-    comptee = null
-    messages = null
-    messagesByCode = null
-    reserves = null
-    retenu = null
+    for (const reset of resets) reset()
   }
-  const compte = () => {
-    comptee ??= scheme.auditee(evaluation)
-    return comptee
+  /** A reading of the whole file, made once for each state of its values: every row or section of a sheet asks for the same. */
+  const once = <Reading>(read: () => Reading): (() => Reading) => {
+    let kept: { readonly reading: Reading } | null = null
+    resets.push(() => {
+      kept = null
+    })
+    return () => {
+      kept ??= { reading: read() }
+      return kept.reading
+    }
   }
+  const comptee = once(() => scheme.auditee(evaluation))
   const faultsOf = (of: DossierEvaluation): readonly Fault[] =>
     scheme
       .messages(of)
       .map(({ code, message, severite, impossible }) => ({ code, texte: message[language], severite, impossible }))
-  const all = () => {
-    messages ??= faultsOf(evaluation)
-    return messages
-  }
-  // A change requests the messages of every row: they are grouped by row once, not searched for each.
-  const byCode = () => {
-    if (messagesByCode !== null) return messagesByCode
-    messagesByCode = new Map()
-    for (const { code, texte, severite } of all())
-      messagesByCode.set(code, [...(messagesByCode.get(code) ?? []), { texte, severite }])
-    return messagesByCode
-  }
-  const dit = () => {
-    retenu ??= retenuDe(scheme, evaluation)
-    return retenu
-  }
+  const faults = once(() => faultsOf(evaluation))
+  const messages = once(() => {
+    const byCode = new Map<string, Message[]>()
+    for (const { code, texte, severite } of faults())
+      byCode.set(code, [...(byCode.get(code) ?? []), { texte, severite }])
+    return byCode
+  })
+  const reserves = once(() => scheme.reserves(evaluation))
+  const retenu = once(() => retenuDe(scheme, evaluation))
   return {
     decode: (code, valeur) => lireValeur(scheme, code, valeur),
     rubriques: () => scheme.rubriques(evaluation),
@@ -158,7 +150,7 @@ export function calculOf(
       forget()
     },
     auditee: (code) => (auditees != null && code in auditees ? { valeur: auditees[code] ?? null } : null),
-    comptee: (code) => compte().get(code) as Value,
+    comptee: (code) => comptee().get(code) as Value,
     ecarts: () => ecartsDe(scheme, evaluation),
     get: (code) => evaluation.get(code) as Value,
     proposal: (code) => evaluation.proposal(code) as Value,
@@ -169,25 +161,22 @@ export function calculOf(
     },
     isVisible: (code) => scheme.isVisible(evaluation, code),
     isOpen: (code) => scheme.isOpen(evaluation, code),
-    retenu: (code) => dit().valeur(code),
-    shown: (code) => dit().montree(code),
-    verdict: () => dit().verdict,
-    verdictDeclare: () => dit().declare?.verdict ?? null,
-    enErreur: () => scheme.enErreur(evaluation),
-    nonComptees: () => scheme.nonComptees(evaluation),
+    retenu: (code) => retenu().valeur(code),
+    shown: (code) => retenu().montree(code),
+    verdict: () => retenu().verdict,
+    verdictDeclare: () => retenu().declare?.verdict ?? null,
+    enErreur: once(() => scheme.enErreur(evaluation)),
+    nonComptees: once(() => scheme.nonComptees(evaluation)),
     campagnes: (code) => scheme.campagnes(evaluation, code),
-    reserves(code) {
-      reserves ??= scheme.reserves(evaluation)
-      return reserves(code)
-    },
+    reserves: (code) => reserves()(code),
     origines: (codes) => scheme.origines(evaluation, codes),
-    messages: (code) => byCode().get(code) ?? [],
-    faults: all,
-    faultsComptees: () => (compte() === evaluation ? all() : faultsOf(compte())),
-    moyennes: () => scheme.moyennesIncompletes(compte()),
-    referencesManquantes: () => scheme.referencesManquantes(compte()),
-    explain: (code) => dit().explain(code),
-    missing: (code) => scheme.missing(compte(), code),
+    messages: (code) => messages().get(code) ?? [],
+    faults,
+    faultsComptees: once(() => (comptee() === evaluation ? faults() : faultsOf(comptee()))),
+    moyennes: once(() => scheme.moyennesIncompletes(comptee())),
+    referencesManquantes: once(() => scheme.referencesManquantes(comptee())),
+    explain: (code) => retenu().explain(code),
+    missing: (code) => scheme.missing(comptee(), code),
     copie: () => scheme.auditee(evaluation).with({}),
     leviers: (module) => chercherLeviers(scheme, evaluation, module),
   }
