@@ -85,9 +85,7 @@ export interface Vide {
 /** Progress of each sheet of a file, in order, with its empty fields and its status; without the synthesis. */
 export function avancementDe(lecture: LectureDossier): readonly Etape[] {
   const { scheme, rubriques, moyennes, messages } = lecture
-  const sheets = scheme.structure
-    .flatMap(({ rubriques }) => rubriques)
-    .map((sheet) => ({ ...sheet, lignes: lignesDe(sheet) }))
+  const sheets = fichesDe(scheme)
   const toutes = sheets.flatMap(({ lignes }) => lignes)
   const waited = new Map(toutes.map(({ code }) => [code, attenduesPar(lecture, code)]))
   const sansAnnee = moyennes.flatMap(({ lignes }) => lignes)
@@ -95,15 +93,9 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
   const impossibles = [...new Set(messages.flatMap(({ code, impossible }) => (impossible ? [code] : [])))]
   return sheets
     .filter(({ codeNational }) => rubriques.has(codeNational) && codeNational !== scheme.synthese)
-    .map(({ codeNational, libelle, lignes }) => {
-      const {
-        score = null,
-        max = null,
-        lettre = null,
-      } = scheme.modules.find(({ rubrique }) => rubrique === codeNational) ?? {}
+    .map(({ codeNational, libelle, lettre, score, max, lignes, lues }) => {
       const points = score === null || !lecture.voirScores ? null : (lecture.retenu(score) as number | null)
       const estAtteint = score === null || !lecture.voirScores ? null : (points ?? 0) >= scheme.seuil
-      const lues = new Set([...lignes.map(({ code }) => code), ...(score === null ? [] : scheme.entreesDe(score))])
       const videsIci = lignes.filter(({ code }) => vides.has(code))
       const attendues = new Set([
         ...lignes.flatMap(({ code }) => waited.get(code) ?? []),
@@ -127,6 +119,35 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
         statut: statutDe({ erreurs: enErreur.length, vides: reste.length, estAtteint, reserves }),
       }
     })
+}
+
+/** A sheet of a scheme: its rows, and the codes that it reads, those of its points on other sheets included. */
+interface Fiche extends Pick<Etape, 'libelle' | 'lettre' | 'max'> {
+  readonly codeNational: string
+  /** Row of its points; null without any. */
+  readonly score: string | null
+  readonly lignes: readonly Vide[]
+  readonly lues: ReadonlySet<string>
+}
+
+/** Sheets by scheme: an open sheet asks for its progress at each key, and a campaign for that of each file. */
+const fiches = new WeakMap<Scheme, readonly Fiche[]>()
+
+function fichesDe(scheme: Scheme): readonly Fiche[] {
+  const known = fiches.get(scheme)
+  if (known !== undefined) return known
+  const found = scheme.structure
+    .flatMap(({ rubriques }) => rubriques)
+    .map((sheet) => {
+      const { codeNational, libelle } = sheet
+      const module = scheme.modules.find(({ rubrique }) => rubrique === codeNational)
+      const { score = null, max = null, lettre = null } = module ?? {}
+      const lignes = lignesDe(sheet)
+      const lues = new Set([...lignes.map(({ code }) => code), ...(score === null ? [] : scheme.entreesDe(score))])
+      return { codeNational, libelle, lettre, max, score, lignes, lues }
+    })
+  fiches.set(scheme, found)
+  return found
 }
 
 const lignesDe = ({ sousRubriques }: RubriqueStructure): Vide[] =>
