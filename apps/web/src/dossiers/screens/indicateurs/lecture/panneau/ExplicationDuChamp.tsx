@@ -8,6 +8,7 @@ import { sansBalises } from '#dossiers/feuille/gras'
 import { codesDe, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useDossierPrecedent } from '#dossiers/feuille/use-an-dernier'
+import { useApresCalcul } from '#dossiers/feuille/use-apres-calcul'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
 import Aide from '../aide/Aide'
@@ -22,7 +23,7 @@ import { historised } from '../historique/historised'
 import classes from './ExplicationDuChamp.module.css'
 import { emploisDe } from './emplois'
 import { retour, TOUCHE } from './touche'
-import { useApresCalcul, useLieuSuivi } from './use-lieu-suivi'
+import { useLieuSuivi } from './use-lieu-suivi'
 
 /**
  * Explanation of the focused field: its help, its value and source, the values computed from it, then the help of its section.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useApresCalcul } from '#dossiers/feuille/use-apres-calcul'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import classes from './Reserves.module.css'
 
@@ -15,16 +16,12 @@ export function ReservesDeLaFiche({ codes, isSynthese }: { codes: readonly strin
   const { t } = useTranslation('indicateurs')
   const { readings } = useSheet()
   const [isOpen, setOpen] = useState(false)
-  const [regles = 0, valeurs = 0] = useSummary(() => {
-    const { regles, valeurs } = readings.origines(codes)
-    return `${regles.length} ${valeurs.length}`
-  })
-    .split(' ')
-    .map(Number)
-  if (regles + valeurs === 0) return null
+  useApresCalcul()
+  const { regles, valeurs } = readings.origines(codes)
+  if (regles.length + valeurs.length === 0) return null
   const words = [
-    regles > 0 && t('reserves.regles', { count: regles }),
-    valeurs > 0 && t('reserves.valeurs', { count: valeurs }),
+    regles.length > 0 && t('reserves.regles', { count: regles.length }),
+    valeurs.length > 0 && t('reserves.valeurs', { count: valeurs.length }),
   ].filter((part) => part !== false)
   return (
     <>
