@@ -73,7 +73,7 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
 }
 
 /** Text for screen readers only, in place of a layout or an abbreviation. */
-const Heard = ({ children }: { children: string }) => <VisuallyHidden component="span">{children}</VisuallyHidden>
+const Heard = ({ children }: { children: string }) => <span className={VisuallyHidden.classes.root}>{children}</span>
 
 /** A short name to read, and the full one to hear. */
 function ShortName({ full, short }: { full: string; short: string }) {

@@ -8,7 +8,7 @@ import {
   IconCircleDotted,
   IconCircleXFilled,
 } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EtatSection, etatsSections } from '#dossiers/feuille/etats-sections'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
@@ -95,7 +95,7 @@ interface SectionProps {
   onChoice: () => void
 }
 
-function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps) {
+const Section = memo(function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
   const { erreurs, manques, statut, estFaite } = etat
@@ -124,7 +124,7 @@ function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps
       >
         <Icon size={16} aria-hidden />
         <span className={classes.name}>{section.libelleCourt}</span>
-        {said.length > 0 && <VisuallyHidden component="span">, {said.join(', ')}</VisuallyHidden>}
+        {said.length > 0 && <span className={VisuallyHidden.classes.root}>, {said.join(', ')}</span>}
         <Jugement section={section} />
       </button>
       {premier !== undefined && (
@@ -144,6 +144,12 @@ function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps
       )}
     </li>
   )
+}, isSameSection)
+
+/** States are computed anew at each change of a value: a section without a change of its own does not render. */
+function isSameSection({ etat, ...one }: SectionProps, { etat: etatOfOther, ...other }: SectionProps): boolean {
+  const names = Object.keys(one) as (keyof typeof one)[]
+  return names.every((name) => one[name] === other[name]) && JSON.stringify(etat) === JSON.stringify(etatOfOther)
 }
 
 /** Verdict on a section, for people who may see it; nothing without one, and in schemes that judge rows. */
@@ -156,7 +162,7 @@ function Jugement({ section: { idSousRubrique } }: { section: SousRubrique }) {
   const label = t(estValide ? 'validite.valide' : 'validite.nonValide')
   return (
     <span className={classes.jugement} data-valide={estValide} title={label}>
-      <VisuallyHidden component="span">, {label}</VisuallyHidden>
+      <span className={VisuallyHidden.classes.root}>, {label}</span>
       <Icon size={14} aria-hidden />
     </span>
   )

@@ -28,7 +28,7 @@ export function SousReserve({ code, children }: { code: string; children: ReactN
       <span className={classes.sousReserve} title={words}>
         {children}
       </span>
-      <VisuallyHidden component="span">, {words}</VisuallyHidden>
+      <span className={VisuallyHidden.classes.root}>, {words}</span>
     </>
   )
 }

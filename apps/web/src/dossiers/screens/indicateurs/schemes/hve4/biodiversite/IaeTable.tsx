@@ -1,5 +1,5 @@
 import { accorder, elementsIae, sameValue } from '@sillon/referentials'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stayOnField } from '#dossiers/feuille/go-to-field'
 import { useRow, useVisibleCodes } from '#dossiers/feuille/sheet-context'
@@ -82,7 +82,8 @@ export function IaeTable({ sousRubrique }: { sousRubrique: { libelle: string } }
   )
 }
 
-function ElementRow({ element }: { element: ElementIae }) {
+/** Memoised: the table renders again with each line that gets its first entry. */
+const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }) {
   const { t } = useTranslation('indicateurs')
   const { language, number } = useFormat()
   const isPhone = useIsPhone()
@@ -127,7 +128,7 @@ function ElementRow({ element }: { element: ElementIae }) {
       <LigneDeMessages codes={codesDe(element)} colonnes={7} />
     </>
   )
-}
+})
 
 interface CardProps {
   element: ElementIae
