@@ -38,7 +38,7 @@ const fichiers: readonly Fichier[] = [
     ferme: 'Exemple de référence, grandes cultures',
     campagne: '2026',
     demarche: 'HVE4',
-    fiches: [['HVE4_IRRI', { laptop: 9, phone: 5, zoomed: 2 }]],
+    fiches: [['HVE4_IRRI', { laptop: 10, phone: 5, zoomed: 2 }]],
   },
   {
     ferme: 'Domaine du Plateau',

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsAnyVisible, useSummary } from '#dossiers/feuille/sheet-context'
+import { useIsAnyVisible, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { IndicateursTable } from '../IndicateursTable'
 import { Repli } from '../repli/Repli'
 import { useRepli } from '../repli/use-repli'
@@ -19,7 +19,7 @@ export interface TableDeCodes {
   readonly objet?: string
 }
 
-/** Texts and choices, tables of several indicators a line, the other rows of the sub-section, and its points. */
+/** Choices and short texts, tables of several indicators a line, the other rows of the sub-section, its texts of several lines, and its points. */
 export function TablesEtReste({
   champs = [],
   tables,
@@ -34,17 +34,15 @@ export function TablesEtReste({
   codes: readonly string[]
   total?: string
 }) {
+  const { scheme } = useSheet()
+  const estLong = (code: string) => scheme.indicateurs.get(code)?.kind.forme === 'paragraphe'
+  const longs = champs.filter(estLong)
+  const courts = champs.filter((code) => !estLong(code))
   const placed = new Set([...champs, ...tables.flatMap(codesOf), total])
   const autres = codes.filter((code) => !placed.has(code))
   return (
     <>
-      {champs.length > 0 && (
-        <Champs>
-          {champs.map((code) => (
-            <Champ key={code} code={code} />
-          ))}
-        </Champs>
-      )}
+      {courts.length > 0 && <ChampsDe codes={courts} />}
       {tables.map((table) => (
         <Groupe key={table.caption} titre={table.caption} isTitled={tables.length > 1} codes={codesOf(table)}>
           <TableDObjet table={table} />
@@ -53,10 +51,19 @@ export function TablesEtReste({
       <Groupe titre={reste} isTitled={tables.length > 0} codes={autres}>
         <IndicateursTable caption={reste} codes={autres} />
       </Groupe>
+      {longs.length > 0 && <ChampsDe codes={longs} />}
       {total !== undefined && <TotalDePoints code={total} />}
     </>
   )
 }
+
+const ChampsDe = ({ codes }: { codes: readonly string[] }) => (
+  <Champs>
+    {codes.map((code) => (
+      <Champ key={code} code={code} />
+    ))}
+  </Champs>
+)
 
 /** A table that is collapsed as a whole on a farm without its object, until it has an entry. */
 function TableDObjet({ table: { objet, ...table } }: { table: TableDeCodes }) {

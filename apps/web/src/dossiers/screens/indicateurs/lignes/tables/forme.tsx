@@ -24,7 +24,7 @@ export const codesOf =
 export const colonnes = (t: Textes['t'], ...keys: readonly string[]) => keys.map((key) => t(`tables.${key}`))
 
 interface Autour {
-  /** Texts and choices above the tables. */
+  /** Choices and short texts above the tables; texts of several lines under them. */
   champs?: readonly string[]
   /** Points of the sub-section, under the tables. */
   total?: string

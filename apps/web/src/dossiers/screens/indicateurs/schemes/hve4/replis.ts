@@ -37,7 +37,7 @@ export const apresLesCases: Presentation['apresLesCases'] = {
   HVE4_IRRI: '13.5rem',
 }
 
-/** Areas, and questions with a one-word answer. */
+/** Areas, questions with a one-word answer, and tables of one box and two results. */
 export const etroites: Presentation['etroites'] = {
   CULT_CEREALES: 'gauche',
   CULT_OLEAGINEUX: 'gauche',
@@ -56,4 +56,6 @@ export const etroites: Presentation['etroites'] = {
   CULT_SYNTHESE: 'droite',
   PHYTO_CMR: 'gauche',
   PHYTO_SNT: 'droite',
+  IRRI_OAD: 'gauche',
+  IRRI_MAT: 'droite',
 }

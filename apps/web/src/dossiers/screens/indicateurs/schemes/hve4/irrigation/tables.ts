@@ -3,14 +3,14 @@ import type { TableDeCodes } from '#dossiers/screens/indicateurs/lignes/tables/T
 
 const irri = codesOf('HVE4_IRRI_')
 
-/** Decision tools in and outside horticulture: areas, share, points, weighting. */
+/** Decision tools in and outside horticulture: areas, share, points. The weighting is among the other rows. */
 export const outils = ({ t, caption }: Textes): TableDeCodes[] => [
   {
     caption,
-    colonnes: colonnes(t, 'irriguee', 'pilotee', 'partIrriguee', 'intermediaires', 'ponderationIrriguee'),
+    colonnes: colonnes(t, 'irriguee', 'pilotee', 'part', 'points'),
     lignes: [
-      { titre: t('tables.horsHorticultures'), codes: irri('I_20', 'D_21', 'I_22', 'I_23', null) },
-      { titre: t('tables.horticultures'), codes: irri('D_201', 'D_202', 'I_203', 'I_204', 'I_205') },
+      { titre: t('tables.horsHorticultures'), codes: irri('I_20', 'D_21', 'I_22', 'I_23') },
+      { titre: t('tables.horticultures'), codes: irri('D_201', 'D_202', 'I_203', 'I_204') },
     ],
   },
 ]
@@ -21,7 +21,7 @@ const surfaceIrriguee =
   ({ t, caption, libelle }: Textes): TableDeCodes[] => [
     {
       caption,
-      colonnes: colonnes(t, 'surface', 'partIrriguee', 'points'),
+      colonnes: colonnes(t, 'surface', 'part', 'points'),
       lignes: [{ titre: libelle(`HVE4_IRRI_${surface}`), codes: irri(surface, part, points) }],
     },
   ]
