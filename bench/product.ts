@@ -34,7 +34,7 @@ export async function withServer(run: (url: string) => Promise<void>): Promise<v
   } finally {
     product.process.kill()
     // It writes in its folder until it has ended.
-    if (product.process.exitCode === null) await once(product.process, 'exit')
+    if (product.process.exitCode === null && product.process.signalCode === null) await once(product.process, 'exit')
     await rm(product.folder, { recursive: true, force: true })
   }
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { median, middleMean, printTable } from './measure'
 import { withProduct } from './product'
+import { costOfKeys } from './sheet/cost-of-keys'
 import { inventory, type Section } from './sheet/inventory'
 import { startPeers } from './sheet/peers'
 
@@ -109,7 +110,7 @@ async function openSheet(
   { codeNational, arbre }: Mesure,
   rubrique: string,
 ): Promise<Page> {
-  const page = await context.newPage()
+  const page = await newPage(context)
   await page.route(`**/api/demarches/${codeNational}/feuille/**`, async (route) => {
     const response = await route.fetch().catch(() => null)
     if (response === null) return route.abort().catch(() => undefined)
@@ -117,7 +118,7 @@ async function openSheet(
     const json = { ...feuille, indicateurs: arbre(feuille.indicateurs) }
     return route.fulfill({ response, json }).catch(() => undefined)
   })
-  await throttle(page)
+  await throttle(page, THROTTLING)
   await page.goto(`${url}/demarches/${codeNational}/indicateurs?rubrique=${rubrique}`)
   return page
 }
@@ -148,15 +149,22 @@ const unfold = (page: Page): Promise<void> =>
 const countOf = (sections: readonly Section[]): number => sections.flatMap(({ fields }) => fields).length
 
 async function openPeer(context: BrowserContext, url: string): Promise<Page> {
-  const page = await context.newPage()
-  await throttle(page)
+  const page = await newPage(context)
+  await throttle(page, THROTTLING)
   await page.goto(url)
   return page
 }
 
-async function throttle(page: Page): Promise<void> {
+/** A busy machine is slow, not wrong: its pages are waited for. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(300_000)
+  return page
+}
+
+async function throttle(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 async function firstPaint(page: Page): Promise<{ shown: number; painted: number }> {
@@ -168,8 +176,13 @@ async function firstPaint(page: Page): Promise<{ shown: number; painted: number 
 
 /** Types one figure in each of the fields and takes it away again; the middle mean of the page. */
 async function keyToPaint(page: Page, names: readonly string[]): Promise<number> {
-  const fieldOf = (name: string) => page.locator(`input[name="${name}"], input[name$="${name}"], input[id$="_${name}"]`)
   await unfold(page)
+  await typeIn(page, names)
+  return middleMean((await marksOf(page)).keys)
+}
+
+async function typeIn(page: Page, names: readonly string[]): Promise<void> {
+  const fieldOf = (name: string) => page.locator(`input[name="${name}"], input[name$="${name}"], input[id$="_${name}"]`)
   for (const name of names) {
     const field = fieldOf(name).first()
     await field.focus()
@@ -179,7 +192,6 @@ async function keyToPaint(page: Page, names: readonly string[]): Promise<number>
     await page.waitForTimeout(BETWEEN_KEYS_MS)
     await page.keyboard.press('Backspace')
   }
-  return middleMean((await marksOf(page)).keys)
 }
 
 async function signIn(context: BrowserContext, url: string, { ferme, campagne }: Mesure): Promise<void> {
@@ -226,7 +238,16 @@ async function measure(browser: Browser, url: string, mesure: Mesure): Promise<v
       'react-jsonschema-form': () => openPeer(context, `${peerUrl}/rjsf`),
     }
     const found = new Map(
-      Object.keys(pages).map((name) => [name, { shown: [] as number[], painted: [] as number[], key: [] as number[] }]),
+      Object.keys(pages).map((name) => [
+        name,
+        {
+          shown: [] as number[],
+          painted: [] as number[],
+          key: [] as number[],
+          toFrame: [] as number[],
+          after: [] as number[],
+        },
+      ]),
     )
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, open] of Object.entries(pages)) {
@@ -234,7 +255,14 @@ async function measure(browser: Browser, url: string, mesure: Mesure): Promise<v
         const { shown, painted } = await firstPaint(page)
         found.get(name)?.shown.push(shown)
         found.get(name)?.painted.push(painted)
-        if (round < TYPING_ROUNDS) found.get(name)?.key.push(await keyToPaint(page, typed))
+        if (round < TYPING_ROUNDS) {
+          found.get(name)?.key.push(await keyToPaint(page, typed))
+          // Throttling keeps the processor busy: its own time is measured without.
+          await throttle(page, 1)
+          const { toFrame, after } = await costOfKeys(browser, () => typeIn(page, typed))
+          found.get(name)?.toFrame.push(toFrame)
+          found.get(name)?.after.push(after)
+        }
         await page.close()
       }
     const plain = found.get('plain HTML')
@@ -242,14 +270,27 @@ async function measure(browser: Browser, url: string, mesure: Mesure): Promise<v
       `${rubrique}: ${countOf(sections)} fields, opened ${ROUNDS} times in turns, ${typed.length} typed in ${TYPING_ROUNDS} times, ${THROTTLING} times CPU throttling`,
     )
     printTable(
-      ['', 'opening, ms', 'first paint, ms', 'times plain', 'key to paint, ms', 'times plain'],
-      [...found].map(([name, { shown, painted, key }]) => [
+      [
+        '',
+        'opening, ms',
+        'first paint, ms',
+        'times plain',
+        'key to paint, ms',
+        'times plain',
+        'processor to the frame, ms',
+        'times plain',
+        'after it, ms',
+      ],
+      [...found].map(([name, { shown, painted, key, toFrame, after }]) => [
         name,
         median(shown),
         median(painted),
         median(painted) / median(plain?.painted ?? []),
         median(key),
         median(key) / median(plain?.key ?? []),
+        median(toFrame),
+        median(toFrame) / median(plain?.toFrame ?? []),
+        median(after),
       ]),
     )
   } finally {
