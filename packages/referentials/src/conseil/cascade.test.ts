@@ -83,6 +83,19 @@ describe('what moved the points between two years', () => {
     expect(ofModule(cascades, 'IRRI')).toEqual([])
   })
 
+  test('names the entries of the module before the areas that every module reads', () => {
+    const [nonTraitees] = ofModule(
+      cascadesDe(
+        annee(hve4, { HVE4_PHYTO_D_22: 95 }),
+        annee(hve4, { HVE4_PHYTO_D_22: 70 }, { assolement: [ligne('BLETEND', '', 98), ligne('ORGEH', '', 2)] }),
+      ),
+      'PHYTO',
+    )
+    expect(nonTraitees?.code).toBe('HVE4_PHYTO_S_20')
+    expect(nonTraitees?.saisies[0]).toBe('HVE4_PHYTO_D_22')
+    expect(nonTraitees?.saisies.some((code) => code.startsWith('HVE4_CULT_'))).toBe(true)
+  })
+
   test('a rule that forces a total to 0 is a row of its own, and takes no points from the others', () => {
     const oui = { HVE4_PHYTO_D_22: 95 }
     const cascades = cascadesDe(

@@ -42,7 +42,7 @@ export interface LigneCascade {
   readonly avant: number | null
   readonly apres: number | null
   readonly parts: Parts
-  /** Entered rows below it whose counted value differs, in the order of the sheets. */
+  /** Entered rows below it whose counted value differs: those of the module's own sheet first, each part in the order of the sheets. */
   readonly saisies: readonly string[]
 }
 
@@ -122,7 +122,7 @@ function lignesDe(avant: DossierDeLAnnee, apres: DossierDeLAnnee, etapes: Etapes
   const regles = pointsDe(apres.scheme, etapes.regles, second)
   const arrivee = pointsDe(apres.scheme, etapes.arrivee, second)
 
-  const saisiesSous = saisiesChangees(avant.scheme, apres.scheme, etapes)
+  const saisiesSous = saisiesChangees(avant.scheme, apres.scheme, etapes, module)
   const ligne = (code: string | null): LigneCascade => {
     const at = (points: Points) => points(code)
     return {
@@ -175,13 +175,26 @@ function pointsDe(scheme: Scheme, evaluation: DossierEvaluation, { score, termes
 }
 
 /** Entered rows below some rows of either year whose counted value differs, the auditor's where there is one. */
-function saisiesChangees(first: Scheme, second: Scheme, { depart, arrivee }: Etapes) {
+function saisiesChangees(first: Scheme, second: Scheme, { depart, arrivee }: Etapes, module: string) {
   const valeurs = (scheme: Scheme, evaluation: DossierEvaluation) => {
     const retenue = scheme.retenue(evaluation)
     return (code: string): Value => (scheme.indicateurs.has(code) ? (retenue.counted(code) as Value) : null)
   }
   const [de, a] = [valeurs(first, depart), valeurs(second, arrivee)]
-  const codes = [...new Set([...second.indicateurs.keys(), ...first.indicateurs.keys()])]
+  const propres = new Set([second, first].flatMap((scheme) => codesDuModule(scheme, module)))
+  const codes = [...new Set([...second.indicateurs.keys(), ...first.indicateurs.keys()])].sort(
+    (one, other) => Number(propres.has(other)) - Number(propres.has(one)),
+  )
   return (below: readonly ReadonlySet<string>[]): string[] =>
     codes.filter((code) => below.some((entrees) => entrees.has(code)) && !sameValue(de(code), a(code)))
+}
+
+/** Rows of a module's own sheet. */
+function codesDuModule({ modules, structure }: Scheme, module: string): string[] {
+  const rubrique = modules.find(({ code }) => code === module)?.rubrique
+  return structure
+    .flatMap(({ rubriques }) => rubriques)
+    .filter(({ codeNational }) => codeNational === rubrique)
+    .flatMap(({ sousRubriques }) => sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants))
+    .flatMap(({ indicateurs }) => indicateurs)
 }

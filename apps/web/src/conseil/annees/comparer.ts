@@ -93,7 +93,8 @@ export const parOrigine = (etapes: readonly Etape[]): readonly (readonly [origin
 /** Name of a row in a list of points, in the words of the year that still has it. */
 export function libelleDe({ avant, apres }: Comparaison, code: string, language: Language): string {
   const { scheme } = apres.scheme.libelleOf(code)[language] === code ? avant : apres
-  return sansBalises(scheme.libelleOf(code)[language]).replace(/^(Points ?: |Points, )/, '')
+  const libelle = sansBalises(scheme.libelleOf(code)[language]).replace(/^(Points ?: |Points, |Nombre de points )/, '')
+  return libelle.charAt(0).toLocaleUpperCase(language) + libelle.slice(1)
 }
 
 /** Counted value of an entered row in each year, as text. */

@@ -112,13 +112,13 @@ describe('the years of a file', () => {
     await screen.findByRole('table', { name: 'Points par module' })
     expect(rowsOf('Points par module')).toEqual([
       ['Module', '2025', '2026'],
+      ['État du dossier', 'Saisie en cours', 'Saisie en cours'],
       ['Biodiversité', '3sous le seuil', '3sous le seuil'],
       ['Stratégie phytosanitaire', '12,5', '12,5'],
       ['Gestion de la fertilisation', '10', '10'],
       ["Gestion de l'irrigation", 'sans objet', 'sans objet'],
       ['Seuil', '10', '10'],
       ['Conclusion du calcul', 'Non certifiable', 'Non certifiable'],
-      ['État du dossier', 'Saisie en cours', 'Saisie en cours'],
     ])
     expect(screen.getByRole('link', { name: '2025' }).getAttribute('href')).toBe('/dossiers/1/HVE4/2025')
   })
@@ -147,7 +147,7 @@ describe('the waterfall between two years', () => {
     expect(rowsOf('Biodiversité')).toEqual([
       ['Ligne', 'Origine', 'Points', ''],
       ['Campagne 2025', '', '2', ''],
-      ['espèces animalesNombre d’espèces animales élevées : 3 →devient 5', 'Exploitation', '+1', ''],
+      ['Espèces animalesNombre d’espèces animales élevées : 3 →devient 5', 'Exploitation', '+1', ''],
       ['Campagne 2026', '', '3', ''],
     ])
     // The figures say all: the drawing is hidden from screen readers.

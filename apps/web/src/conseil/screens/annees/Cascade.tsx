@@ -168,11 +168,16 @@ interface DessinProps {
 function Dessin({ x, seuil, de, a, aspect }: DessinProps) {
   const [left, right] = [Math.min(x(de), x(a)), Math.max(x(de), x(a))]
   return (
-    <svg className={classes.dessin} viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
-      <line className={classes.seuil} x1={x(seuil)} x2={x(seuil)} y1="0" y2="20" />
-      {aspect !== 'total' && <line className={classes.lien} x1={x(de)} x2={x(de)} y1="0" y2="4" />}
-      <line className={classes.lien} x1={x(a)} x2={x(a)} y1="16" y2="20" />
-      <rect className={classes.barre} data-aspect={aspect} x={left} width={right - left} y="4" height="12" />
-    </svg>
+    <>
+      {/* The lines go on to the next bar, however high the row. */}
+      <svg className={classes.lignes} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <line className={classes.seuil} x1={x(seuil)} x2={x(seuil)} y1="0" y2="100" />
+        <line className={classes.lien} x1={x(a)} x2={x(a)} y1="20" y2="100" />
+      </svg>
+      <svg className={classes.dessin} viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+        {aspect !== 'total' && <line className={classes.lien} x1={x(de)} x2={x(de)} y1="0" y2="4" />}
+        <rect className={classes.barre} data-aspect={aspect} x={left} width={right - left} y="4" height="12" />
+      </svg>
+    </>
   )
 }

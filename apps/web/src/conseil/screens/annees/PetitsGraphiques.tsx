@@ -1,4 +1,5 @@
 import type { AnneeDuDossier } from '@sillon/contract'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { modulesDe } from './modules-des-annees'
@@ -20,7 +21,7 @@ export function PetitsGraphiques({ annees }: { annees: readonly AnneeDuDossier[]
   const haut = (points: number) => (HAUTEUR * points) / echelle
   return (
     <div aria-hidden>
-      <div className={classes.root}>
+      <div className={classes.root} style={{ '--largeur': `${Math.max(8, annees.length * 2.75)}rem` } as CSSProperties}>
         {modules.map(({ code, libelle, parAnnee }) => (
           <div key={code} className={classes.module}>
             <p className={classes.titre}>{libelle}</p>

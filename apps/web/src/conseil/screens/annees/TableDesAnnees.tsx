@@ -31,6 +31,12 @@ export function TableDesAnnees({ annees, dossier }: { annees: readonly AnneeDuDo
           </tr>
         </thead>
         <tbody>
+          <tr>
+            <th scope="row">{t('points.etat')}</th>
+            {annees.map(({ millesime, etatDossier }) => (
+              <td key={millesime}>{t(`commun:etatDossier.${etatDossier}`)}</td>
+            ))}
+          </tr>
           {modulesDe(annees).map(({ code, libelle, parAnnee }) => (
             <tr key={code}>
               <th scope="row">{libelle}</th>
@@ -57,12 +63,6 @@ export function TableDesAnnees({ annees, dossier }: { annees: readonly AnneeDuDo
               </tr>
             </>
           )}
-          <tr>
-            <th scope="row">{t('points.etat')}</th>
-            {annees.map(({ millesime, etatDossier }) => (
-              <td key={millesime}>{t(`commun:etatDossier.${etatDossier}`)}</td>
-            ))}
-          </tr>
         </tbody>
       </table>
     </section>
