@@ -10,6 +10,7 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useBranding } from '#socle/theme/branding'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { Corrections } from '../../actes/corrections/Corrections'
+import { AuditARepondre } from '../AuditARepondre'
 import { Dialogues } from '../SheetLayout'
 import { useAutosaveGuard } from '../use-autosave-guard'
 import classes from './Guide.module.css'
@@ -47,6 +48,7 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
       </div>
       <div className={classes.notices}>
         <Corrections />
+        <AuditARepondre />
       </div>
       {reste.length === 0 ? (
         <p className={classes.complet}>{t('guide.complet')}</p>

@@ -16,6 +16,7 @@ import { Corrections } from '../../actes/corrections/Corrections'
 import { Later, Stage } from '../../lignes/Stage'
 import { ActionBar, boutonSuite } from '../ActionBar'
 import { Alertes } from '../Alertes'
+import { AuditARepondre } from '../AuditARepondre'
 import { Dialogues, Fiche, goToFirstField, useContentIsFields, useFocusOnPage } from '../SheetLayout'
 import { useAutosaveGuard } from '../use-autosave-guard'
 import classes from './Guide.module.css'
@@ -51,6 +52,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
       </div>
       <div className={classes.notices}>
         <Corrections />
+        <AuditARepondre />
         <Later>
           <Alertes page={etape} />
         </Later>
