@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
+import { loadTexts } from '#socle/i18n/i18n'
 
 const carte = () => screen.findByRole('region', { name: 'Ce que la certification peut ouvrir' })
 const lignes = (region: HTMLElement) => [...region.querySelectorAll('h3')].map(({ textContent }) => textContent)
@@ -23,4 +24,33 @@ it('a certifiable result says what it may open, with amounts, dates and sources,
 it('a result without any module at its threshold says nothing of one', async () => {
   await renderScreen(unServeur(), 'HVE4_SYN')
   expect(lignes(await carte())).not.toContain('Écorégime de la PAC, niveau de base (« CE2+ »)')
+})
+
+it('a result below the thresholds has it folded, with what one module may open', async () => {
+  await renderScreen(
+    unServeur({
+      saisies: new Map([
+        ['HVE4_BIODIV_D_11', { value: 9000 }],
+        ['HVE4_BIODIV_D_55', { value: 9 }],
+      ]),
+    }),
+    'HVE4_SYN',
+  )
+  const biodiversite = within(await screen.findByRole('region', { name: 'Récapitulatif par module' })).getByRole(
+    'row',
+    { name: /Biodiversité/ },
+  )
+  expect(biodiversite.textContent).toMatch(/^Biodiversité, règle à confirmer10/)
+  const region = await carte()
+  expect(region.querySelector('details')?.open).toBe(false)
+  expect(lignes(region)).toContain('Écorégime de la PAC, niveau de base (« CE2+ »)')
+})
+
+it('a farmer who sees no points reads nothing of it before the verdict', async () => {
+  await Promise.all([import('./Ouvertures'), loadTexts('ouvertures')])
+  const farmer = { role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, etatDossier: 'VALIDE' } as const
+  await renderScreen(unServeur(farmer), 'HVE4_SYN')
+  await screen.findByText('Le dossier est validé.')
+  await screen.findByRole('region', { name: 'Preuves à compléter' })
+  expect(screen.queryByRole('region', { name: 'Ce que la certification peut ouvrir' })).toBeNull()
 })
