@@ -42,7 +42,7 @@ function DuModule({ fragilite: { module, surLeFil, distances }, scheme }: { frag
   const perdLeSeuil = surLeFil.some(({ changeLeSeuil }) => changeLeSeuil)
   const etat = !module.estAtteint ? 'sousLeSeuil' : perdLeSeuil ? 'surLeFil' : 'sur'
   return (
-    <section className={classes.module} aria-label={module.libelle[language]}>
+    <div className={classes.module}>
       <h3>
         {module.libelle[language]}{' '}
         <small>{t('fragilite.points', { count: module.points ?? 0, points: points(module.points ?? 0) })}</small>{' '}
@@ -80,7 +80,7 @@ function DuModule({ fragilite: { module, surLeFil, distances }, scheme }: { frag
           </table>
         </details>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Radio, SegmentedControl } from '@mantine/core'
+import { Anchor, Button, Radio, SegmentedControl } from '@mantine/core'
 import { listScenarios } from '@sillon/contract'
 import { toValeur } from '@sillon/referentials'
 import { type Conseil, chercherVoies, type Voie } from '@sillon/referentials/conseil'
@@ -6,6 +6,7 @@ import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { preferencesDe, useGardees } from '#conseil/plans/preferences'
 import { useRecherche } from '#conseil/plans/use-recherche'
 import type { Colonne } from '#conseil/scenarios/colonne'
@@ -66,7 +67,7 @@ export function Voies({ lu, conseil, colonne }: Props) {
         <VoieCard
           key={voie.module.code}
           voie={voie}
-          {...{ lu, evaluation, tri, gardees, garder }}
+          {...{ lu, colonne, evaluation, tri, gardees, garder }}
           choisi={choisis[voie.module.code] ?? 0}
           onChoix={(rang) => choisir({ ...choisis, [voie.module.code]: rang })}
         />
@@ -100,13 +101,13 @@ function Essayer({ lu, changements }: Pick<Props, 'lu'> & { changements: Paramet
   )
 }
 
-type VoieProps = Pick<Props, 'lu'> & {
+type VoieProps = Pick<Props, 'lu' | 'colonne'> & {
   voie: Voie
   choisi: number
   onChoix: (rang: number) => void
 } & Omit<Parameters<typeof PlanTable>[0], 'plan' | 'module' | 'scheme' | 'listes'>
 
-function VoieCard({ voie: { module, plans }, choisi, onChoix, lu, ...table }: VoieProps) {
+function VoieCard({ voie: { module, plans }, choisi, onChoix, lu, colonne, ...table }: VoieProps) {
   const { t } = useTranslation('plans')
   const { language, points, number } = useFormat()
   const { scheme } = lu
@@ -122,6 +123,7 @@ function VoieCard({ voie: { module, plans }, choisi, onChoix, lu, ...table }: Vo
             ? t('chemin', { points: points(plan.points) })
             : t('auMieux', { points: points(plan.points) })}
       </p>
+      <FicheIncomplete lu={lu} colonne={colonne} module={module.code} />
       {plans.length > 1 && (
         <Radio.Group
           aria-label={t('plans', { module: libelle })}
@@ -143,5 +145,26 @@ function VoieCard({ voie: { module, plans }, choisi, onChoix, lu, ...table }: Vo
         <PlanTable {...table} plan={plan} module={module.code} scheme={scheme} listes={lu.feuille.listes} />
       )}
     </Card>
+  )
+}
+
+/** An empty row is worth nothing: a farm that already does what it asks for needs no plan, but an entry. */
+function FicheIncomplete({ lu: { scheme, key }, colonne, module }: Pick<Props, 'lu' | 'colonne'> & { module: string }) {
+  const { t } = useTranslation('plans')
+  const fiche = scheme.modules.find(({ code }) => code === module)?.rubrique
+  const vides = colonne.readings.avancement().find(({ rubrique }) => rubrique === fiche)?.attendues.length ?? 0
+  if (fiche === undefined || vides === 0) return null
+  return (
+    <p className={classes.intro} data-espace>
+      {t('vides', { count: vides })}{' '}
+      <Anchor
+        component={Link}
+        inherit
+        underline="always"
+        to={`/demarches/${key.codeNational}/indicateurs?rubrique=${fiche}`}
+      >
+        {t('completer')}
+      </Anchor>
+    </p>
   )
 }

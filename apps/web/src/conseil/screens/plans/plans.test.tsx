@@ -51,13 +51,17 @@ describe('the advice on a file', () => {
   it('shows the cheapest plan of a module with its steps, their points and the proofs to gather', async () => {
     await ouvrir()
     await laFin()
-    const carte = within(screen.getAllByRole('region', { name: 'Biodiversité' })[0] as HTMLElement)
+    const carte = within(screen.getByRole('region', { name: 'Biodiversité' }))
     expect(carte.getByText(/points? sur les 10 attendus/)).toBeTruthy()
     const [premier] = carte.getAllByRole('radio') as HTMLInputElement[]
     expect(premier?.checked).toBe(true)
     expect(carte.getAllByRole('row').length).toBeGreaterThan(1)
     expect(carte.getAllByText(/^À réunir : /).length).toBeGreaterThan(0)
     expect(carte.getAllByText(/^Règle : /).length).toBeGreaterThan(0)
+    expect(carte.getByText(/champs de cette fiche sont vides/)).toBeTruthy()
+    expect(carte.getByRole('link', { name: 'Compléter la fiche' }).getAttribute('href')).toBe(
+      '/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV',
+    )
   })
 
   it('does without a move that is not possible here, and takes it back', async () => {
