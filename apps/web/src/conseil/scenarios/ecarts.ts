@@ -1,6 +1,6 @@
 import { type Conclusion, conclusionDe, statutsNotes } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
-import { type Scheme, sameValue } from '@sillon/referentials'
+import { type Scheme, sameValue, termesDuTotal } from '@sillon/referentials'
 import { codesOfPage, type EtatModule, etatsModules, type Page } from '#dossiers/feuille/rubriques'
 import type { Colonne } from './colonne'
 import type { DossierLu } from './dossier-lu'
@@ -34,16 +34,14 @@ export function modulesCompares(scheme: Scheme, pages: readonly Page[], colonnes
     const etats = parColonne.map((all) => all.find(({ codeNational }) => codeNational === page.codeNational))
     const score = etats.find((etat) => etat !== undefined)?.score
     if (score === undefined) return []
-    return [{ page, etats, items: differents(itemsDe(score, colonnes), colonnes) }]
+    return [{ page, etats, items: differents(itemsDe(scheme, score, colonnes), colonnes) }]
   })
 }
 
 /** Rows that the total of a module adds up, of those that the reader sees. */
-function itemsDe(score: string, colonnes: readonly Colonne[]): string[] {
-  const [first] = colonnes
-  if (first === undefined) return []
-  const codes = new Set(first.calcul.explain(score).reads.map(({ code }) => code))
-  return [...codes].filter((code) => first.store.indicateur(code) !== undefined)
+function itemsDe(scheme: Scheme, score: string, colonnes: readonly Colonne[]): string[] {
+  const codes = new Set(colonnes.flatMap(({ calcul }) => termesDuTotal(scheme, calcul.explain(score))))
+  return [...codes].filter((code) => colonnes.some(({ store }) => store.indicateur(code) !== undefined))
 }
 
 /** These rows, where a column has another counted value than the others. */

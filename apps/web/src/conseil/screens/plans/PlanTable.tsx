@@ -6,6 +6,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Gardees, sans } from '#conseil/plans/preferences'
 import type { DossierLu } from '#conseil/scenarios/dossier-lu'
+import { nomsDesCodes } from '#conseil/scenarios/noms'
 import { useFormat } from '#socle/i18n/format'
 import table from '#socle/ui/Table.module.css'
 import classes from './Plans.module.css'
@@ -127,13 +128,7 @@ function Quantite({ etape, scheme, listes }: { etape: Etape } & Pick<Props, 'sch
   const row = scheme.indicateurs.get(ligne)
   if (row === undefined || change.genre === 'reponse') return null
   if (change.genre === 'choix') {
-    const noms = new Map([
-      ...listes.materiels.flatMap(({ materiels }) => materiels.map(({ code, libelle }) => [code, libelle] as const)),
-      ...listes.conditions.flatMap(({ conditionApplication }) =>
-        conditionApplication.map(({ codeCondition, libelle }) => [codeCondition, libelle] as const),
-      ),
-    ])
-    return <p>{t('parExemple', { noms: ajouts.map((code) => noms.get(code) ?? code).join(', ') })}</p>
+    return <p>{t('parExemple', { noms: ajouts.map(nomsDesCodes(listes)).join(', ') })}</p>
   }
   const unite = row.unite === null ? '' : nomEn(language, 'unites', row.unite, row.unite)
   const texte = [number(quantite), unite].filter((one) => one !== '').join(' ')

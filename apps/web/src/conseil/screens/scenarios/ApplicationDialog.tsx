@@ -4,6 +4,7 @@ import { partiesJugees } from '@sillon/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nomsDesCodes } from '#conseil/scenarios/noms'
 import type { ScenarioOuvert } from '#conseil/scenarios/open-scenario'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useTexte } from '#dossiers/screens/indicateurs/lecture/explication/Noeud'
@@ -94,13 +95,18 @@ interface ApercuProps {
   aRejuger: readonly string[]
 }
 
-function Apercu({ ouvert: { sheet, essai }, lignes, aRejuger }: ApercuProps) {
+function Apercu({ ouvert: { lu, sheet, essai }, lignes, aRejuger }: ApercuProps) {
   const { t } = useTranslation('scenarios')
   const { language } = useFormat()
   const { scheme } = sheet
   const texteDe = useTexte()
-  const texte = (code: string, valeur: Valeur) =>
-    valeur === null ? t('application.vide') : texteDe({ code, value: essai.calcul.decode(code, valeur) })
+  const nom = nomsDesCodes(lu.feuille.listes)
+  const texte = (code: string, valeur: Valeur) => {
+    const value = essai.calcul.decode(code, valeur)
+    // What is about to be written is named in full.
+    if (Array.isArray(value) && value.length > 0) return value.map(String).map(nom).join(', ')
+    return valeur === null ? t('application.vide') : texteDe({ code, value })
+  }
   const sections = partiesJugees(scheme)
     .filter(({ codeNational }) => aRejuger.includes(codeNational))
     .map(({ libelle }) => libelle[language])
