@@ -5,7 +5,7 @@ import type { Partner } from '#socle/partners'
 import { ControleEchoue, echecDe } from './refus'
 
 /** Time-out of a request to a partner, in seconds. */
-const DELAI_S = 5
+const DELAI_S = 10
 /** Lifetime of a partner's metadata in milliseconds; its keys have a shorter one, in the library. */
 const METADONNEES_MS = 3_600_000
 
