@@ -8,7 +8,7 @@ import { dossierVide } from '../testing/references'
 import { ecartsDe } from './ecarts'
 import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
-import { retenuDe } from './retenu'
+import { codesOf, retenuDe } from './retenu'
 import type { DossierInput, Scheme } from './scheme'
 
 const assolement = [{ codeTypeCulture: 'BLETEND', idCulture: null, surface: 67 }]
@@ -43,6 +43,12 @@ describe.each([
         expect([audite.verdict, audite.modules]).toEqual([entered.verdict, entered.modules])
         expect(audite.declare).toEqual({ verdict: claimed.verdict, modules: claimed.modules })
         expect(claimed.declare).toBeNull()
+        const shown = [...scheme.indicateurs.keys()].map((code) => [
+          code,
+          audite.montree(code),
+          code in auditees && !codesOf(scheme).resultats.has(code) ? claimed.montree(code) : entered.montree(code),
+        ])
+        expect(shown.filter(([, is, expected]) => JSON.stringify(is) !== JSON.stringify(expected))).toEqual([])
         const evaluation = scheme.evaluate({ ...dossier, auditees })
         const raw = scheme.evaluate(dossier)
         expect(

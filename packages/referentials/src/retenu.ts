@@ -26,7 +26,10 @@ export interface Retenu {
    * the conclusion.
    */
   valeur(code: string): Value
-  /** Shown value of a row: points and the synthesis as counted, any other row as entered or computed. */
+  /**
+   * Shown value of a row: points and the synthesis as counted; a row with a value of the auditor as claimed, because both stand side by side; any other row as
+   * entered, or as computed with the auditor's values, so that a reader can follow it to the points.
+   */
   montree(code: string): Value
   /** Explanation of a row's shown value. */
   explain(code: string): Explanation
@@ -41,6 +44,11 @@ export function retenuDe(scheme: Scheme, evaluation: DossierEvaluation): Retenu 
   const verdict = scheme.verdictOf(evaluation)
   const { resultats } = codesOf(scheme)
   const audites = new Set(scheme.audites(evaluation))
+  const auditee = scheme.auditee(evaluation)
+  const fileOf = (code: string): DossierEvaluation => {
+    if (resultats.has(code)) return retenue
+    return audites.has(code) ? evaluation : auditee
+  }
   return {
     evaluation: retenue,
     verdict,
@@ -48,9 +56,8 @@ export function retenuDe(scheme: Scheme, evaluation: DossierEvaluation): Retenu 
     declare: audites.size === 0 ? null : resultatsDe(scheme, scheme.declaree(evaluation)),
     audites,
     valeur: (code) => (code === scheme.verdict ? verdict : avecMesures(scheme, retenue, code)),
-    montree: (code) =>
-      code === scheme.verdict ? verdict : ((resultats.has(code) ? retenue : evaluation).get(code) as Value),
-    explain: (code) => scheme.explain(resultats.has(code) ? retenue : evaluation, code),
+    montree: (code) => (code === scheme.verdict ? verdict : (fileOf(code).get(code) as Value)),
+    explain: (code) => scheme.explain(fileOf(code), code),
   }
 }
 
