@@ -25,5 +25,7 @@ export function useNouvelles(): number {
   useEffect(() => {
     void client.invalidateQueries({ queryKey: [getNouvelles.path] }, { cancelRefetch: false })
   }, [client, pathname])
-  return data === undefined ? 0 : data.questions + data.reponses + data.preuves + data.dossiers
+  if (data === undefined) return 0
+  const audits = data.audits.reduce((sum, { nombre }) => sum + nombre, 0)
+  return data.questions + data.reponses + data.preuves + data.dossiers + audits
 }

@@ -53,7 +53,7 @@ export async function situation({ user = aUser(), idExploitation = 1 }: Situatio
   server.on(currentUser, () => answer(user))
   server.on(signIn, () => answer(user ?? aUser(), { authorization: 'Bearer new-token' }))
   server.on(getExploitation, () => answer(anExploitation()))
-  server.on(getNouvelles, () => answer({ questions: 0, reponses: 0, preuves: 0, dossiers: 0 }))
+  server.on(getNouvelles, () => answer({ questions: 0, reponses: 0, preuves: 0, dossiers: 0, audits: [] }))
   server.on(getActivites, () => answer({ principal: [], secondaire: [], autres: [] }))
   server.on(getAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
 

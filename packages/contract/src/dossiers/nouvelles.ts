@@ -11,6 +11,8 @@ const nouvelles = z.object({
   preuves: z.number(),
   /** Files sent to be checked, for people who check. */
   dossiers: z.number(),
+  /** Audited values that wait for a farmer's answer, by procedure; only those with any. */
+  audits: z.array(z.object({ codeNational: z.string(), nombre: z.number() })),
 })
 export type Nouvelles = z.infer<typeof nouvelles>
 

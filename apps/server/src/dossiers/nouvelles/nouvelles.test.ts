@@ -1,4 +1,12 @@
-import { getNouvelles, jugerPreuves, type LienPreuve, poserQuestion, repondreQuestion } from '@sillon/contract'
+import {
+  getNouvelles,
+  jugerPreuves,
+  type LienPreuve,
+  poserQuestion,
+  repondreQuestion,
+  saveReponseAudit,
+  saveValeurAuditee,
+} from '@sillon/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
@@ -10,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-const RIEN = { questions: 0, reponses: 0, preuves: 0, dossiers: 0 }
+const RIEN = { questions: 0, reponses: 0, preuves: 0, dossiers: 0, audits: [] }
 
 const read = async (caller: Caller, idExploitation: number) =>
   (await caller.call(getNouvelles, { params: { idExploitation }, query: { millesime: MILLESIME } })).body
@@ -67,5 +75,19 @@ test('a sent file is news for people who check it, and a decided file for nobody
   expect(await read(farmer, idExploitation)).toEqual({ ...RIEN, preuves: 1 })
   await givenEtat(application, idExploitation, 'CERTIFIABLE')
   expect(await read(adviser, idExploitation)).toEqual(RIEN)
+  expect(await read(farmer, idExploitation)).toEqual(RIEN)
+})
+
+test('a value of the auditor is news for a farmer until the answer', async () => {
+  const { idExploitation, farmer, adviser } = await given()
+  const { codeNational } = at(idExploitation).params
+  const row = { params: { ...at(idExploitation).params, code: 'HVE4_BIODIV_D_56' }, query: { millesime: MILLESIME } }
+  await adviser.call(saveValeurAuditee, {
+    ...row,
+    body: { valeur: { value: 1 }, verdict: 'NON_CONFORME', gravite: null, commentaire: 'Une seule vue' },
+  })
+  expect(await read(farmer, idExploitation)).toEqual({ ...RIEN, audits: [{ codeNational, nombre: 1 }] })
+  expect(await read(adviser, idExploitation)).toEqual(RIEN)
+  await farmer.call(saveReponseAudit, { ...row, body: { position: 'ACCEPTEE', texte: null } })
   expect(await read(farmer, idExploitation)).toEqual(RIEN)
 })

@@ -21,6 +21,7 @@ export function nouvellesRoutes(app: FastifyInstance, db: Database): void {
       reponses: somme(({ reponses }) => reponses),
       preuves: somme(({ preuves }) => preuves),
       dossiers: somme(({ dossiers }) => dossiers),
+      audits: parDossier.flatMap(({ audits }) => audits),
     }
   })
 }
@@ -29,7 +30,7 @@ async function nouvellesDe(
   db: Database,
   user: UserInfo,
   idExploitation: number,
-  { idDossier, etatDossier, preuves, questions: posees }: DossierANouvelles,
+  { idDossier, codeNational, etatDossier, preuves, audits, questions: posees }: DossierANouvelles,
 ): Promise<Nouvelles> {
   const personne = moi(user, posees.length === 0 ? [] : await findInterlocuteurs(db, { idExploitation, idDossier }))
   const ouvertes = posees.map((question) => ({ ...question, estResolue: false }))
@@ -40,5 +41,6 @@ async function nouvellesDe(
     reponses: ouvertes.filter((question) => aUneReponsePour(question, personne, question.dernierAuteur)).length,
     preuves,
     dossiers: etatDossier === 'ATTENTE_VERIFICATION' && attendLeRole(user.role, etatDossier) ? 1 : 0,
+    audits: audits === 0 ? [] : [{ codeNational, nombre: audits }],
   }
 }

@@ -248,10 +248,20 @@ describe('the home page of a farm', () => {
     expect(link?.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
   })
 
+  it('shows a farmer the audited values that wait for an answer, with a link', async () => {
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    const audits = [{ codeNational: 'HVE4', nombre: 2 }]
+    server.on(getNouvelles, () => answer({ questions: 0, reponses: 0, preuves: 0, dossiers: 0, audits }))
+    openAt('/')
+    const link = await screen.findByRole('link', { name: /^2 valeurs auditées attendent votre réponse/ })
+    expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs')
+    await screen.findByRole('link', { name: 'Accueil, 2 nouvelles' })
+  })
+
   it('shows an adviser the refusal of a proof that they attached', async () => {
     const lieux = [unLieu({ etat: 'REFUSEE', liens: [unLien({ etat: 'REFUSEE' })] })]
     const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
-    server.on(getNouvelles, () => answer({ questions: 0, reponses: 0, preuves: 1, dossiers: 0 }))
+    server.on(getNouvelles, () => answer({ questions: 0, reponses: 0, preuves: 1, dossiers: 0, audits: [] }))
     server.on(getPreuves, () => answer({ ...unServeur().preuves, lieux }))
     openAt('/')
     await screen.findByText('1 preuve refusée')
@@ -293,16 +303,17 @@ describe('the home page of a farm', () => {
   })
 
   it.each([
-    ['AGRICULTEUR', /prévenu par courriel : prévenez le vôtre\.$/],
-    ['CONSEILLER', /prévenu par courriel\.$/],
+    ['AGRICULTEUR', 'ATTENTE_VERIFICATION', /prévenu par courriel : prévenez le vôtre\.$/],
+    ['CONSEILLER', 'ATTENTE_VERIFICATION', /prévenu par courriel\.$/],
+    ['AGRICULTEUR', 'VERIFICATION_EN_COURS', /^Dossier envoyé le [\d/]+ à [\d:]+\.$/],
   ] as const)(
-    'warns that nobody was told of a submitted file, and names a contact to those who can reach one: %s',
-    async (role, said) => {
+    'warns that nobody was told of a submitted file until somebody checks it, and names a contact to those who can reach one: %s, %s',
+    async (role, etatDossier, said) => {
       const server = await situation({ user: aUser({ role, idOrganismePrincipal: 10 }) })
-      const sent = aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })
+      const sent = aDemarche({ etatDossier })
       const soumission = { le: '2026-11-22T09:12:00.000Z', par: 'Jeanne Petit', destinataires: [] }
       server.on(getExploitation, () => answer(anExploitation({ demarches: [sent] })))
-      server.on(getDossier, () => answer(aDossier({ exploitationDemarcheMillesime: { soumission } })))
+      server.on(getDossier, () => answer(aDossier({ exploitationDemarcheMillesime: { etatDossier, soumission } })))
       openAt('/')
       expect(await screen.findByText(said)).toBeTruthy()
     },

@@ -1,4 +1,5 @@
 import type { Exploitation } from '@sillon/contract'
+import { AuditCard } from './AuditCard'
 import { PreuvesCard } from './PreuvesCard'
 import { QuestionsCard } from './QuestionsCard'
 
@@ -7,10 +8,11 @@ interface Props {
   idMillesime: number
 }
 
-/** Cards of pending work besides the file: questions to answer, and proofs that the auditor asks for. */
+/** Cards of pending work besides the file: questions and audited values to answer, and proofs that the auditor asks for. */
 const Complements = ({ exploitation, idMillesime }: Props) => (
   <>
     <QuestionsCard exploitation={exploitation} idMillesime={idMillesime} />
+    <AuditCard exploitation={exploitation} idMillesime={idMillesime} />
     <PreuvesCard exploitation={exploitation} idMillesime={idMillesime} />
   </>
 )

@@ -18,6 +18,6 @@ export function DossierEnvoye({ idExploitation, codeNational, millesime }: Props
     // The file may have just been sent, perhaps for the second time.
     staleTime: 0,
   })
-  const soumission = data?.exploitationDemarcheMillesime?.soumission ?? null
-  return soumission === null ? null : <span className={classes.soft}>{textOf(soumission)}</span>
+  const { soumission = null, etatDossier = 'ATTENTE_VERIFICATION' } = data?.exploitationDemarcheMillesime ?? {}
+  return soumission === null ? null : <span className={classes.soft}>{textOf(soumission, etatDossier)}</span>
 }

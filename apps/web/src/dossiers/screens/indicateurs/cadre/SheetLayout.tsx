@@ -259,7 +259,7 @@ function ReadOnlyNotice() {
             etat: t(`commun:etatDossier.${etat}`),
           })}
         </p>
-        {soumission !== null && <p>{textOf(soumission)}</p>}
+        {soumission !== null && <p>{textOf(soumission, etat)}</p>}
         {versionFigee !== null && (
           <p>
             {t('lectureSeule.figee', { version: versionFigee })}{' '}

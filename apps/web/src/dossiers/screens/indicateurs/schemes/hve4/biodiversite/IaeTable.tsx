@@ -2,7 +2,7 @@ import { accorder, elementsIae, sameValue } from '@sillon/referentials'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stayOnField } from '#dossiers/feuille/go-to-field'
-import { useRow, useVisibleCodes } from '#dossiers/feuille/sheet-context'
+import { useRow, useSheet, useVisibleCodes } from '#dossiers/feuille/sheet-context'
 import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { useRefusee } from '#dossiers/feuille/use-refusees'
 import { MarqueDeQuestions } from '#dossiers/questions/MarqueDeQuestions'
@@ -193,13 +193,15 @@ function QuantiteField({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const row = useRow(code)
+  const { modifierIndicateurs } = useSheet().dossier.permissions
   if (row === undefined) return <td className={table.blank} />
   const { saisie, proposition } = row.ligne
   return (
     <td className={table.field}>
       <div className={classes.retenu}>
         <ChampIndicateur {...row} isMessageBelow />
-        {typeof proposition === 'number' && saisie === null && (
+        {/* A field that is only read shows the value itself. */}
+        {typeof proposition === 'number' && saisie === null && modifierIndicateurs && (
           <span className={classes.hint}>{t('iae.retenu', { valeur: number(proposition) })}</span>
         )}
       </div>
