@@ -5,6 +5,9 @@ const conseils: Readonly<Record<string, () => Promise<Conseil>>> = {
   HVE4: async () => (await import('../hve4/conseil/conseil')).conseilHve4,
 }
 
+/** Codes of the schemes that declare what a farm can change. */
+export const demarchesAvecConseil: readonly string[] = Object.keys(conseils)
+
 /** Whether a scheme declares what a farm can change. */
 export const aConseil = (codeNational: string): boolean => Object.hasOwn(conseils, codeNational)
 

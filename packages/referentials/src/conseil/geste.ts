@@ -77,6 +77,13 @@ export interface Conseil {
   readonly prealables: readonly { readonly module: string; readonly quand: string; readonly gestes: readonly Geste[] }[]
 }
 
+/** All moves of a scheme in their order, each with the code of its module. */
+export const gestesDe = ({
+  ensembles,
+  prealables,
+}: Conseil): readonly { readonly module: string; readonly geste: Geste }[] =>
+  [...prealables, ...ensembles].flatMap(({ module, gestes }) => gestes.map((geste) => ({ module, geste })))
+
 /** Declaration of a move; what is left out is the usual. */
 export type Declaration = Pick<Geste, 'effort' | 'delai'> &
   Partial<Pick<Geste, 'pour' | 'saison' | 'avec' | 'exclut' | 'reserve'>>
