@@ -73,7 +73,12 @@ export const houses = [
   },
   {
     root: 'apps/server/src/personnes',
-    floors: [['authentification', 'journal'], ['annonces'], ['cgu', 'effacements', 'organismes', 'utilisateurs']],
+    // The efforts of an organisation are deleted, and journalled, with it.
+    floors: [
+      ['authentification', 'efforts', 'journal'],
+      ['annonces'],
+      ['cgu', 'effacements', 'organismes', 'utilisateurs'],
+    ],
   },
   {
     root: 'apps/server/src/partenaires',
@@ -103,7 +108,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/conseil',
-    floors: [['annees', 'scenarios']],
+    floors: [['annees', 'efforts', 'scenarios']],
   },
   {
     root: 'apps/server/src/sorties',

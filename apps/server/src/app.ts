@@ -10,6 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { donneesRoutes } from '#administration/donnees/routes'
 import { premiersPasRoutes } from '#administration/premiers-pas/routes'
 import { anneesRoutes } from '#conseil/annees/routes'
+import { effortsRoutes } from '#conseil/efforts/routes'
 import { scenariosRoutes } from '#conseil/scenarios/routes'
 import { adressePublique } from '#courriels/courrier'
 import { courrielsRoutes } from '#courriels/routes'
@@ -55,6 +56,7 @@ import { SecondsFacteurs } from '#personnes/authentification/second-facteur'
 import { identify, requireSession } from '#personnes/authentification/session'
 import { Sessions } from '#personnes/authentification/tokens'
 import { cguRoutes } from '#personnes/cgu/routes'
+import { effortsOrganismeRoutes } from '#personnes/efforts/routes'
 import { journalRoutes } from '#personnes/journal/routes'
 import { organismesRoutes } from '#personnes/organismes/routes'
 import { accesRoutes } from '#personnes/utilisateurs/acces-routes'
@@ -213,6 +215,7 @@ export async function buildApp({
     preuvesTiercesRoutes(api, db, tiers)
     applicationRoutes(api, { ...config, partners: config.partners ?? [] })
     cguRoutes(api, db)
+    effortsOrganismeRoutes(api, db)
     organismesRoutes(api, db, (user, idUtilisateur) => findUtilisateur(db, user, idUtilisateur))
     referentielsRoutes(api, db)
     referencesRoutes(api, db, () => void rattrapage.lancer())
@@ -237,6 +240,7 @@ export async function buildApp({
     indicateursRoutes(api, db)
     feuilleRoutes(api, db)
     anneesRoutes(api, db)
+    effortsRoutes(api, db)
     scenariosRoutes(api, db)
     editionsRoutes(api, db, enSonTour)
     modelesRoutes(api, db, contenus, enSonTour)

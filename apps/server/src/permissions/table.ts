@@ -187,6 +187,8 @@ export const table = {
   createOrganisme: 'yes 403 403 403 401',
   updateOrganisme: ['yes yes 403 403 401', 'yes 403 403 403 401'],
   deleteOrganisme: ['yes 403 403 403 401', 'yes 403 403 403 401'],
+  getEffortsOrganisme: ['yes yes 403 403 401', 'yes 403 403 403 401'],
+  saveEffortsOrganisme: ['yes yes 403 403 401', 'yes 403 403 403 401'],
   getOrganismeConfig: ['yes yes yes yes 401', 'yes yes yes yes 401'],
 
   // Farms: a granted one, another of the organisation, one of another organisation.
@@ -279,6 +281,8 @@ export const table = {
   getApplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   applyScenario: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   annulerApplication: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
+  // Advice needs the points, which this farmer does not see.
+  getEfforts: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   listAnnees: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   saveValidites: ['yes yes yes 403 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],
   reprendreDonnees: ['yes yes yes yes 401', 'yes yes 404 404 401', 'yes 404 404 404 401'],

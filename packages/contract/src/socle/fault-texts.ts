@@ -2,6 +2,7 @@
 export const faultTexts = {
   fr: {
     QUATRE_DECIMALES: 'Au plus 4 décimales',
+    DEUX_DECIMALES: 'Au plus 2 décimales',
     JSON: 'JSON attendu',
     CHAMP_OBLIGATOIRE: 'Champ obligatoire',
     SIRET_LONGUEUR: 'Le champ doit faire 14 caractères',
@@ -121,6 +122,7 @@ export const faultTexts = {
   },
   en: {
     QUATRE_DECIMALES: 'At most 4 decimal places',
+    DEUX_DECIMALES: 'At most 2 decimal places',
     JSON: 'JSON expected',
     CHAMP_OBLIGATOIRE: 'Required field',
     SIRET_LONGUEUR: 'The field must have 14 characters',

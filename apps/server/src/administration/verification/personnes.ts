@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { journalledCompteTiers } from '#partenaires/comptes/comptes'
 import { journalledPasskey } from '#personnes/authentification/passkeys'
 import { journalledSecret } from '#personnes/authentification/second-facteur'
+import { findJournalled as findEfforts } from '#personnes/efforts/repository'
 import { journalled as journalledOrganisme } from '#personnes/organismes/repository'
 import { journalled as journalledCompte } from '#personnes/utilisateurs/comptes'
 import type { Database } from '#socle/database/database'
@@ -101,10 +102,15 @@ export const organismes: Sujet = {
         .where(inArray(t.organismeDemarches.idOrganisme, [...ids])),
       ({ idOrganisme }) => idOrganisme,
     )
+    const efforts = await findEfforts(tx, ids)
     return new Map(
       rows.map((organisme) => {
         const demarches = (offered.get(organisme.idOrganisme) ?? []).map(({ idDemarche }) => idDemarche)
-        return [organisme.idOrganisme, new Map([['', journalledOrganisme(organisme, demarches)]])]
+        const { idOrganisme } = organisme
+        return [
+          idOrganisme,
+          new Map([['', { ...journalledOrganisme(organisme, demarches), ...efforts.get(idOrganisme) }]]),
+        ]
       }),
     )
   },

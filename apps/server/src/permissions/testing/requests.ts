@@ -384,6 +384,7 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
   judgePassword: () => ({ body: { password: 'Autre-Secret-2026!' } }),
   createOrganisme: ({ rang }) => ({ body: unOrganisme(rang) }),
   updateOrganisme: ({ rang }) => ({ body: { siteInternet: `https://organisme-${rang}.example` } }),
+  saveEffortsOrganisme: ({ rang }) => ({ body: { gestes: { HAIE: { prix: rang } } } }),
   // An organisation without references.
   async deleteOrganisme({ admin, rang }) {
     const { body } = await admin.call(createOrganisme, { body: unOrganisme(rang) })

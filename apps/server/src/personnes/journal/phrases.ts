@@ -42,6 +42,8 @@ interface Langue {
   readonly depuis: (adresse: string) => string
   readonly importe: (fichier: Importe) => string
   readonly aucun: string
+  /** Number of changed values. */
+  readonly valeurs: (count: number) => string
   /** By the field of a person's chain; other fields are shown with their field name. */
   readonly personne: Readonly<Record<string, Phrase>>
   readonly membre: Readonly<
@@ -95,6 +97,7 @@ const fr: Langue = {
     return `${quoi} : ${dits.length === 0 ? 'aucune ligne' : et('fr', dits)}`
   },
   aucun: 'rien',
+  valeurs: (count) => `${count} valeur${count > 1 ? 's' : ''}`,
   personne: {
     login: (faits) =>
       faits.estNouveau ? `${faits.auteur} a ouvert ${leCompte(faits)}` : changeFr('l’identifiant')(faits),
@@ -147,6 +150,8 @@ const fr: Langue = {
       `${faits.auteur} a ${faits.estDonne ? 'demandé' : 'cessé de demander'} pour l’organisme ${faits.organisme} que la décision revienne à une autre personne (quatre yeux)`,
     demarches: (faits) =>
       `${faits.auteur} a changé les démarches que certifie l’organisme ${faits.organisme} : ${faits.apres}`,
+    efforts: (faits) =>
+      `${faits.auteur} a changé les efforts et les prix des gestes de l’organisme ${faits.organisme} : ${faits.apres}`,
   },
   exploitation: {
     raisonSociale: (faits) => `${faits.auteur} a créé l’exploitation ${faits.exploitation}`,
@@ -218,6 +223,7 @@ const en: Langue = {
     return `${quoi}: ${dits.length === 0 ? 'no row' : et('en-GB', dits)}`
   },
   aucun: 'nothing',
+  valeurs: (count) => `${count} value${count > 1 ? 's' : ''}`,
   personne: {
     login: (faits) =>
       faits.estNouveau ? `${faits.auteur} opened ${theAccount(faits)}` : changesEn('user name')(faits),
@@ -265,6 +271,8 @@ const en: Langue = {
     quatreYeux: (faits) =>
       `${faits.auteur} ${faits.estDonne ? 'asked' : 'no longer asks'} for the organisation ${faits.organisme} that somebody else decides (four eyes)`,
     demarches: (faits) => `${faits.auteur} changed what the organisation ${faits.organisme} certifies: ${faits.apres}`,
+    efforts: (faits) =>
+      `${faits.auteur} changed the efforts and prices of moves of the organisation ${faits.organisme}: ${faits.apres}`,
   },
   exploitation: {
     raisonSociale: (faits) => `${faits.auteur} created the farm ${faits.exploitation}`,
@@ -312,7 +320,7 @@ export function phraseDe(ligne: Ligne, noms: Noms, language: Language): string {
       : portee === 'plateforme'
         ? langue.plateforme[prefixe as SujetPlateforme]
         : portee === 'organisme'
-          ? langue.organisme[champ]
+          ? langue.organisme[prefixe]
           : portee === 'exploitation'
             ? langue.exploitation[champ]
             : (langue.personne[champ] ?? langue.membre[prefixe as keyof Langue['membre']])
@@ -351,6 +359,13 @@ const valeursPlateforme: Readonly<Record<SujetPlateforme, (valeur: unknown, lang
   sauvegarde: (le) => String(le).split('-').reverse().join('/'),
 }
 
+/** Number of parts of a field that a row changes. */
+function nombreDeChanges({ ancienne, nouvelle }: Ligne): number {
+  const [before, after] = [ancienne ?? {}, nouvelle ?? {}] as Record<string, unknown>[]
+  const parts = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...parts].filter((part) => before?.[part] !== after?.[part]).length
+}
+
 /** A value, or what a field names by its number, in words. */
 function valeurLue(ligne: Ligne, valeur: unknown, noms: Noms, language: Language): string {
   const langue = langues[language]
@@ -360,6 +375,8 @@ function valeurLue(ligne: Ligne, valeur: unknown, noms: Noms, language: Language
   if (prefixe === 'partenaire') return noms.partenaires.get(Number(membre)) ?? langue.sansNom(membre ?? '')
   if (prefixe === 'demarche') return noms.demarches.get(Number(membre)) ?? langue.sansNom(membre ?? '')
   if (champ in langue.listes) return langue.listes[champ] ?? champ
+  // Of many values, the number of changed ones says enough.
+  if (prefixe === 'efforts') return `${membre}, ${langue.valeurs(nombreDeChanges(ligne))}`
   if (valeur === null || (Array.isArray(valeur) && valeur.length === 0)) return langue.aucun
   if (prefixe in valeursPlateforme) return valeursPlateforme[prefixe as SujetPlateforme](valeur, langue)
   if (prefixe === 'import') return langue.importe(valeur as Importe)

@@ -2,6 +2,7 @@ import type { listOrganismes, OrganismeSaisi, UserInfo, updateOrganisme } from '
 import { authorize, can, DomainError, organismesDe, TAILLE_LOGO, typeLogo } from '@sillon/domain'
 import { eq, inArray, or } from 'drizzle-orm'
 import type { z } from 'zod'
+import { findJournalled } from '#personnes/efforts/repository'
 import { reencodeLogo } from '#socle/contenus/images'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
@@ -133,8 +134,9 @@ export async function supprimerOrganisme(db: Database, { user, auteur }: Acte, i
     }
     if (Object.values(uses).some((count) => count > 0)) throw new DomainError('ORGANISME_UTILISE', uses)
     const offered = (await findOrganisme(tx, idOrganisme))?.demarches ?? []
+    const efforts = (await findJournalled(tx, [idOrganisme])).get(idOrganisme)
     await tx.delete(t.organismes).where(same)
-    const held = journalled(before, offered)
+    const held = { ...journalled(before, offered), ...efforts }
     const nothing = Object.fromEntries(Object.keys(held).map((champ) => [champ, null]))
     await record(tx, { ...auteurOf(auteur), chaine: `organisme ${idOrganisme}` }, differences(held, nothing))
   })

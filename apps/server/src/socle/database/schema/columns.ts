@@ -10,6 +10,11 @@ export const exact4 = customType<{ data: number; driverData: string | number }>(
   dataType: () => 'numeric(12, 4)',
   fromDriver: Number,
 })
+/** A sum of money exact to the cent. */
+export const exact2 = customType<{ data: number; driverData: string | number }>({
+  dataType: () => 'numeric(9, 2)',
+  fromDriver: Number,
+})
 /** Written to the database in base64, and read with `encode`: the embedded one takes ten times as long over its own binary form. */
 export const bytes = customType<{ data: Buffer }>({
   dataType: () => 'bytea',

@@ -4,15 +4,17 @@ import {
   bigint,
   boolean,
   char,
+  check,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf, ref } from './columns'
+import { exact2, id, instant, oneOf, ref } from './columns'
 import { demarches, entites, typesUtilisateurs } from './references'
 
 export const organismes = pgTable('organismes', {
@@ -83,6 +85,33 @@ export const utilisateurs = pgTable(
     index('utilisateurs_organisme').on(t.idOrganismePrincipal),
     oneOf('utilisateurs_langue', 'langue', languesCourriel),
     oneOf('utilisateurs_rythme_questions', 'rythme_questions', rythmesQuestions),
+  ],
+)
+
+/** An organisation's own efforts and prices of moves, in place of our estimates; a move without either has no row. */
+export const organismeGestes = pgTable(
+  'organisme_gestes',
+  {
+    idOrganisme: ref('id_organisme')
+      .notNull()
+      .references(() => organismes.idOrganisme, { onDelete: 'cascade' }),
+    idDemarche: integer('id_demarche')
+      .notNull()
+      .references(() => demarches.idDemarche),
+    /** Code of the move in its scheme. */
+    geste: text('geste').notNull(),
+    /** From 1 to 5; null for our estimate. */
+    effort: smallint('effort'),
+    /** In euros for a unit of the row of the move; null without a price. */
+    prix: exact2('prix'),
+    modifiePar: ref('modifie_par').references(() => utilisateurs.idUtilisateur, { onDelete: 'set null' }),
+    modifieLe: instant('modifie_le').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idOrganisme, t.idDemarche, t.geste] }),
+    check('organisme_gestes_effort', sql`effort between 1 and 5`),
+    check('organisme_gestes_prix', sql`prix >= 0`),
+    check('organisme_gestes_valeur', sql`effort is not null or prix is not null`),
   ],
 )
 
