@@ -58,6 +58,7 @@ export const screens = [
   ['/admin/acces', 'superadmin', '/admin/acces'],
   ['/admin/organismes/:id?', 'superadmin', '/admin/organismes'],
   ['/admin/organismes/:id?', 'superadmin', '/admin/organismes/create'],
+  ['/admin/organismes/:idOrganisme/gestes/:codeNational', 'admin', '/admin/organismes/1/gestes/HVE4'],
   ['/admin/courriels', 'superadmin', '/admin/courriels'],
   ['/admin/referentiels', 'superadmin', '/admin/referentiels'],
   ['/admin/modeles/:id?', 'superadmin', '/admin/modeles'],

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { searchExploitations } from '@sillon/contract'
 import { areResultsOpen, RESULTATS } from '@sillon/domain'
 import { hasRules } from '@sillon/referentials'
-import { aConseil } from '@sillon/referentials/conseil'
+import { aConseil, demarchesAvecConseil } from '@sillon/referentials/conseil'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -180,5 +180,14 @@ function useScreens(): readonly Destination[] {
     ...screen('compte', t('ecran.compte'), '/account'),
     ...screen('guide', t('ecran.guide'), '/guide'),
     ...adminLinks.flatMap(({ key, to, acces }) => screen(to, t(`admin:page.${key}`), to, may(user, acces))),
+    // Those of the own organisation; others are opened from the list.
+    ...demarchesAvecConseil.flatMap((code) =>
+      screen(
+        `gestes ${code}`,
+        t('ecran.gestes', { demarche: code }),
+        `/admin/organismes/${user.idOrganismePrincipal}/gestes/${code}`,
+        user.idOrganismePrincipal !== null && may(user, 'administration.read'),
+      ),
+    ),
   ]
 }

@@ -193,6 +193,12 @@ export const pages: readonly Page[] = [
     async () => (await import('#personnes/screens/organismes/OrganismesScreen')).OrganismesScreen,
   ],
   [
+    'administration.read',
+    '/admin/organismes/:idOrganisme/gestes/:codeNational',
+    ['efforts', 'liste', 'formulaire'],
+    async () => (await import('#personnes/screens/efforts/EffortsScreen')).EffortsScreen,
+  ],
+  [
     'courriels.read',
     '/admin/courriels',
     ['courriels', 'liste'],

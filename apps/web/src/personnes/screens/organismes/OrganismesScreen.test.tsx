@@ -155,12 +155,20 @@ describe('the organisations', () => {
     expect(await screen.findByText('Une erreur est survenue lors de la suppression')).toBeTruthy()
   })
 
+  it('lead to the efforts and prices of their moves', { tags: 'long' }, async () => {
+    const { user } = await given('ADMIN_ORGANISME')
+    openAt('/admin/organismes')
+    await user.click(await screen.findByRole('button', { name: 'Autres actions : Vignobles' }))
+    expect(screen.queryByRole('button', { name: /^Supprimer/ })).toBeNull()
+    const link = screen.getByRole('link', { name: 'Efforts et prix des gestes (HVE4) : Vignobles' })
+    expect(link.getAttribute('href')).toBe('/admin/organismes/10/gestes/HVE4')
+  })
+
   it('are limited for an administrator to their own, and only its changes are sent', async () => {
     const { server, user } = await given('ADMIN_ORGANISME')
     openAt('/admin/organismes')
     await user.click(await screen.findByRole('link', { name: 'Modifier Vignobles' }))
     expect(screen.queryByText('Alpages')).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Autres actions/ })).toBeNull()
     expect(screen.queryByRole('link', { name: /^Créer/ })).toBeNull()
     const site = await screen.findByLabelText(/^Site internet/)
     expect(screen.queryByRole('group', { name: 'Démarches certifiées' })).toBeNull()

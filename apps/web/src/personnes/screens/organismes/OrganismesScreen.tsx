@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { deleteOrganisme, exportOrganismes, listOrganismes } from '@sillon/contract'
 import { can } from '@sillon/domain'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { demarchesAvecConseil } from '@sillon/referentials/conseil'
+import { IconPencil, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -94,6 +95,12 @@ export function OrganismesScreen() {
                     Icon: IconPencil,
                     act: { to: `/admin/organismes/${idOrganisme}`, state: dialogMove },
                   },
+                  ...demarchesAvecConseil.map((code) => ({
+                    words: t('gestes', { demarche: code }),
+                    name: t('gestesDUn', { nom, demarche: code }),
+                    Icon: IconScale,
+                    act: { to: `/admin/organismes/${idOrganisme}/gestes/${code}` },
+                  })),
                   ...(can(user, 'organisme.delete', { idOrganisme })
                     ? [
                         {

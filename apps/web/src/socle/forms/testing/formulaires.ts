@@ -1,6 +1,7 @@
 import {
   getDemarche,
   getDossier,
+  getEffortsOrganisme,
   getModele,
   getOrganisme,
   getUtilisateur,
@@ -17,6 +18,7 @@ import {
   publishCgu,
   saveAssolement,
   saveDossier,
+  saveEffortsOrganisme,
   saveIntervention,
   searchExploitations,
   updateAccount,
@@ -354,6 +356,25 @@ export const formulaires: Readonly<Record<string, Formulaire>> = {
     texte: '3 place du Puits',
     depart: 'question',
     conflit: 'what one person changed is all that is sent',
+  },
+  'the efforts and prices of an organisation': {
+    fichiers: ['EffortsForm', 'EffortsTable'].map((name) => `personnes/screens/efforts/${name}.tsx`),
+    async serveur() {
+      const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+      const efforts = { organisme: { idOrganisme: 10, nom: 'Vignobles' }, gestes: [] }
+      server.on(listDemarches, () => answer([]))
+      server.on(getEffortsOrganisme, () => answer(efforts))
+      return serveurDe(server, saveEffortsOrganisme, () => answer(efforts))
+    },
+    ouvrir: () =>
+      dansLApplication(
+        '/admin/organismes/10/gestes/HVE4',
+        () => screen.findByRole('textbox', { name: /^Votre prix.* : Planter des haies$/ }),
+        'Enregistrer',
+      ),
+    texte: '12',
+    depart: 'question',
+    conflit: { codeNational: 'HAIE.prix', mienne: 12, sienne: 15 },
   },
   'the terms of use': {
     fichiers: ['personnes/screens/admin-cgu/CguForm.tsx'],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
+import { pasteCells } from '#socle/fields/grid'
 import { toastInfo } from '#socle/ui/toast'
-import { pasteCells } from './grid'
 import classes from './IndicateursTable.module.css'
 
 interface Props {

@@ -12,7 +12,7 @@ import { afterPaint } from '#dossiers/feuille/after-paint'
 import { codesDe, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useIsPhone } from '#dossiers/feuille/use-is-phone'
-import { moveByEnter } from './grid'
+import { moveByEnter } from '#socle/fields/grid'
 
 /** The only sub-section to render now; null when all are rendered. */
 const StageContext = createContext<string | null>(null)
