@@ -5,14 +5,15 @@ import { type Etape, type Plan, preuvesDe, sourceDe } from '@sillon/referentials
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Gardees, sans } from '#conseil/plans/preferences'
+import { effortConnu, enEuros, etapesParPrix, prixDeLEtape, type Valeurs } from '#conseil/plans/prix'
 import type { DossierLu } from '#conseil/scenarios/dossier-lu'
 import { nomsDesCodes } from '#conseil/scenarios/noms'
 import { useFormat } from '#socle/i18n/format'
 import table from '#socle/ui/Table.module.css'
 import classes from './Plans.module.css'
 
-/** Order of the steps: the least effort for a point first, as the plan is made, or the most points first. */
-export type Tri = 'effort' | 'gain'
+/** Order of the steps: the least effort for a point first, as the plan is made, the lowest price first, or the most points first. */
+export type Tri = 'effort' | 'prix' | 'gain'
 
 interface Props {
   plan: Plan
@@ -21,15 +22,23 @@ interface Props {
   evaluation: DossierEvaluation
   listes: DossierLu['feuille']['listes']
   tri: Tri
+  /** Efforts and prices by the farm's organisation. */
+  valeurs: Valeurs
   gardees: Gardees
   garder: (next: Gardees) => void
 }
 
 /** Steps of a plan: what to do, how much, what it wins, what it needs, and the proofs to gather. */
-export function PlanTable({ plan, module, scheme, evaluation, listes, tri, gardees, garder }: Props) {
+export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeurs, gardees, garder }: Props) {
   const { t } = useTranslation('plans')
   const { language, points } = useFormat()
-  const etapes = tri === 'gain' ? [...plan.etapes].sort((one, other) => other.gain - one.gain) : plan.etapes
+  const etapes =
+    tri === 'gain'
+      ? plan.etapes.toSorted((one, other) => other.gain - one.gain)
+      : tri === 'prix'
+        ? etapesParPrix(valeurs, plan.etapes)
+        : plan.etapes
+  const aDesPrix = valeurs.prix.size > 0
   return (
     <table className={`${table.table} ${classes.etapes}`}>
       <thead>
@@ -38,6 +47,7 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, garde
           <th scope="col">{t('colonne.points')}</th>
           <th scope="col">{t('colonne.total')}</th>
           <th scope="col">{t('colonne.effort')}</th>
+          {aDesPrix && <th scope="col">{t('colonne.prix')}</th>}
           <th scope="col">{t('colonne.besoin')}</th>
           <th scope="col">
             <span className={classes.cache}>{t('colonne.actes')}</span>
@@ -49,6 +59,7 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, garde
           const { geste, gain, total } = etape
           const source = sourceDe(scheme, evaluation, module, geste)
           const preuves = preuvesDe(scheme, geste)
+          const prix = prixDeLEtape(valeurs, etape)
           return (
             <tr key={geste.code}>
               <td data-label={t('colonne.geste')}>
@@ -64,10 +75,17 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, garde
                 {gain === 0 ? t('avecLesAutres') : `+${points(gain)}`}
               </td>
               <td data-label={t('colonne.total')} data-type="number">
-                {tri === 'gain' ? '–' : points(total)}
+                {tri === 'effort' ? points(total) : '–'}
               </td>
-              <td data-label={t('colonne.effort')}>{t('effort', { effort: geste.effort })}</td>
-              <td data-label={t('colonne.besoin')}>
+              <td data-label={t('colonne.effort')} data-colonne="effort">
+                {t('effort', { effort: effortConnu(valeurs, geste) })}
+              </td>
+              {aDesPrix && (
+                <td data-label={t('colonne.prix')} data-type="number" data-colonne="prix">
+                  {prix === null ? '–' : enEuros(prix, language)}
+                </td>
+              )}
+              <td data-label={t('colonne.besoin')} data-colonne="besoin">
                 <div>
                   <p>
                     {[t('delai', { count: geste.delai }), geste.saison?.[language] ?? '']

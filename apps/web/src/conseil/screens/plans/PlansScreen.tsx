@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
+import { getEfforts } from '@sillon/contract'
 import { hasRules } from '@sillon/referentials'
 import { aConseil, type Conseil, fetchConseil } from '@sillon/referentials/conseil'
 import { IconArrowsSplit2, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import type { Efforts } from '#conseil/plans/prix'
 import { type Colonne, colonneDe } from '#conseil/scenarios/colonne'
 import { type DossierLu as FichierLu, lireDossier } from '#conseil/scenarios/dossier-lu'
 import { useOuverture } from '#conseil/scenarios/use-ouverture'
 import { DossierFrame } from '#dossiers/dossier/DossierFrame'
 import type { DossierKey, DossierLu } from '#dossiers/dossier/dossier-key'
+import { request } from '#socle/api/client'
 import { useUser } from '#socle/session/session'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { PageLoading } from '#socle/ui/PageLoading'
@@ -45,21 +48,39 @@ function Ouverture({ dossier }: { dossier: DossierKey }) {
   const ouvert = useOuverture(
     async (options) => {
       const [lu, conseil] = await Promise.all([lireDossier(dossier, options), fetchConseil(dossier.codeNational)])
-      return { lu, conseil, colonne: await colonneDe(lu, []) }
+      // A reader without scores gets no advice.
+      const efforts = lu.feuille.dossier.permissions.voirScores ? await lireEfforts(dossier, options) : null
+      return { lu, conseil, efforts, colonne: await colonneDe(lu, []) }
     },
     { version: '', sheets, onFailure: () => void navigate(sheets, { replace: true }) },
   )
   return ouvert === null ? <PageLoading /> : <Parties {...ouvert} />
 }
 
-function Parties({ lu, conseil, colonne }: { lu: FichierLu; conseil: Conseil | undefined; colonne: Colonne }) {
+/** Efforts and prices by the farm's organisation. */
+async function lireEfforts(
+  { codeNational, idExploitation, millesime }: DossierKey,
+  { signal }: { signal: AbortSignal },
+): Promise<Efforts> {
+  const params = { codeNational, idExploitation }
+  return (await request(getEfforts, { params, query: { millesime }, signal })).data
+}
+
+interface PartiesProps {
+  lu: FichierLu
+  conseil: Conseil | undefined
+  efforts: Efforts | null
+  colonne: Colonne
+}
+
+function Parties({ lu, conseil, efforts, colonne }: PartiesProps) {
   const { t } = useTranslation('plans')
   // A reader without scores has nothing to aim at.
-  if (!lu.feuille.dossier.permissions.voirScores)
+  if (efforts === null)
     return <EmptyState icon={IconInfoCircle} title={t('sansScores.titre')} message={t('sansScores.message')} />
   return (
     <>
-      {conseil !== undefined && <Voies lu={lu} conseil={conseil} colonne={colonne} />}
+      {conseil !== undefined && <Voies lu={lu} conseil={conseil} efforts={efforts} colonne={colonne} />}
       <Fragilites scheme={lu.scheme} colonne={colonne} />
     </>
   )

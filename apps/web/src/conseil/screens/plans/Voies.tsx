@@ -1,13 +1,14 @@
 import { Anchor, Button, Radio, SegmentedControl } from '@mantine/core'
 import { listScenarios } from '@sillon/contract'
 import { toValeur } from '@sillon/referentials'
-import { type Conseil, chercherVoies, type Voie } from '@sillon/referentials/conseil'
+import { type Conseil, chercherVoies, type Plan, type Voie } from '@sillon/referentials/conseil'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { preferencesDe, useGardees } from '#conseil/plans/preferences'
+import { coutAvec, type Efforts, enEuros, parPrix, prixDuPlan, type Valeurs, valeursDe } from '#conseil/plans/prix'
 import { useRecherche } from '#conseil/plans/use-recherche'
 import type { Colonne } from '#conseil/scenarios/colonne'
 import type { DossierLu } from '#conseil/scenarios/dossier-lu'
@@ -22,24 +23,29 @@ import { PlanTable, type Tri } from './PlanTable'
 interface Props {
   lu: DossierLu
   conseil: Conseil
+  efforts: Efforts
   colonne: Colonne
 }
 
 /** Ways to the threshold of each module, of which a person chooses one a module, and tries them in a scenario. */
-export function Voies({ lu, conseil, colonne }: Props) {
+export function Voies({ lu, conseil, efforts, colonne }: Props) {
   const { t } = useTranslation('plans')
   const { scheme, key } = lu
   const [gardees, garder] = useGardees(key)
   const evaluation = useMemo(() => colonne.calcul.copie(), [colonne])
+  const valeurs = useMemo(() => valeursDe(efforts), [efforts])
   const begin = useCallback(
-    () => chercherVoies(conseil, scheme, evaluation, preferencesDe(gardees)),
-    [conseil, scheme, evaluation, gardees],
+    () => chercherVoies(conseil, scheme, evaluation, { ...preferencesDe(gardees), cout: coutAvec(valeurs) }),
+    [conseil, scheme, evaluation, gardees, valeurs],
   )
   const { found: voies, estFinie } = useRecherche(begin)
   const [tri, trier] = useState<Tri>('effort')
-  const [choisis, choisir] = useState<Readonly<Record<string, number>>>({})
+  const [choisis, choisir] = useState<Readonly<Record<string, string>>>({})
   const sousLeSeuil = voies.filter(({ module }) => !module.estAtteint)
-  const plans = sousLeSeuil.flatMap(({ module, plans: all }) => all[choisis[module.code] ?? 0] ?? all[0] ?? [])
+  const plans = sousLeSeuil.flatMap(
+    (voie) => planChoisi(voie, { tri, valeurs, choisi: choisis[voie.module.code] }) ?? [],
+  )
+  const aDesPrix = valeurs.prix.size > 0
   return (
     <>
       {estFinie && sousLeSeuil.length === 0 && (
@@ -54,6 +60,7 @@ export function Voies({ lu, conseil, colonne }: Props) {
             onChange={(value) => trier(value as Tri)}
             data={[
               { value: 'effort', label: t('tri.effort') },
+              ...(aDesPrix ? [{ value: 'prix', label: t('tri.prix') }] : []),
               { value: 'gain', label: t('tri.gain') },
             ]}
           />
@@ -62,20 +69,64 @@ export function Voies({ lu, conseil, colonne }: Props) {
           )}
         </div>
       )}
-      {sousLeSeuil.length > 0 && <p className={classes.intro}>{t('estime')}</p>}
+      {sousLeSeuil.length > 0 && <Origine efforts={efforts} valeurs={valeurs} />}
       {sousLeSeuil.map((voie) => (
         <VoieCard
           key={voie.module.code}
           voie={voie}
-          {...{ lu, colonne, evaluation, tri, gardees, garder }}
-          choisi={choisis[voie.module.code] ?? 0}
-          onChoix={(rang) => choisir({ ...choisis, [voie.module.code]: rang })}
+          {...{ lu, colonne, evaluation, tri, valeurs, gardees, garder }}
+          choisi={choisis[voie.module.code]}
+          onChoix={(cle) => choisir({ ...choisis, [voie.module.code]: cle })}
         />
       ))}
       {!estFinie && <p className={classes.intro}>{t('recherche')}</p>}
       <Mises {...{ conseil, scheme, gardees, garder }} />
     </>
   )
+}
+
+/** Names the plan of a module among the others. */
+const cleDe = ({ etapes }: Plan) => etapes.map(({ geste }) => geste.code).join()
+
+interface Choix {
+  readonly tri: Tri
+  readonly valeurs: Valeurs
+  /** Plan that the person chose; undefined before. */
+  readonly choisi: string | undefined
+}
+
+const plansEnOrdre = ({ plans }: Voie, { tri, valeurs }: Omit<Choix, 'choisi'>) =>
+  tri === 'prix' ? parPrix(valeurs, plans) : plans
+
+/** The chosen plan of a module, else the first in the order of the screen. */
+function planChoisi(voie: Voie, { choisi, ...ordre }: Choix): Plan | undefined {
+  const plans = plansEnOrdre(voie, ordre)
+  return plans.find((plan) => cleDe(plan) === choisi) ?? plans[0]
+}
+
+/** Whose efforts and prices the plans are made with. */
+function Origine({ efforts: { organisme }, valeurs: { efforts, prix } }: { efforts: Efforts; valeurs: Valeurs }) {
+  const { t } = useTranslation('plans')
+  return (
+    <p className={classes.intro}>
+      <strong>{efforts.size > 0 ? t('origine.efforts', { organisme }) : t('origine.notres')}</strong>{' '}
+      {efforts.size > 0 ? t('origine.combien', { count: efforts.size }) : t('origine.estime')}{' '}
+      {prix.size > 0 && `${t('origine.prix', { organisme, count: prix.size })} `}
+      {t('origine.quantites')}
+    </p>
+  )
+}
+
+/** Price of a plan in words; what is known of it where a move has none. */
+function usePrixEnMots(valeurs: Valeurs) {
+  const { t } = useTranslation('plans')
+  const { language } = useFormat()
+  return (plan: Plan) => {
+    const { total, connus, sur } = prixDuPlan(valeurs, plan)
+    if (connus === 0) return t('prix.inconnu')
+    const montant = enEuros(total, language)
+    return connus === sur ? montant : t('prix.partiel', { montant, count: connus, sur })
+  }
 }
 
 /** Opens a scenario with the values of the chosen plans: the file itself stays as it is. */
@@ -103,16 +154,24 @@ function Essayer({ lu, changements }: Pick<Props, 'lu'> & { changements: Paramet
 
 type VoieProps = Pick<Props, 'lu' | 'colonne'> & {
   voie: Voie
-  choisi: number
-  onChoix: (rang: number) => void
+  choisi: string | undefined
+  onChoix: (cle: string) => void
 } & Omit<Parameters<typeof PlanTable>[0], 'plan' | 'module' | 'scheme' | 'listes'>
 
-function VoieCard({ voie: { module, plans }, choisi, onChoix, lu, colonne, ...table }: VoieProps) {
+function VoieCard({ voie, choisi, onChoix, lu, colonne, ...table }: VoieProps) {
   const { t } = useTranslation('plans')
   const { language, points, number } = useFormat()
+  const prixEnMots = usePrixEnMots(table.valeurs)
   const { scheme } = lu
-  const plan = plans[choisi] ?? plans[0]
+  const { module } = voie
+  const plans = plansEnOrdre(voie, table)
+  const plan = planChoisi(voie, { ...table, choisi })
   const libelle = module.libelle[language]
+  const aDesPrix = table.valeurs.prix.size > 0
+  const nomDuPlan = (one: Plan) => {
+    const rang = voie.plans.indexOf(one) + 1
+    return t(rang === 1 ? 'moinsCher' : 'autre', { rang, effort: number(one.cout, 1) })
+  }
   return (
     <Card title={libelle}>
       <p className={classes.intro} data-espace>
@@ -127,20 +186,17 @@ function VoieCard({ voie: { module, plans }, choisi, onChoix, lu, colonne, ...ta
       {plans.length > 1 && (
         <Radio.Group
           aria-label={t('plans', { module: libelle })}
-          value={String(plans[choisi] === undefined ? 0 : choisi)}
-          onChange={(value) => onChoix(Number(value))}
+          value={plan === undefined ? '' : cleDe(plan)}
+          onChange={onChoix}
         >
           <div className={classes.choix}>
-            {plans.map(({ cout, etapes }, i) => (
-              <Radio
-                key={etapes.map(({ geste }) => geste.code).join()}
-                value={String(i)}
-                label={t(i === 0 ? 'moinsCher' : 'autre', { rang: i + 1, effort: number(cout, 1) })}
-              />
+            {plans.map((one) => (
+              <Radio key={cleDe(one)} value={cleDe(one)} label={nomDuPlan(one)} />
             ))}
           </div>
         </Radio.Group>
       )}
+      {plan !== undefined && aDesPrix && <p>{t('prix.duPlan', { prix: prixEnMots(plan) })}</p>}
       {plan !== undefined && (
         <PlanTable {...table} plan={plan} module={module.code} scheme={scheme} listes={lu.feuille.listes} />
       )}

@@ -1,6 +1,8 @@
-import { createScenario, listScenarios } from '@sillon/contract'
+import { createScenario, getEfforts, listScenarios } from '@sillon/contract'
+import { type Conseil, fetchConseil, gestesDe } from '@sillon/referentials/conseil'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Efforts } from '#conseil/plans/prix'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 import { answer } from '../../../testing/fake-server'
@@ -9,12 +11,13 @@ import { PlansScreen } from './PlansScreen'
 beforeEach(() => localStorage.clear())
 
 /** Opens the advice on a file, until its search has ended. Returns the scenarios that it creates. */
-async function ouvrir(dossier: ServeurDeTest = unServeurCourt()) {
+async function ouvrir(dossier: ServeurDeTest = unServeurCourt(), efforts: Efforts = { organisme: null, gestes: [] }) {
   const crees: { nom: string; essais: { codeNational: string; valeur: unknown }[] }[] = []
   const view = await renderScreen(dossier, 'HVE4_BIODIV', {
     adresse: '/demarches/HVE4/conseil',
     textes: ['plans', 'scenarios'],
     repondre: (server) => {
+      server.on(getEfforts, () => answer({ ...efforts, gestes: [...efforts.gestes] }))
       server.on(listScenarios, () =>
         answer({ permissions: { ecrire: dossier.permissions.modifierIndicateurs }, scenarios: [] }),
       )
@@ -86,6 +89,58 @@ describe('the advice on a file', () => {
     expect(crees).toHaveLength(1)
     expect(crees[0]?.nom).toMatch(/^Vers 10 points, \d\d\/\d\d\/\d{4}$/)
     expect(crees[0]?.essais.length).toBeGreaterThan(0)
+  })
+
+  it('says that the efforts are ours where the organisation has given none, and names no price', async () => {
+    await ouvrir(undefined, { organisme: 'Vignobles', gestes: [] })
+    await laFin()
+    expect(screen.getByText('Nos estimations.')).toBeTruthy()
+    expect(screen.queryByText(/^Prix du plan/)).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Prix' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Par prix' })).toBeNull()
+  })
+
+  it('plans with the organisation’s efforts, and shows what is known of the price of a plan', async () => {
+    const premiers = async () => {
+      await laFin()
+      const carte = within(screen.getAllByRole('region', { name: 'Biodiversité' })[0] as HTMLElement)
+      return carte
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('strong')?.textContent ?? '')
+    }
+    const { unmount } = await ouvrir()
+    const gestesNos = await premiers()
+    unmount()
+    // The moves of our plan become as hard as can be, and one of each plan has a price.
+    const conseil = (await fetchConseil('HVE4')) as Conseil
+    const codes = gestesDe(conseil).filter(({ geste }) => gestesNos.includes(geste.libelle.fr))
+    expect(codes).toHaveLength(gestesNos.length)
+    await ouvrir(undefined, {
+      organisme: 'Vignobles',
+      gestes: [
+        ...gestesDe(conseil).map(({ geste: { code } }, i) => ({
+          code,
+          effort: codes.some(({ geste }) => geste.code === code) ? 5 : 1,
+          prix: i % 2 === 0 ? 2 : null,
+        })),
+      ],
+    })
+    expect(await premiers()).not.toEqual(gestesNos)
+    expect(screen.getByText('Efforts de Vignobles.')).toBeTruthy()
+    const dits = screen.getAllByText(/^Prix du plan/).map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+    for (const dit of dits)
+      expect(dit).toMatch(
+        /^Prix du plan : (inconnu|[\d ,]+ €|au moins [\d ,]+ €, prix connu pour \d+ gestes? sur \d+)\.$/,
+      )
+    expect(dits.some((dit) => dit?.includes('€'))).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Par prix' }))
+    const [carte] = screen.getAllByRole('region', { name: 'Biodiversité' })
+    const prix = [...(carte?.querySelectorAll('td[data-colonne="prix"]') ?? [])].map(({ textContent }) =>
+      textContent === '–' ? Number.POSITIVE_INFINITY : Number(textContent?.replace(',', '.').replace(/[^\d.]/g, '')),
+    )
+    expect(prix.length).toBeGreaterThan(0)
+    expect(prix).toEqual([...prix].sort((one, other) => one - other))
   })
 
   it('says how far the points of each module are from changing', async () => {
