@@ -13,6 +13,9 @@ import { toastInfo } from '#socle/ui/toast'
 import classes from './Efforts.module.css'
 import { champDe, type Efforts } from './valeurs'
 
+/** Whether a unit is a noun, which would take a plural, and no symbol such as ha or m². */
+const estNom = (unite: string) => /^\p{Letter}{4,}$/u.test(unite)
+
 interface Actes {
   onChange: (name: string, value: number | null) => void
   onRefused: (name: string, text: string | null) => void
@@ -151,7 +154,10 @@ const Ligne = memo(function Ligne({
         <span>
           {geste.effort}
           {change.genre !== 'reponse' && (
-            <span className={classes.pour}> {t('pour', { quantite: number(pour), unite })}</span>
+            <span className={classes.pour}>
+              {' '}
+              {t(pour > 1 && estNom(unite) ? 'pourNombre' : 'pour', { quantite: number(pour), unite })}
+            </span>
           )}
         </span>
       </td>
