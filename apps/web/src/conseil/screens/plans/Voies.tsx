@@ -196,7 +196,7 @@ function VoieCard({ voie, choisi, onChoix, lu, colonne, ...table }: VoieProps) {
           </div>
         </Radio.Group>
       )}
-      {plan !== undefined && aDesPrix && <p>{t('prix.duPlan', { prix: prixEnMots(plan) })}</p>}
+      {plan !== undefined && aDesPrix && <p className={classes.prix}>{t('prix.duPlan', { prix: prixEnMots(plan) })}</p>}
       {plan !== undefined && (
         <PlanTable {...table} plan={plan} module={module.code} scheme={scheme} listes={lu.feuille.listes} />
       )}

@@ -127,7 +127,7 @@ describe('the advice on a file', () => {
       ],
     })
     expect(await premiers()).not.toEqual(gestesNos)
-    expect(screen.getByText('Efforts de Vignobles.')).toBeTruthy()
+    expect(screen.getByText('Efforts donnés par Vignobles.')).toBeTruthy()
     const dits = screen.getAllByText(/^Prix du plan/).map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
     for (const dit of dits)
       expect(dit).toMatch(
