@@ -104,7 +104,7 @@ function planChoisi(voie: Voie, { choisi, ...ordre }: Choix): Plan | undefined {
   return plans.find((plan) => cleDe(plan) === choisi) ?? plans[0]
 }
 
-/** Whose efforts and prices the plans are made with. */
+/** Origin of the efforts and prices behind the plans. */
 function Origine({ efforts: { organisme }, valeurs: { efforts, prix } }: { efforts: Efforts; valeurs: Valeurs }) {
   const { t } = useTranslation('plans')
   return (

@@ -1,6 +1,6 @@
 import type { EffortsOrganisme } from '@sillon/contract'
 
-/** What an organisation says of a move. */
+/** Columns of a move that an organisation fills in. */
 export type Champ = 'effort' | 'prix'
 
 /** Efforts and prices by the name of their field, `CODE.effort` and `CODE.prix`; null for our value. */
