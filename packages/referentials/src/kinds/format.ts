@@ -12,6 +12,8 @@ const MOTS = [
   ['semaine', 'semaines'],
   ['week', 'weeks'],
   ['point', 'points'],
+  ['unité', 'unités'],
+  ['unit', 'units'],
 ] as const
 
 /** A unit after a number: 1 arbre, 14 arbres. French takes the plural from 2 on (1,5 point), English for all but 1 (0 points, 1.5 points). */

@@ -1,4 +1,4 @@
-import { nomEn, type Scheme } from '@sillon/referentials'
+import type { Scheme } from '@sillon/referentials'
 import { type Bascule, chercherFragilites, type Fragilite } from '@sillon/referentials/conseil'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,12 +103,9 @@ function Distance({ bascule, libelle, scheme }: { bascule: Bascule | null; libel
 
 /** A change in its unit, with its sign. */
 function useEcart(scheme: Scheme) {
-  const { language, number } = useFormat()
-  return ({ codes: [code = ''], ecart }: Bascule) => {
-    const unite = scheme.indicateurs.get(code)?.unite ?? ''
-    const quantite = `${ecart > 0 ? '+' : '−'}${number(Math.abs(ecart))}`
-    return unite === '' ? quantite : `${quantite} ${nomEn(language, 'unites', unite, unite)}`
-  }
+  const { quantite } = useFormat()
+  return ({ codes: [code = ''], ecart }: Bascule) =>
+    `${ecart > 0 ? '+' : '−'}${quantite(Math.abs(ecart), scheme.indicateurs.get(code)?.unite ?? null)}`
 }
 
 function usePhrase(scheme: Scheme) {

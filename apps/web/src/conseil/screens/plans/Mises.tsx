@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { nomEn, type Scheme } from '@sillon/referentials'
+import type { Scheme } from '@sillon/referentials'
 import type { Conseil, Geste } from '@sillon/referentials/conseil'
 import { useTranslation } from 'react-i18next'
 import { type Gardees, sans } from '#conseil/plans/preferences'
@@ -17,7 +17,7 @@ interface Props {
 /** Moves that plans leave out or take for granted, because somebody said so or because of a reserve. Each can be taken back. */
 export function Mises({ conseil, scheme, gardees, garder }: Props) {
   const { t } = useTranslation('plans')
-  const { language, number } = useFormat()
+  const { language, quantite: enUnite } = useFormat()
   const gestes = [...conseil.ensembles, ...conseil.prealables].flatMap((one) => one.gestes)
   const dits = gestes.flatMap((geste) => {
     const texte = dit(geste)
@@ -29,8 +29,7 @@ export function Mises({ conseil, scheme, gardees, garder }: Props) {
     if (gardees.ecartes.includes(code)) return { texte: t('mises.ecarte'), acte: t('mises.reprendre'), apres }
     const quantite = gardees.prevus[code]
     if (quantite !== undefined) {
-      const unite = scheme.indicateurs.get(ligne)?.unite ?? ''
-      const texte = [number(quantite), unite === '' ? '' : nomEn(language, 'unites', unite, unite)].join(' ').trim()
+      const texte = enUnite(quantite, scheme.indicateurs.get(ligne)?.unite ?? null)
       return {
         texte: geste.change.genre === 'quantite' ? t('mises.prevu', { quantite: texte }) : t('mises.prevuSeul'),
         acte: t('mises.reprendre'),

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { DossierEvaluation, Scheme } from '@sillon/referentials'
-import { nomEn, sources } from '@sillon/referentials'
+import { sources } from '@sillon/referentials'
 import { type Etape, type Plan, preuvesDe, sourceDe } from '@sillon/referentials/conseil'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -140,7 +140,7 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
 /** The quantity of a step in words: how much more or less, or the names of the codes to add. */
 function Quantite({ etape, scheme, listes }: { etape: Etape } & Pick<Props, 'scheme' | 'listes'>) {
   const { t } = useTranslation('plans')
-  const { language, number } = useFormat()
+  const { language, quantite: enUnite } = useFormat()
   const { geste, quantite, ajouts } = etape
   const { change, ligne } = geste
   const row = scheme.indicateurs.get(ligne)
@@ -148,7 +148,6 @@ function Quantite({ etape, scheme, listes }: { etape: Etape } & Pick<Props, 'sch
   if (change.genre === 'choix') {
     return <p>{t('parExemple', { noms: ajouts.map(nomsDesCodes(listes)).join(', ') })}</p>
   }
-  const unite = row.unite === null ? '' : nomEn(language, 'unites', row.unite, row.unite)
-  const texte = [number(quantite), unite].filter((one) => one !== '').join(' ')
+  const texte = enUnite(quantite, row.unite)
   return <p>{t(change.sens === 1 ? 'enPlus' : 'enMoins', { quantite: texte, ligne: row.libelle[language] })}</p>
 }

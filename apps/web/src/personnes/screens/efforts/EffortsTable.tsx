@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { PRIX_GESTE_DECIMALES, PRIX_GESTE_MAX } from '@sillon/contract'
-import { nomEn, type Scheme } from '@sillon/referentials'
+import { accorder, nomEn, type Scheme } from '@sillon/referentials'
 import type { Geste } from '@sillon/referentials/conseil'
 import { IconRestore } from '@tabler/icons-react'
 import { memo, type RefObject, useRef } from 'react'
@@ -12,9 +12,6 @@ import { Card } from '#socle/ui/Card'
 import { toastInfo } from '#socle/ui/toast'
 import classes from './Efforts.module.css'
 import { champDe, type Efforts } from './valeurs'
-
-/** Whether a unit is a noun, which would take a plural, and no symbol such as ha or m². */
-const estNom = (unite: string) => /^\p{Letter}{4,}$/u.test(unite)
 
 interface Actes {
   onChange: (name: string, value: number | null) => void
@@ -156,7 +153,7 @@ const Ligne = memo(function Ligne({
           {change.genre !== 'reponse' && (
             <span className={classes.pour}>
               {' '}
-              {t(pour > 1 && estNom(unite) ? 'pourNombre' : 'pour', { quantite: number(pour), unite })}
+              {t('pour', { quantite: number(pour), unite: accorder(unite, pour, language) })}
             </span>
           )}
         </span>
