@@ -1,5 +1,5 @@
 import type { Language } from '@sillon/contract'
-import { accorder, formatDate, formatNumber, formatPoints, LOCALES, nomEn, numberFormat } from '@sillon/referentials'
+import { formatDate, formatNumber, formatPoints, LOCALES, numberFormat } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 
 /** Always 4 decimals, as for areas in totals: 12,5000. */
@@ -22,11 +22,6 @@ export function useFormat() {
   return {
     language,
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
-    /** A number with its unit, which agrees with it: 1 arbre, 10 arbres. @param unite in French, as in the catalogue; null or empty without one */
-    quantite: (value: number, unite: string | null) =>
-      [formatNumber(value, language), accorder(nomEn(language, 'unites', unite ?? '', unite ?? ''), value, language)]
-        .join(' ')
-        .trim(),
     points: (points: number) => formatPoints(points, language),
     surface: (surfaceHa: number) => formatSurface(surfaceHa, language),
     /** Day of a date, or the day in France of an instant, as in printed documents. */

@@ -2,6 +2,7 @@ import type { Scheme } from '@sillon/referentials'
 import { type Bascule, chercherFragilites, type Fragilite } from '@sillon/referentials/conseil'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuantite } from '#conseil/plans/use-quantite'
 import { useRecherche } from '#conseil/plans/use-recherche'
 import type { Colonne } from '#conseil/scenarios/colonne'
 import { sansBalises } from '#dossiers/feuille/gras'
@@ -103,7 +104,7 @@ function Distance({ bascule, libelle, scheme }: { bascule: Bascule | null; libel
 
 /** A change in its unit, with its sign. */
 function useEcart(scheme: Scheme) {
-  const { quantite } = useFormat()
+  const quantite = useQuantite()
   return ({ codes: [code = ''], ecart }: Bascule) =>
     `${ecart > 0 ? '+' : '−'}${quantite(Math.abs(ecart), scheme.indicateurs.get(code)?.unite ?? null)}`
 }

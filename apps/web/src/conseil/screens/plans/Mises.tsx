@@ -3,6 +3,7 @@ import type { Scheme } from '@sillon/referentials'
 import type { Conseil, Geste } from '@sillon/referentials/conseil'
 import { useTranslation } from 'react-i18next'
 import { type Gardees, sans } from '#conseil/plans/preferences'
+import { useQuantite } from '#conseil/plans/use-quantite'
 import { useFormat } from '#socle/i18n/format'
 import { Card } from '#socle/ui/Card'
 import classes from './Plans.module.css'
@@ -17,7 +18,8 @@ interface Props {
 /** Moves that plans leave out or take for granted, because somebody said so or because of a reserve. Each can be taken back. */
 export function Mises({ conseil, scheme, gardees, garder }: Props) {
   const { t } = useTranslation('plans')
-  const { language, quantite: enUnite } = useFormat()
+  const { language } = useFormat()
+  const enUnite = useQuantite()
   const gestes = [...conseil.ensembles, ...conseil.prealables].flatMap((one) => one.gestes)
   const dits = gestes.flatMap((geste) => {
     const texte = dit(geste)

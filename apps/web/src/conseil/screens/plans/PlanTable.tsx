@@ -6,6 +6,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Gardees, sans } from '#conseil/plans/preferences'
 import { effortConnu, enEuros, etapesParPrix, prixDeLEtape, type Valeurs } from '#conseil/plans/prix'
+import { useQuantite } from '#conseil/plans/use-quantite'
 import type { DossierLu } from '#conseil/scenarios/dossier-lu'
 import { nomsDesCodes } from '#conseil/scenarios/noms'
 import { useFormat } from '#socle/i18n/format'
@@ -140,7 +141,8 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
 /** The quantity of a step in words: how much more or less, or the names of the codes to add. */
 function Quantite({ etape, scheme, listes }: { etape: Etape } & Pick<Props, 'scheme' | 'listes'>) {
   const { t } = useTranslation('plans')
-  const { language, quantite: enUnite } = useFormat()
+  const { language } = useFormat()
+  const enUnite = useQuantite()
   const { geste, quantite, ajouts } = etape
   const { change, ligne } = geste
   const row = scheme.indicateurs.get(ligne)
