@@ -9,6 +9,7 @@ import { hasCsv, ROOT, schemes } from './referentials/csv.mjs'
 import { fermesModule, parametresModule } from './referentials/exemples.mjs'
 import { appendReleased } from './referentials/identifiants.mjs'
 import { tableModule, tables } from './referentials/tables.mjs'
+import { versionModule, versionsDe } from './referentials/versions.mjs'
 
 /** The files of one scheme, by their path from the repository's root. */
 function filesOfScheme(scheme) {
@@ -22,10 +23,16 @@ function filesOfScheme(scheme) {
     'fermes-exemples': fermesModule,
     ...(scheme === 'hve4' && { 'parametres-ift-exemples': parametresModule }),
   }
-  return Object.entries(modules).map(([name, module]) => [
-    `packages/referentials/src/${scheme}/generated/${name}.ts`,
-    module(scheme),
-  ])
+  return [
+    ...Object.entries(modules).map(([name, module]) => [
+      `packages/referentials/src/${scheme}/generated/${name}.ts`,
+      module(scheme),
+    ]),
+    ...versionsDe(scheme).map((version) => [
+      `packages/referentials/src/${scheme}/generated/versions/${version}.ts`,
+      versionModule(scheme, version),
+    ]),
+  ]
 }
 
 /** Every generated file, by its path from the repository's root. @param only one scheme, when it is given */

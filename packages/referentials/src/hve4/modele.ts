@@ -89,6 +89,10 @@ export interface RegistreHve4 {
 export interface DonneesHve4 extends DonneesCatalogue {
   readonly controles: readonly Controle[]
   readonly regles: readonly Regle[]
+  /** Rows that a version to be confirmed removes; none in the rules in force. */
+  readonly retirees?: ReadonlySet<string>
+  /** Rows that such a version opens without their question. */
+  readonly toujoursOuvertes?: ReadonlySet<string>
 }
 
 export const donnees: DonneesHve4 = {
@@ -104,9 +108,9 @@ export const donnees: DonneesHve4 = {
 /** Rules of a campaign year. A rule is in force in the years of its row. */
 export function reglesDe(donnees: DonneesHve4, millesime: number): RegistreHve4 {
   const catalogue = catalogueDe(donnees, millesime)
-  const visibilite = visibiliteHve4(catalogue)
+  const visibilite = visibiliteHve4(catalogue, donnees.toujoursOuvertes)
   const controles = controlesDe(catalogue, donnees.controles)
-  const codes = new Set(donnees.lignes.map(({ code }) => code))
+  const codes = new Set([...donnees.lignes.map(({ code }) => code), ...(donnees.retirees ?? [])])
   const declarations = [
     ...enVigueur<Declaration<keyof Valeurs>>(donnees.regles, millesime),
     ...syntheseDe(catalogue),

@@ -21,5 +21,13 @@ const ouvertSi: Readonly<Record<string, ConditionVisible>> = {
 /** The chain of CMR questions keeps its answers when an earlier one is removed (specification 3, section 4). */
 const comptentToujours: ReadonlySet<string> = new Set(['HVE4_PHYTO_D_101', 'HVE4_PHYTO_D_102'])
 
-export const visibiliteHve4 = (catalogue: Catalogue): VisibiliteHve4 =>
-  visibiliteDe<Valeurs>(catalogue, { parDefaut, ouvertSi, comptentToujours })
+/** @param toujoursOuvertes rows that need no answer to their question */
+export const visibiliteHve4 = (
+  catalogue: Catalogue,
+  toujoursOuvertes: ReadonlySet<string> = new Set(),
+): VisibiliteHve4 =>
+  visibiliteDe<Valeurs>(catalogue, {
+    parDefaut,
+    ouvertSi: Object.fromEntries(Object.entries(ouvertSi).filter(([code]) => !toujoursOuvertes.has(code))),
+    comptentToujours,
+  })
