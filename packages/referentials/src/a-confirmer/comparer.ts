@@ -1,9 +1,9 @@
 import { round4 } from '@sillon/engine'
-import { sansReferences } from '../references'
 import { type ModuleRetenu, type Retenu, retenuDe } from '../retenu'
 import type { DossierInput, Scheme, Verdict } from '../scheme'
 import { termesDuTotal } from '../termes'
-import type { VersionAConfirmer } from './version'
+import type { GenreDeChangement, VersionAConfirmer } from './version'
+import { dossierSansRien } from './vide'
 
 /** A module under both sets of rules. */
 export interface ModuleCompare {
@@ -14,6 +14,14 @@ export interface ModuleCompare {
 /** Points of an item under both sets of rules; null without points. */
 export interface ItemCompare {
   readonly item: string
+  readonly avant: number | null
+  readonly apres: number | null
+}
+
+/** A changed row with another value under the version. Null where the rules do not have it, and for an empty value. */
+export interface LigneComparee {
+  readonly item: string
+  readonly code: string
   readonly avant: number | null
   readonly apres: number | null
 }
@@ -91,17 +99,34 @@ function termesAjoutes(scheme: Scheme, module: string): ReadonlySet<string> {
   const score = scheme.modules.find(({ code }) => code === module)?.score
   if (score == null) throw new Error(`${module} has no total.`)
   // The rows of a sum follow from its rule alone: an empty file has the same.
-  const termes = new Set(termesDuTotal(scheme, scheme.explain(scheme.evaluate(VIDE), score)))
+  const termes = new Set(termesDuTotal(scheme, scheme.explain(scheme.evaluate(dossierSansRien), score)))
   parModule.set(module, termes)
   return termes
 }
 
-const VIDE: DossierInput = {
-  assolement: [],
-  irrigation: true,
-  familles: [],
-  siege: { region: null, departement: null },
-  bassinViticole: null,
-  references: sansReferences,
-  saisies: {},
+/** Kinds of change that move the value of their row. */
+const DE_VALEUR: ReadonlySet<GenreDeChangement> = new Set(['bande', 'somme', 'total', 'part', 'oui', 'plus', 'besoin'])
+
+/** Rows with a changed rule whose number differs, in the order of the version; of several campaigns, the current one. */
+export function lignesComparees(
+  enVigueur: Scheme,
+  aConfirmer: Scheme,
+  { changements }: VersionAConfirmer,
+  entree: DossierInput,
+): LigneComparee[] {
+  const nombre = (scheme: Scheme) => {
+    const evaluation = scheme.retenue(scheme.evaluate(entree))
+    return (code: string): number | null => {
+      const value = scheme.indicateurs.has(code) ? evaluation.counted(code) : null
+      const courante = typeof value === 'object' && value !== null && 'n' in value ? value.n : value
+      return typeof courante === 'number' ? courante : null
+    }
+  }
+  const [avant, apres] = [nombre(enVigueur), nombre(aConfirmer)]
+  const codes = new Map(
+    changements.flatMap(({ quoi, code, item }) => (DE_VALEUR.has(quoi) ? [[code, item] as const] : [])),
+  )
+  return [...codes].flatMap(([code, item]) =>
+    avant(code) === apres(code) ? [] : [{ item, code, avant: avant(code), apres: apres(code) }],
+  )
 }

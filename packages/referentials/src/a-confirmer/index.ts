@@ -1,7 +1,8 @@
 import { versionsHve4 } from '../hve4/versions/a-confirmer'
 import type { VersionAConfirmer } from './version'
 
-export { comparerSous, type DossierCompare, type ItemCompare } from './comparer'
+export { comparerSous, type DossierCompare, type LigneComparee, lignesComparees } from './comparer'
+export { enMots } from './mots'
 export {
   type Confiance,
   confiances,

@@ -31,7 +31,7 @@ export interface Changement {
   readonly quoi: GenreDeChangement
   readonly code: string
   readonly valeur: string
-  /** New name of the row. */
+  /** New name of the row; for a need, the name of its crop. */
   readonly libelle: Localised | null
   /** Best answer to a question that no file has been asked: a yes, or the code of an area. */
   readonly favorable: string | null

@@ -152,7 +152,7 @@ function lignesDe({ changements }: DonneesDeVersion, enPlace: readonly LigneCata
         ...ligne,
         source: SOURCE,
         ...(quoi === 'maximum' && { max: Number(valeur) }),
-        ...(libelle !== null && { libelle }),
+        ...(quoi === 'libelle' && libelle !== null && { libelle }),
       }
   }
   return lignes

@@ -5,7 +5,7 @@ import { type Borne, describeBornes } from '../../../testing/baremes'
 import { ligne } from '../../../testing/cas'
 import { readExemples } from '../../../testing/exemples'
 import { dossierVide, referencesAvec } from '../../../testing/references'
-import { comparerSous, genresDeChangement, sourcesDeChangement } from '../../a-confirmer'
+import { comparerSous, enMots, genresDeChangement, lignesComparees, sourcesDeChangement } from '../../a-confirmer'
 import { retenuDe } from '../../retenu'
 import type { DossierInput } from '../../scheme'
 import { estAConfirmer } from '../../sources'
@@ -287,4 +287,30 @@ describe('the answers that no file has yet', () => {
     })
     expect(retenuDe(v44, apres).modules.find(({ code }) => code === 'PHYTO')?.points).toBeLessThan(10)
   })
+})
+
+test('each change is told before and after, in both languages, without codes', () => {
+  for (const changement of version.changements)
+    for (const langue of ['fr', 'en'] as const) {
+      const { avant, apres } = enMots(hve4, v44, changement, langue)
+      expect(`${avant} ${apres}`, changement.code).not.toMatch(/HVE4_|\{|undefined|NaN/)
+      if (!['retrait', 'ouverture', 'avertissement'].includes(changement.quoi))
+        expect(apres, changement.code).not.toBe(null)
+    }
+  const said = (code: string, quoi: string) => {
+    const found = version.changements.find((one) => one.code === code && one.quoi === quoi)
+    if (found === undefined) throw new Error(`${code} has no ${quoi}.`)
+    return enMots(hve4, v44, found, 'fr')
+  }
+  expect(said('HVE4_PHYTO_S_79', 'maximum')).toEqual({ avant: '6', apres: '2' })
+  expect(said('HVE4_PHYTO_I_502', 'bande').apres).toBe('2 dès 50, 4 dès 75, 6 dès 100')
+  expect(said('HVE4_FERTI_I_138', 'besoin').apres).toBe('Vigne, raisin de cuve : 20 kg N/ha')
+})
+
+test('the rows behind a difference are those of the changed rules', () => {
+  const entree = ferme({ CULT_D_200: 100, CULT_D_42: 100, PHYTO_D_571: 50 })
+  expect(lignesComparees(hve4, v44, version, entree)).toEqual([
+    { item: 'inter-rang', code: 'HVE4_PHYTO_I_1000', avant: 4, apres: 5 },
+    { item: 'recyclage', code: 'HVE4_PHYTO_I_575', avant: 4, apres: 5 },
+  ])
 })
