@@ -116,7 +116,7 @@ export const houses = [
   },
   {
     root: 'apps/server/src/administration',
-    floors: [['ancrages', 'demonstration', 'premiers-pas'], ['verification'], ['donnees'], ['commands']],
+    floors: [['ancrages', 'apercus', 'demonstration', 'premiers-pas'], ['verification'], ['donnees'], ['commands']],
   },
   {
     root: 'apps/web/src',

@@ -7,6 +7,7 @@ import { calls } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { apercusRoutes } from '#administration/apercus/routes'
 import { donneesRoutes } from '#administration/donnees/routes'
 import { premiersPasRoutes } from '#administration/premiers-pas/routes'
 import { anneesRoutes } from '#conseil/annees/routes'
@@ -223,6 +224,7 @@ export async function buildApp({
     exportsRoutes(api, db, { courrier, contenus })
     classeurRoutes(api, db, contenus)
     importsRoutes(api, db, { courrier, fermeChangee })
+    apercusRoutes(api, db)
     demarchesRoutes(api, db, courrier, effets)
     auditRoutes(api, db)
     correctionsRoutes(api, db)

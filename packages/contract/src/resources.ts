@@ -2,6 +2,7 @@
 
 export * from './administration/donnees'
 export * from './administration/premiers-pas'
+export * from './administration/versions-a-confirmer'
 export * from './conseil/annees'
 export * from './conseil/efforts'
 export * from './conseil/scenarios'

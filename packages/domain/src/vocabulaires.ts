@@ -18,6 +18,10 @@ export const etatsImport = ['EN_ATTENTE', 'TERMINE', 'ECHEC'] as const
 export const etatsExport = ['EN_ATTENTE', 'EN_COURS', 'TERMINE', 'ECHEC', 'ANNULE', 'EXPIRE'] as const
 export type EtatExport = (typeof etatsExport)[number]
 
+/** States of a preview of the portfolio under other rules. */
+export const etatsApercu = ['EN_ATTENTE', 'EN_COURS', 'TERMINE', 'ECHEC', 'ANNULE'] as const
+export type EtatApercu = (typeof etatsApercu)[number]
+
 /** Severities of a finding, the lightest first: an observation asks for nothing, a minor or major nonconformity for a correction. */
 export const gravites = ['OBSERVATION', 'MINEURE', 'MAJEURE'] as const
 export type Gravite = (typeof gravites)[number]

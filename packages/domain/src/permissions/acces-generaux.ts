@@ -15,6 +15,7 @@ export const accesGeneraux = [
   'secondFacteur.require',
   'cgu.write',
   'modeles.write',
+  'versions.preview',
   'portefeuille.read',
 ] as const
 export type AccesGeneral = (typeof accesGeneraux)[number]

@@ -66,6 +66,7 @@ export type Action =
   | 'secondFacteur.require'
   | 'cgu.write'
   | 'modeles.write'
+  | 'versions.preview'
   | 'portefeuille.read'
   | 'rappel.envoyer'
 
@@ -202,6 +203,7 @@ const rules: Readonly<Record<Action, readonly [Rule, Rule, Rule, Rule]>> = {
   'secondFacteur.require': [yes, no, no, no],
   'cgu.write': [yes, no, no, no],
   'modeles.write': [yes, no, no, no],
+  'versions.preview': [yes, no, no, no],
   // Lists the files of all followed farms by their points: for people who follow farms and may see points.
   'portefeuille.read': [yes, yes, yes, no],
   // Sends a reminder to the people whom a file waits for.

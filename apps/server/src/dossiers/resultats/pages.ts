@@ -16,7 +16,8 @@ import { type Resultat, resultatDe } from './repository'
 /** Large enough to be worth a round trip; small enough that writers of these files, and users of an embedded database, wait a fraction of a second. */
 export const PAGE = 200
 
-interface Dossier {
+/** A stored file with all inputs of its calculation. */
+export interface DossierLu {
   readonly idDossier: number
   readonly idExploitation: number
   readonly lieu: Lieu
@@ -29,7 +30,7 @@ interface Dossier {
 
 /** Results of some files, and the files whose calculation failed. */
 export interface Page {
-  readonly dossiers: readonly Pick<Dossier, 'idDossier' | 'idExploitation'>[]
+  readonly dossiers: readonly Pick<DossierLu, 'idDossier' | 'idExploitation'>[]
   readonly resultats: readonly Resultat[]
   readonly echecs: readonly { readonly idDossier: number; readonly idExploitation: number; readonly raison: string }[]
 }
@@ -42,7 +43,7 @@ export async function calculer(
   db: Database,
   { scheme, millesime, annee, parmi }: { scheme: Scheme; millesime: number; annee: ReferencesOfYear; parmi: SQL },
 ): Promise<Page> {
-  const dossiers = await readPage(db, { millesime, parmi })
+  const dossiers = await lireDossiers(db, { millesime, parmi })
   const figes = await findFiges(db, scheme, dossiers)
   const resultats: Resultat[] = []
   const echecs: Page['echecs'][number][] = []
@@ -64,18 +65,24 @@ export function valuesOfSaisies(saisies: Readonly<Record<string, Valeur>>): Reco
   return values
 }
 
-function resultOf(scheme: Scheme, annee: ReferencesOfYear, dossier: Dossier): Resultat {
+/**
+ * Input of the calculation of a stored file, with its comparison with the year before.
+ * @throws Error for stored entries that the scheme cannot read
+ */
+export function entreeDe(scheme: Scheme, annee: ReferencesOfYear, dossier: DossierLu): DossierInput {
   const { assolement, registre, lieu, auditees } = dossier
   const input = inputOf(scheme, { assolement, registre, lieu, annee, auditees }, valuesOfSaisies(dossier.saisies))
-  const anDernier = dossier.anDernier && valuesOfSaisies(dossier.anDernier)
-  return resultatDe(scheme, dossier.idDossier, bilanDe(scheme, scheme.evaluate({ ...input, anDernier })))
+  return { ...input, anDernier: dossier.anDernier && valuesOfSaisies(dossier.anDernier) }
 }
+
+const resultOf = (scheme: Scheme, annee: ReferencesOfYear, dossier: DossierLu): Resultat =>
+  resultatDe(scheme, dossier.idDossier, bilanDe(scheme, scheme.evaluate(entreeDe(scheme, annee, dossier))))
 
 /** Frozen results of a page's decided files, by file. */
 async function findFiges(
   db: Database,
   scheme: Scheme,
-  page: readonly Dossier[],
+  page: readonly DossierLu[],
 ): Promise<ReadonlyMap<number, Resultat>> {
   const codes = [...scheme.modules.flatMap(({ score }) => score ?? []), scheme.conclusion, scheme.verdict]
   type Figes = Readonly<Record<string, unknown>>
@@ -113,11 +120,11 @@ async function findFiges(
   )
 }
 
-/** Files of a procedure and year by identifier, each with all inputs of its calculation. @param parmi condition on a row `d` of `dossiers` */
-async function readPage(
+/** Files of a procedure and year by identifier, at most one page, each with all inputs of its calculation. @param parmi condition on a row `d` of `dossiers` */
+export async function lireDossiers(
   db: Database,
   { millesime, parmi }: { millesime: number; parmi: SQL },
-): Promise<readonly Dossier[]> {
+): Promise<readonly DossierLu[]> {
   const farms = await rowsOf<{ idDossier: number; idExploitation: number; lieu: Lieu }>(
     db,
     sql`
@@ -163,8 +170,8 @@ async function readPage(
 }
 
 /** Entered values of each of these files, by code. One row for each file: parsing one object is cheaper than hundreds of rows. */
-async function findSaisies(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Dossier['saisies']>> {
-  const rows = await rowsOf<{ id: number; saisies: Dossier['saisies'] }>(
+async function findSaisies(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, DossierLu['saisies']>> {
+  const rows = await rowsOf<{ id: number; saisies: DossierLu['saisies'] }>(
     db,
     sql`
     select id_dossier::float8 as id, json_object_agg(code_national, valeur) as saisies
@@ -178,8 +185,8 @@ async function findSaisies(db: Database, ids: readonly number[]): Promise<Readon
 export async function findAnDerniers(
   db: Database,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Dossier['saisies']>> {
-  const rows = await rowsOf<{ id: number; saisies: Dossier['saisies'] }>(
+): Promise<ReadonlyMap<number, DossierLu['saisies']>> {
+  const rows = await rowsOf<{ id: number; saisies: DossierLu['saisies'] }>(
     db,
     sql`
     select d.id_dossier::float8 as id, json_object_agg(s.code_national, s.valeur) as saisies
@@ -197,8 +204,8 @@ async function findAssolements(
   db: Database,
   ids: readonly number[],
   millesime: number,
-): Promise<ReadonlyMap<number, Dossier['assolement']>> {
-  const rows = await rowsOf<{ id: number; assolement: Dossier['assolement'] }>(
+): Promise<ReadonlyMap<number, DossierLu['assolement']>> {
+  const rows = await rowsOf<{ id: number; assolement: DossierLu['assolement'] }>(
     db,
     sql`
     select l.id_exploitation::float8 as id, json_agg(json_build_object('codeTypeCulture', ty.code, 'idCulture', l.id_culture,

@@ -32,12 +32,15 @@ import {
   updateModele,
 } from '@sillon/contract'
 import { type EtatImportRegistre, type GenreCle, LIEU_DOSSIER } from '@sillon/domain'
+import { versionsAConfirmer } from '@sillon/referentials/a-confirmer'
 import { sql } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
 import { creerCles } from '#personnes/authentification/cles'
 import {
+  apercus,
   applicationsTierces,
   courriels,
+  dossiers,
   exports,
   imports,
   importsPac,
@@ -152,6 +155,23 @@ async function aModeleOffert(cell: Cell): Promise<Made> {
   const { params } = await aModele(cell)
   await cell.admin.call(updateModele, { params: { idModele: Number(params?.idModele) }, body: modeleRempli() })
   return { params: params ?? {}, query: { id_exploitation: cell.cible, id_millesime: MILLESIME } }
+}
+
+/** The first version of the rules to be confirmed. */
+const [uneVersion] = versionsAConfirmer()
+const deLaVersion = () => ({ params: { version: uneVersion?.version ?? '' }, query: { millesime: MILLESIME } })
+async function aApercu({ application }: Cell): Promise<Made> {
+  const [inserted] = await application.db
+    .insert(apercus)
+    .values({
+      version: uneVersion?.version ?? '',
+      enVigueur: 'x',
+      codeDemarche: uneVersion?.codeNational ?? '',
+      idMillesime: MILLESIME,
+      etat: 'TERMINE',
+    })
+    .returning()
+  return { params: { version: uneVersion?.version ?? '', idApercu: inserted?.idApercu ?? 0 } }
 }
 
 /** The type of an adviser's account. */
@@ -510,6 +530,17 @@ export const requests: Partial<Record<CallName, (cell: Cell) => Made | Promise<M
     ...(await aModeleOffert(cell)),
     body: { correspondances: modeleRempli().correspondances },
   }),
+  getApercus: deLaVersion,
+  startApercu: () => ({ ...deLaVersion(), body: { millesime: MILLESIME } }),
+  cancelApercu: aApercu,
+  listApercuDossiers: aApercu,
+  async previewDossier({ application, cible }) {
+    await application.db
+      .insert(dossiers)
+      .values({ idExploitation: cible, idDemarche: HVE4, idMillesime: MILLESIME })
+      .onConflictDoNothing()
+    return { params: { version: uneVersion?.version ?? '', idExploitation: cible }, query: { millesime: MILLESIME } }
+  },
   saveIft: () => ({ query: { millesime: 2024 }, body: [] }),
   getReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),
   exportReferentiel: () => ({ params: { liste: 'plafonds-ift' } }),

@@ -1,4 +1,5 @@
 /** Every table. Code outside this folder imports tables from here. */
+export * from './apercus'
 export * from './assolement'
 export * from './cgu'
 export * from './contenus'
