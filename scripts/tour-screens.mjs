@@ -61,6 +61,7 @@ export const screens = [
   ['/admin/organismes/:idOrganisme/gestes/:codeNational', 'admin', '/admin/organismes/1/gestes/HVE4'],
   ['/admin/courriels', 'superadmin', '/admin/courriels'],
   ['/admin/referentiels', 'superadmin', '/admin/referentiels'],
+  ['/admin/versions', 'superadmin', '/admin/versions'],
   ['/admin/modeles/:id?', 'superadmin', '/admin/modeles'],
   ['/admin/modeles/:id?', 'superadmin', '/admin/modeles/create'],
   ['/admin/exploitations', 'superadmin', '/admin/exploitations'],

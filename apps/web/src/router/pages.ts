@@ -218,6 +218,12 @@ export const pages: readonly Page[] = [
     async () => (await import('#sorties/screens/modeles/ModelesScreen')).ModelesScreen,
   ],
   [
+    'versions.preview',
+    '/admin/versions',
+    ['versions-a-confirmer', 'liste'],
+    async () => (await import('#administration/screens/versions-a-confirmer/VersionsScreen')).VersionsScreen,
+  ],
+  [
     'administration.read',
     '/admin/exploitations',
     // The dialog of procedures is the dashboard's.

@@ -473,6 +473,9 @@ export const exceptions: Readonly<Record<string, readonly string[]>> = {
     'personnes/screens/securite/SecuriteScreen.tsx',
   ],
   'what is looked for or shown, not entered': [
+    'administration/screens/versions-a-confirmer/Bilan.tsx',
+    'administration/screens/versions-a-confirmer/FermeField.tsx',
+    'administration/screens/versions-a-confirmer/VersionsScreen.tsx',
     'conseil/screens/annees/Ecarts.tsx',
     'conseil/screens/plans/Voies.tsx',
     'conseil/screens/scenarios/Liste.tsx',
