@@ -17,6 +17,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         administration: join(here, 'administration.ts'),
+        apercus: join(here, 'apercus.ts'),
         binder: join(here, 'binder.ts'),
         carte: join(here, 'carte.ts'),
         // The worker threads must stand beside the modules that start them.

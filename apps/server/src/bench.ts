@@ -1,5 +1,7 @@
 /** Modules of the server that the benchmarks measure. */
 
+export { calculerApercu } from '#administration/apercus/calcul'
+export { insertApercu, prendre as prendreApercu, terminer as terminerApercu } from '#administration/apercus/repository'
 export { loadDemonstration } from '#administration/demonstration/demonstration'
 export { siretFictif } from '#administration/demonstration/hasard'
 export { countPortefeuille, findPage } from '#dossiers/portefeuille/repository'
