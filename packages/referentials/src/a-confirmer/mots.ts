@@ -19,6 +19,20 @@ function regleDe(scheme: Scheme, code: string, langue: Langue): string | null {
 
 const pairesDe = (valeur: string) => valeur.split(' ').map((paire) => paire.split('='))
 
+const lus = (scheme: Scheme, code: string): readonly string[] =>
+  scheme.explain(scheme.evaluate(dossierSansRien), code).reads.map((read) => read.code)
+
+/** Rows that a long sum gains and loses. */
+function termesChanges(enVigueur: Scheme, aConfirmer: Scheme, code: string, langue: Langue): AvantApres {
+  const [anciens, nouveaux] = [lus(enVigueur, code), lus(aConfirmer, code)]
+  const liste = (scheme: Scheme, codes: readonly string[], autres: readonly string[]) => {
+    const propres = codes.filter((lu) => !autres.includes(lu)).map((lu) => `« ${scheme.libelleOf(lu)[langue]} »`)
+    if (propres.length === 0) return null
+    return `${langue === 'fr' ? 'avec' : 'with'} ${propres.join(', ')}`
+  }
+  return { avant: liste(enVigueur, anciens, nouveaux), apres: liste(aConfirmer, nouveaux, anciens) }
+}
+
 /** Bands as a list: points from each bound on. */
 const bandesEnMots = (valeur: string, langue: Langue) =>
   pairesDe(valeur)
@@ -47,6 +61,9 @@ export function enMots(
         avant: null,
         apres: `${libelle?.[langue]}${langue === 'fr' ? ' :' : ':'} ${valeur.split('=')[1]} kg N/ha`,
       }
+    case 'total':
+    case 'plus':
+      return termesChanges(enVigueur, aConfirmer, code, langue)
     case 'ouverture':
     case 'avertissement':
       return { avant: null, apres: null }

@@ -294,7 +294,7 @@ test('each change is told before and after, in both languages, without codes', (
     for (const langue of ['fr', 'en'] as const) {
       const { avant, apres } = enMots(hve4, v44, changement, langue)
       expect(`${avant} ${apres}`, changement.code).not.toMatch(/HVE4_|\{|undefined|NaN/)
-      if (!['retrait', 'ouverture', 'avertissement'].includes(changement.quoi))
+      if (!['retrait', 'ouverture', 'avertissement', 'total'].includes(changement.quoi))
         expect(apres, changement.code).not.toBe(null)
     }
   const said = (code: string, quoi: string) => {
@@ -304,6 +304,11 @@ test('each change is told before and after, in both languages, without codes', (
   }
   expect(said('HVE4_PHYTO_S_79', 'maximum')).toEqual({ avant: '6', apres: '2' })
   expect(said('HVE4_PHYTO_I_502', 'bande').apres).toBe('2 dès 50, 4 dès 75, 6 dès 100')
+  expect(said('HVE4_PHYTO_I_1000', 'total')).toEqual({
+    avant: 'avec « Nombre de points Enherbement des inter-rangs »',
+    apres: null,
+  })
+  expect(said('HVE4_FERTI_I_105', 'plus').apres).toBe('avec « Besoin en azote de la partie pérenne »')
   expect(said('HVE4_FERTI_I_138', 'besoin').apres).toBe('Vigne, raisin de cuve : 20 kg N/ha')
 })
 

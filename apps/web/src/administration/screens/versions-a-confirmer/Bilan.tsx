@@ -7,6 +7,7 @@ import {
   trisApercuDossiers,
   type VersionAPrevisualiser,
 } from '@sillon/contract'
+import { RIEN } from '@sillon/referentials'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -57,7 +58,7 @@ export function Bilan({ version, apercu, bilan }: Props) {
             id: 'tiennent',
             label: t('bilan.tiennent'),
             isNumber: true,
-            cell: ({ avant, apres, tiennent }) => (avant === apres ? '–' : number(tiennent)),
+            cell: ({ avant, apres, tiennent }) => (avant === apres ? RIEN : number(tiennent)),
           },
         ]}
         rows={verdicts}

@@ -1,4 +1,5 @@
 import type { ChangementDeVersion, ItemDeVersion, VersionAPrevisualiser } from '@sillon/contract'
+import { RIEN } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#socle/lists/columns'
 import { DataTable } from '#socle/lists/DataTable'
@@ -52,8 +53,8 @@ function useColumns(): readonly Column<ChangementDeVersion>[] {
   return [
     column('ligne', ({ libelle }) => libelle),
     column('quoi', ({ quoi }) => t(`changements.quoi.${quoi}`)),
-    column('avant', ({ avant }) => avant ?? '–'),
-    column('apres', ({ apres }) => apres ?? '–'),
+    column('avant', ({ avant }) => avant ?? RIEN),
+    column('apres', ({ apres }) => apres ?? RIEN),
     column('source', ({ sources }) => sources.map((source) => t(`changements.source.${source}`)).join(', ')),
     column('confiance', ({ confiance }) => t(`changements.confiance.${confiance}`)),
   ]

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Skeleton } from '@mantine/core'
 import { previewDossier, type VersionAPrevisualiser } from '@sillon/contract'
+import { RIEN } from '@sillon/referentials'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -76,7 +77,7 @@ function Comparaison({ version, millesime, idExploitation }: Props & { idExploit
             id: 'ecart',
             label: t('colonne.ecart'),
             isNumber: true,
-            cell: ({ avant, apres }) => (avant === null || apres === null ? '–' : ecart(apres - avant)),
+            cell: ({ avant, apres }) => (avant === null || apres === null ? RIEN : ecart(apres - avant)),
           },
           { id: 'max', label: t('colonne.max'), isNumber: true, cell: ({ max }) => points(max) },
         ]}
@@ -93,7 +94,7 @@ function Comparaison({ version, millesime, idExploitation }: Props & { idExploit
             { id: 'item', label: t('colonne.item'), cell: ({ item }) => nomDe(item) },
             { id: 'avant', label: t('colonne.avant'), isNumber: true, cell: ({ avant }) => points(avant) },
             { id: 'apres', label: t('colonne.apres'), isNumber: true, cell: ({ apres }) => points(apres) },
-            { id: 'raison', label: t('colonne.raison'), cell: ({ item }) => items.get(item)?.regle ?? '–' },
+            { id: 'raison', label: t('colonne.raison'), cell: ({ item }) => items.get(item)?.regle ?? RIEN },
           ]}
           rows={data.items}
           keyOf={({ item }) => item}

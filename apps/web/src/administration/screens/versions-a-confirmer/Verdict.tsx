@@ -1,4 +1,5 @@
 import type { Apercu } from '@sillon/contract'
+import { RIEN } from '@sillon/referentials'
 import { IconArrowRight, IconCertificate, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
@@ -42,11 +43,11 @@ export function Passage({ avant, apres }: { avant: Verdict; apres: Verdict }) {
   )
 }
 
-/** Formats of points: a difference always has its sign, and nothing is a dash. */
+/** Formats of points: a difference has its sign, and nothing is a dash. */
 export function usePoints() {
-  const { number } = useFormat()
+  const { points } = useFormat()
   return {
-    points: (points: number | null) => (points === null ? '–' : number(points)),
-    ecart: (ecart: number) => (ecart > 0 ? `+${number(ecart)}` : number(ecart)),
+    points: (valeur: number | null) => (valeur === null ? RIEN : points(valeur)),
+    ecart: (ecart: number) => (ecart > 0 ? `+${points(ecart)}` : points(ecart)),
   }
 }
