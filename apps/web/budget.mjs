@@ -13,7 +13,7 @@ const BUDGETS = {
   home: { script: 184, style: 13 },
   list: { script: 270, style: 24 },
   'HVE4 sheet': { script: 412, style: 36, files: 34 },
-  'HVE3A sheet': { script: 379, style: 34.5, files: 32 },
+  'HVE3A sheet': { script: 380, style: 34.5, files: 32 },
 }
 
 const kilobytes = (files) =>
