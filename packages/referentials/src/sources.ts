@@ -17,10 +17,6 @@ export const sources = {
     fr: 'plan de contrôle V3, non relu : règle à confirmer',
     en: 'control plan V3, not reread: rule to be confirmed',
   },
-  'plan-v44': {
-    fr: 'plan de contrôle V4.4, de seconde main : règle à confirmer',
-    en: 'control plan V4.4, second hand: rule to be confirmed',
-  },
   public: { fr: 'source publique officielle ou professionnelle', en: 'official or professional public source' },
   press: { fr: 'article professionnel public', en: 'public professional article' },
   pair: { fr: 'autre logiciel ouvert de calcul HVE', en: 'another open HVE calculation software' },
@@ -30,6 +26,6 @@ export const sources = {
 export type Source = keyof typeof sources
 
 /** Sources of rules that are an interpretation of ours, at least in part. */
-const aConfirmer: ReadonlySet<string> = new Set<Source>(['conception', 'arrete-2011-signe', 'plan-v3', 'plan-v44'])
+const aConfirmer: ReadonlySet<string> = new Set<Source>(['conception', 'arrete-2011-signe', 'plan-v3'])
 
 export const estAConfirmer = (source: string): boolean => aConfirmer.has(source)

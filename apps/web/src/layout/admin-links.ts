@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconCertificate,
   IconDatabase,
   IconEraser,
   IconFileSpreadsheet,
@@ -8,7 +9,6 @@ import {
   IconHome,
   IconKey,
   IconMail,
-  IconScale,
   IconShieldLock,
   IconTractor,
   IconUsers,
@@ -23,7 +23,7 @@ export const adminLinks = [
   { to: '/admin/acces', key: 'acces', Icon: IconKey, acces: 'acces.write' },
   { to: '/admin/organismes', key: 'organismes', Icon: IconBuilding, acces: 'administration.read' },
   { to: '/admin/referentiels', key: 'referentiels', Icon: IconDatabase, acces: 'referentiels.write' },
-  { to: '/admin/versions', key: 'versions', Icon: IconScale, acces: 'versions.preview' },
+  { to: '/admin/versions', key: 'versions', Icon: IconCertificate, acces: 'versions.preview' },
   { to: '/admin/modeles', key: 'modeles', Icon: IconFileSpreadsheet, acces: 'modeles.write' },
   { to: '/admin/courriels', key: 'courriels', Icon: IconMail, acces: 'courriels.read' },
   { to: '/admin/securite', key: 'securite', Icon: IconShieldLock, acces: 'secondFacteur.require' },

@@ -12,7 +12,7 @@ const sources = z.enum(['notes', 'presse', 'chambre', 'hypothese'])
 const confiance = z.enum(['haute', 'moyenne', 'basse'])
 
 const changement = z.object({
-  /** What it moves: a maximum, a name, bands, a rule, a row. */
+  /** Kind of change: a maximum, a name, bands, a rule, a row. */
   quoi: z.string(),
   code: z.string(),
   /** Name of the row in the rules in force; the new name for an added row. */
@@ -34,7 +34,7 @@ const itemChange = z.object({
   /** Name of the module. */
   module: z.string(),
   regle: z.string(),
-  /** What in the rule is a hypothesis of ours. */
+  /** Hypothesis of ours in the rule. */
   hypothese: z.string(),
   reference: z.string(),
   changements: z.array(changement),

@@ -6,13 +6,13 @@ import type { GenreDeChangement, VersionAConfirmer } from './version'
 import { dossierSansRien } from './vide'
 
 /** A module under both sets of rules. */
-export interface ModuleCompare {
+interface ModuleCompare {
   readonly avant: ModuleRetenu
   readonly apres: ModuleRetenu
 }
 
 /** Points of an item under both sets of rules; null without points. */
-export interface ItemCompare {
+interface ItemCompare {
   readonly item: string
   readonly avant: number | null
   readonly apres: number | null

@@ -3,10 +3,10 @@ import type { DossierEvaluation, Scheme } from '../scheme'
 
 /** Kinds of source behind a change. `hypothese` is a choice of ours. */
 export const sourcesDeChangement = ['notes', 'presse', 'chambre', 'hypothese'] as const
-export const confiances = ['haute', 'moyenne', 'basse'] as const
-export type Confiance = (typeof confiances)[number]
 
-/** What a change moves. `docs/how-to/add-a-version-to-confirm.md` says how each reads its value. */
+type Confiance = 'haute' | 'moyenne' | 'basse'
+
+/** Kinds of change. `docs/how-to/add-a-version-to-confirm.md` says how each reads its value. */
 export const genresDeChangement = [
   'maximum',
   'libelle',
@@ -42,7 +42,7 @@ export interface Changement {
 }
 
 /** An item of the control plan that a version changes. Its rule, and what in it is a hypothesis of ours, in words. */
-export interface ItemChange {
+interface ItemChange {
   readonly item: string
   readonly paragraphe: string
   readonly module: string
@@ -55,7 +55,7 @@ export interface ItemChange {
 }
 
 /** A fact of the notes that the version does not take up, and the reason. */
-export interface FaitEcarte {
+interface FaitEcarte {
   readonly paragraphe: string
   readonly libelle: Localised
   readonly raison: Localised

@@ -23,8 +23,8 @@ import { enVigueur } from '../../periode'
 import type { DonneesHve4 } from '../modele'
 import { type CodeHve4, formule, type Valeurs } from '../valeurs'
 
-/** Source of every rule that a version changes: it is to be confirmed. */
-const SOURCE = 'plan-v44'
+/** Every rule that a version changes is to be confirmed; the change itself says its own sources. */
+const SOURCE = 'conception'
 /** Identifiers of rows that only a version has. They are in no list of released identifiers: no file stores them. */
 const PREMIER_ID = 9001
 

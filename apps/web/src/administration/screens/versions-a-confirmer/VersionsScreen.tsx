@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core'
 import { listVersionsAConfirmer, type VersionAPrevisualiser } from '@sillon/contract'
-import { IconAlertTriangle, IconScale } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCertificate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '#socle/api/read'
@@ -24,7 +24,9 @@ export function VersionsScreen() {
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data === undefined && error === null && <Skeleton height={320} aria-hidden />}
-      {data?.versions.length === 0 && <EmptyState icon={IconScale} title={t('vide')} message={t('videConseil')} />}
+      {data?.versions.length === 0 && (
+        <EmptyState icon={IconCertificate} title={t('vide')} message={t('videConseil')} />
+      )}
       {data !== undefined && data.versions.length > 0 && <Versions versions={data.versions} />}
     </>
   )
