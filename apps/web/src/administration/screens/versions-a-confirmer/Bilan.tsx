@@ -19,6 +19,7 @@ import { DataList } from '#socle/lists/DataList'
 import { DataTable } from '#socle/lists/DataTable'
 import { useList } from '#socle/lists/use-list'
 import { StatusBadge } from '#socle/ui/StatusBadge'
+import { APERCU_DOSSIER } from './DossierCard'
 import { Passage, usePoints } from './Verdict'
 import classes from './Versions.module.css'
 
@@ -188,6 +189,8 @@ function useColumns(version: VersionAPrevisualiser, millesime: number): readonly
           component={Link}
           to={{ search: `?version=${version.version}&campagne=${millesime}&ferme=${idExploitation}` }}
           aria-label={t('bilan.detailDe', { nom: raisonSociale })}
+          // The comparison is further down the page.
+          onClick={() => document.getElementById(APERCU_DOSSIER)?.focus()}
         >
           {t('bilan.detail')}
         </Anchor>

@@ -13,6 +13,9 @@ import { FermeField } from './FermeField'
 import { Passage, usePoints } from './Verdict'
 import classes from './Versions.module.css'
 
+/** Identifier of the part with the file, for links to it. */
+export const APERCU_DOSSIER = 'apercu-dossier'
+
 interface Props {
   version: VersionAPrevisualiser
   millesime: number
@@ -26,7 +29,7 @@ export function DossierCard({ version, millesime }: Props) {
   const idExploitation = Number.isInteger(asked) && asked > 0 ? asked : null
   return (
     <Card title={t('dossier.titre')}>
-      <div className={classes.partie}>
+      <div id={APERCU_DOSSIER} tabIndex={-1} className={classes.partie}>
         <div className={classes.ferme}>
           <FermeField idExploitation={idExploitation} onChange={(id) => change({ ferme: String(id) })} />
         </div>
