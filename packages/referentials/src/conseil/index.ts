@@ -2,6 +2,7 @@ export { type Cascade, cascadesDe, type DossierDeLAnnee, evaluationDe, PARTS, ty
 export { aConseil, demarchesAvecConseil, fetchConseil } from './fetch-conseil'
 export { type Bascule, chercherFragilites, type Fragilite } from './fragilite'
 export { type Conseil, type Geste, gestesDe } from './geste'
+export { chercherGestesGagnants, type GesteGagnant } from './gestes-gagnants'
 export { preuvesDe, sourceDe } from './lecture'
 export { type Ouverture, ouverturesDe } from './ouvertures'
 export { chercherVoies, type Etape, effortDe, type Plan, type Preferences, type Voie } from './plans'

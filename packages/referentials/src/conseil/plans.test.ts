@@ -1,9 +1,8 @@
 import { round4, type Value } from '@sillon/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readExemples } from '../../testing/exemples'
+import { ferme, fermeIncomplete } from '../../testing/fermes'
 import { fichier } from '../../testing/fichiers'
-import { dossierVide, referencesAvec } from '../../testing/references'
 import { conseilHve4 } from '../hve4/conseil/conseil'
 import { hve4 } from '../hve4/scheme'
 import { retenuDe } from '../retenu'
@@ -11,29 +10,6 @@ import type { DossierEvaluation, DossierInput } from '../scheme'
 import type { Conseil, Geste } from './geste'
 import { chercherVoies, effortDe, type Plan, type Preferences, type Voie } from './plans'
 import { type Possible, possibleSur } from './possible'
-
-const fermes = new Map(
-  readExemples()
-    .filter(({ nom }) => nom.startsWith('F_'))
-    .map(({ nom, assolement, irrigation, saisies, parametresIft }): [string, DossierInput] => [
-      nom,
-      { ...dossierVide, assolement, irrigation, references: referencesAvec(parametresIft), saisies },
-    ]),
-)
-/** A worked example with some entries in place of its own. */
-function ferme(nom: string, saisies: Readonly<Record<string, Value>> = {}): DossierInput {
-  const exemple = fermes.get(nom)
-  if (exemple === undefined) throw new Error(`No worked example ${nom}.`)
-  return { ...exemple, saisies: { ...exemple.saisies, ...saisies } }
-}
-
-/** A worked example with some of its entries: most have a module below the threshold, and no error. */
-const fermeIncomplete = fc
-  .tuple(fc.constantFrom(...fermes.values()), fc.infiniteStream(fc.nat(2)))
-  .map(([input, tirages]) => ({
-    ...input,
-    saisies: Object.fromEntries(Object.entries(input.saisies).filter(() => tirages.next().value !== 0)),
-  }))
 
 const voiesDe = (input: DossierInput, preferences?: Preferences, conseil = conseilHve4): readonly Voie[] => [
   ...chercherVoies(conseil, hve4, hve4.evaluate(input), preferences),

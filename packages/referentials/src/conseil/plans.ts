@@ -122,7 +122,7 @@ function plansDe(
 }
 
 /** Search of the plans of one module. */
-class Recherche {
+export class Recherche {
   readonly #scheme: Scheme
   readonly #evaluation: DossierEvaluation
   readonly #score: string
@@ -184,6 +184,27 @@ class Recherche {
       if (ecartes.has(fautif)) return null
       ecartes.add(fautif)
     }
+  }
+
+  /** Steps that gain at least a point of the module without any other; those without which it has no points, where there are some. Pauses after each. */
+  *gestesGagnants(): Generator<undefined, readonly Etape[]> {
+    if (this.#prealables.length > 0) return this.#decrire(this.#prealables).etapes.filter(({ gain }) => gain >= 1)
+    const found: Etape[] = []
+    for (const possible of this.#ensembles.flatMap(({ possibles }) => possibles)) {
+      const suffit = (n: number) => this.#banc.gain([[possible, n]]) >= 1
+      if (suffit(possible.max)) {
+        let [short, enough] = [0, possible.max]
+        while (enough - short > 1) {
+          const middle = Math.floor((short + enough) / 2)
+          if (suffit(middle)) enough = middle
+          else short = middle
+        }
+        const pas: Pas = [[possible, enough]]
+        if (this.#fautif(pas) === undefined) found.push(...this.#decrire(pas).etapes)
+      }
+      yield
+    }
+    return found
   }
 
   #moinsChere(sans: ReadonlySet<string>): Option {

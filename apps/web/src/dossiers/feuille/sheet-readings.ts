@@ -10,8 +10,17 @@ import type {
   Scheme,
   Verdict,
 } from '@sillon/referentials'
+import type { GesteGagnant } from '@sillon/referentials/conseil'
 import type { Calcul, Fault } from './calcul'
 import type { SheetStore } from './sheet-store'
+
+/** A way to gain a point: a move of the scheme, or the change of one row. */
+export type VoieDUnPoint = Levier | GesteGagnant
+
+type Leviers = Generator<undefined, readonly VoieDUnPoint[]>
+
+/** Search of ways to gain a point in a module; it pauses, and continues on request. */
+export type Chercheur = (calcul: Calcul, module: ModuleScheme) => Leviers
 
 /**
  * Conclusions from the values of an open file: its faults, its results, and their explanation. Each shows the moment of its call, restricted to the visible
@@ -24,7 +33,10 @@ export class SheetReadings {
   /** Last progress of the file, with the generation of its values. */
   #avancement: { readonly generation: number; readonly etapes: readonly Etape[] } | null = null
   /** Last ways to earn a point in each module, with the generation of the values. */
-  readonly #leviers = new Map<ModuleScheme, { readonly generation: number; readonly leviers: readonly Levier[] }>()
+  readonly #leviers = new Map<
+    ModuleScheme,
+    { readonly generation: number; readonly leviers: readonly VoieDUnPoint[] }
+  >()
 
   constructor(scheme: Scheme, calcul: Calcul, store: SheetStore) {
     this.#scheme = scheme
@@ -99,12 +111,13 @@ export class SheetReadings {
   /**
    * Entries that would earn one more point in a module, searched one row at a time, and kept until a value changes. The search keeps the state of the
    * calculation at its beginning.
+   * @param chercher search of a scheme that declares moves; without it, the smallest change of each row
    */
-  *leviers(module: ModuleScheme): Generator<undefined, readonly Levier[]> {
+  *leviers(module: ModuleScheme, chercher: Chercheur = (calcul, of) => calcul.leviers(of)): Leviers {
     const { generation } = this.#store
     const kept = this.#leviers.get(module)
     if (kept?.generation === generation) return kept.leviers
-    const leviers = yield* this.#calcul.leviers(module)
+    const leviers = yield* chercher(this.#calcul, module)
     this.#leviers.set(module, { generation, leviers })
     return leviers
   }

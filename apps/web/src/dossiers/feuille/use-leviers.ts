@@ -1,8 +1,9 @@
-import type { Levier } from '@sillon/referentials'
+import { aConseil } from '@sillon/referentials/conseil'
 import { useEffect, useRef, useState } from 'react'
 import { afterPaint } from './after-paint'
 import type { Page } from './rubriques'
 import { useSheet } from './sheet-context'
+import type { Chercheur, VoieDUnPoint } from './sheet-readings'
 
 /** Long enough for the typing to have ended. */
 const PAUSE_MS = 1000
@@ -17,14 +18,42 @@ function later(run: (until: number) => void, isAwaited: boolean): void {
     requestIdleCallback((idle) => run(performance.now() + Math.min(idle.timeRemaining(), SLICE_MS)))
 }
 
+/** Search of a scheme that declares moves, fetched when somebody waits for it or the browser has nothing to do; null for any other scheme, undefined until it is there. */
+function useChercheur(isAwaited: boolean): Chercheur | null | undefined {
+  const { scheme } = useSheet()
+  const [chercheur, setChercheur] = useState<{ readonly chercher: Chercheur | null } | undefined>(
+    aConseil(scheme.codeNational) ? undefined : { chercher: null },
+  )
+  const isThere = chercheur !== undefined
+  useEffect(() => {
+    if (isThere) return
+    let isStale = false
+    const load = async () => {
+      const chercher = await import('./gestes-gagnants').then(
+        ({ chercheurDe }) => chercheurDe(scheme),
+        // Without a connection the smallest change of each row is found all the same.
+        () => null,
+      )
+      if (!isStale) setChercheur({ chercher })
+    }
+    if (isAwaited) void load()
+    else if ('requestIdleCallback' in window) requestIdleCallback(() => void load())
+    return () => {
+      isStale = true
+    }
+  }, [scheme, isAwaited, isThere])
+  return chercheur?.chercher
+}
+
 /**
- * Entries that would earn one more point in a module; null until they are known. The search starts at the opening of the sheet, and again when typing pauses,
+ * Moves, or changes of one entry in a scheme without moves, that would earn one more point in a module; null until they are known. The search starts at the opening of the sheet, and again when typing pauses,
  * so that its result is there when somebody asks.
  * @param isAwaited whether somebody looks at the result
  */
-export function useLeviers(page: Page, isAwaited: boolean): readonly Levier[] | null {
+export function useLeviers(page: Page, isAwaited: boolean): readonly VoieDUnPoint[] | null {
   const { scheme, store, readings } = useSheet()
-  const [leviers, setLeviers] = useState<readonly Levier[] | null>(null)
+  const chercheur = useChercheur(isAwaited)
+  const [leviers, setLeviers] = useState<readonly VoieDUnPoint[] | null>(null)
   const awaited = useRef(isAwaited)
   const goOn = useRef((): void => undefined)
   useEffect(() => {
@@ -33,7 +62,7 @@ export function useLeviers(page: Page, isAwaited: boolean): readonly Levier[] | 
   }, [isAwaited])
   useEffect(() => {
     const module = scheme.modules.find(({ rubrique }) => rubrique === page.codeNational)
-    if (module === undefined) return
+    if (module === undefined || chercheur === undefined) return
     let timer: ReturnType<typeof setTimeout>
     let search: ReturnType<typeof readings.leviers> | null = null
     const run = (until: number) => {
@@ -53,7 +82,7 @@ export function useLeviers(page: Page, isAwaited: boolean): readonly Levier[] | 
       if (search !== null) later((until) => slice === latest && run(until), awaited.current)
     }
     const begin = () => {
-      search = readings.leviers(module)
+      search = chercheur === null ? readings.leviers(module) : readings.leviers(module, chercheur)
       goOn.current()
     }
     // Results for an earlier state of the file are stale.
@@ -70,6 +99,6 @@ export function useLeviers(page: Page, isAwaited: boolean): readonly Levier[] | 
       clearTimeout(timer)
       stop()
     }
-  }, [scheme, store, readings, page.codeNational])
+  }, [scheme, store, readings, chercheur, page.codeNational])
   return leviers
 }

@@ -1,9 +1,11 @@
-import type { Levier } from '@sillon/referentials'
+import { aConseil } from '@sillon/referentials/conseil'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import type { Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
+import type { VoieDUnPoint } from '#dossiers/feuille/sheet-readings'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useLeviers } from '#dossiers/feuille/use-leviers'
 import { useFormat } from '#socle/i18n/format'
@@ -36,6 +38,7 @@ function Repliees({ page }: { page: Page }) {
 function Possibilites({ leviers }: { leviers: ReturnType<typeof useLeviers> }) {
   const { t } = useTranslation('indicateurs')
   const [areAllShown, showAll] = useState(false)
+  const { scheme } = useSheet()
   if (leviers === null) return <p className={classes.caption}>{t('leviers.recherche')}</p>
   if (leviers.length === 0) return <p className={classes.caption}>{t('leviers.aucun')}</p>
   const others = leviers.length - FIRST
@@ -44,7 +47,7 @@ function Possibilites({ leviers }: { leviers: ReturnType<typeof useLeviers> }) {
       <p className={classes.caption}>{t('leviers.reserve')}</p>
       <ul className={classes.missing}>
         {leviers.slice(0, areAllShown ? undefined : FIRST).map((levier) => (
-          <Possibilite key={`${levier.code} ${levier.ecart}`} levier={levier} />
+          <Possibilite key={cleDe(levier)} levier={levier} />
         ))}
       </ul>
       {others > 0 && !areAllShown && (
@@ -52,30 +55,42 @@ function Possibilites({ leviers }: { leviers: ReturnType<typeof useLeviers> }) {
           {t('leviers.suite', { count: others })}
         </button>
       )}
+      {aConseil(scheme.codeNational) && (
+        <p className={classes.caption}>
+          <Link to={`/demarches/${scheme.codeNational}/conseil`}>{t('leviers.conseil')}</Link>
+        </p>
+      )}
     </>
   )
 }
 
-function Possibilite({ levier: { code, ecart, points } }: { levier: Levier }) {
+/** Several moves change one row. */
+const cleDe = (levier: VoieDUnPoint) => ('libelle' in levier ? levier.libelle.fr : levier.code)
+
+function Possibilite({ levier }: { levier: VoieDUnPoint }) {
+  const { code, ecart, points } = levier
   const { t } = useTranslation('indicateurs')
-  const { points: courts } = useFormat()
+  const { language, points: courts } = useFormat()
   const { store } = useSheet()
   const formatValeur = useFormatValeur()
   const goToField = useGoToField()
   const indicateur = store.indicateur(code)
   if (indicateur === undefined) return null
-  const quantite = formatValeur(Math.abs(ecart), indicateur, { exacte: true })
+  const gain = { count: points, points: courts(points) }
   return (
     <li>
       <button type="button" onClick={() => goToField(code)}>
-        {indicateur.libelle}
+        {'libelle' in levier ? levier.libelle[language] : indicateur.libelle}
       </button>
       <span className={classes.caption}>
-        {t('leviers.ligne', {
-          count: points,
-          points: courts(points),
-          ecart: t(ecart > 0 ? 'leviers.plus' : 'leviers.moins', { quantite }),
-        })}
+        {ecart === null
+          ? t('leviers.gain', gain)
+          : t('leviers.ligne', {
+              ...gain,
+              ecart: t(ecart > 0 ? 'leviers.plus' : 'leviers.moins', {
+                quantite: formatValeur(Math.abs(ecart), indicateur, { exacte: true }),
+              }),
+            })}
       </span>
     </li>
   )

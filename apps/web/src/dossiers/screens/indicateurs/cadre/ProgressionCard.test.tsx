@@ -41,7 +41,7 @@ it('the panel says how to gain one point more, in the unit of the field, once th
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
   await user.click(await screen.findByText('Gagner un point'))
   await user.click(await screen.findByRole('button', { name: /^Voir les \d+ autres possibilités$/ }))
-  const levier = await screen.findByRole('button', { name: 'Nombre de ruches' })
+  const levier = await screen.findByRole('button', { name: 'Accueillir des ruches sédentaires' })
   expect(levier.parentElement?.textContent).toMatch(/\+1 point : 2 de plus$/)
   await user.click(levier)
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
@@ -49,10 +49,18 @@ it('the panel says how to gain one point more, in the unit of the field, once th
   await user.type(champ('HVE4_BIODIV_D_56'), '{Backspace}2')
   await screen.findByText('Recherche…')
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Nombre de ruches' }).parentElement?.textContent).toMatch(
-      /\+1 point : 1 de plus$/,
-    ),
+    expect(
+      screen.getByRole('button', { name: 'Accueillir des ruches sédentaires' }).parentElement?.textContent,
+    ).toMatch(/\+1 point : 1 de plus$/),
   )
+  expect(screen.getByRole('link', { name: 'Voir les plans' }).getAttribute('href')).toBe('/demarches/HVE4/conseil')
+})
+
+it('the panel of a scheme without moves names the rows that gain a point', async () => {
+  const { user } = await renderScreen(unServeurCourt({ codeNational: 'HVE3A' }), 'HVE3A_R_BIODIV_IND')
+  await user.click(await screen.findByText('Gagner un point'))
+  expect(await screen.findByText('D’après le calcul, toutes les autres saisies restant les mêmes.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Voir les plans' })).toBeNull()
 })
 
 it('a changed total is announced once the typing pauses, with its module', async () => {
