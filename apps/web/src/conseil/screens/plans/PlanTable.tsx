@@ -48,7 +48,11 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
           <th scope="col">{t('colonne.points')}</th>
           <th scope="col">{t('colonne.total')}</th>
           <th scope="col">{t('colonne.effort')}</th>
-          {aDesPrix && <th scope="col">{t('colonne.prix')}</th>}
+          {aDesPrix && (
+            <th scope="col" data-colonne="prix">
+              {t('colonne.prix')}
+            </th>
+          )}
           <th scope="col">{t('colonne.besoin')}</th>
           <th scope="col">
             <span className={classes.cache}>{t('colonne.actes')}</span>

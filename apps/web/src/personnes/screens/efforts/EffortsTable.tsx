@@ -178,7 +178,7 @@ const Ligne = memo(function Ligne({
           decimals={PRIX_GESTE_DECIMALES}
           min={0}
           max={PRIX_GESTE_MAX}
-          unit={unite === '' ? '€' : `€ / ${unite}`}
+          unit={unite === '' ? '€' : `€ / ${accorder(unite, 1, language)}`}
           refused={prixRefuse ?? null}
           error={erreurPrix}
         />
