@@ -22,6 +22,7 @@ describe('the home page of the administration', () => {
       ['Accès', '/admin/acces', null],
       ['Organismes', '/admin/organismes', null],
       ['Référentiels', '/admin/referentiels', null],
+      ['Versions des règles', '/admin/versions', null],
       ['Modèles', '/admin/modeles', null],
       ['Courriels', '/admin/courriels', null],
       ['Sécurité', '/admin/securite', null],

@@ -115,6 +115,7 @@ const blocs: [module: string, tous: string[], sansObjet: string[]][] = [
       '– Débits et doses',
       '– Rappel',
       'Outils d’aide à la décision',
+      '– Surfaces de référence et totaux',
       'Matériel optimisant les apports d’eau',
       'Gestion collective de la ressource en eau',
       'Pratiques agronomiques économes en eau',
@@ -124,7 +125,7 @@ const blocs: [module: string, tous: string[], sansObjet: string[]][] = [
       '– Recyclage des eaux d’irrigation en horticulture hors sol',
       'Total',
     ],
-    ['– Recyclage des eaux d’irrigation en horticulture hors sol'],
+    ['– Surfaces de référence et totaux', '– Recyclage des eaux d’irrigation en horticulture hors sol'],
   ],
 ]
 
