@@ -1,5 +1,5 @@
 import { Button, Radio, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/format'
 import { useStore } from '../state/store'
@@ -80,10 +80,21 @@ function Choix({ litige, isMine, onChange }: ChoixProps) {
   )
 }
 
+const cleDe = (litiges: readonly Litige[]) =>
+  JSON.stringify(litiges.map(({ name, mienne, sienne }) => [name, mienne, sienne]))
+
 /** Shows the conflicts of `saveOver`: once on each page that uses it. */
 export function OpenConflitDialog() {
   const open = useStore(openLitiges)
+  // Who leaves the page answers nothing; the next page has no part in its conflicts.
+  useEffect(() => () => openLitiges.get()?.answer(null), [])
   return open === null ? null : (
-    <ConflitDialog litiges={open.litiges} onApply={open.answer} onClose={() => open.answer(null)} />
+    // Other conflicts begin with the person's own values again.
+    <ConflitDialog
+      key={cleDe(open.litiges)}
+      litiges={open.litiges}
+      onApply={open.answer}
+      onClose={() => open.answer(null)}
+    />
   )
 }
