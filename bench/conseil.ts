@@ -74,15 +74,17 @@ try {
     [
       `ms, throttled ${THROTTLING} times`,
       'plans, first',
-      'plans',
+      'cheapest plan',
+      'up to three plans',
       'fragile points',
       'few moves',
       'all their combinations',
       'times',
     ],
-    mesures.map(({ nom, premiere, suite, fragilite, court, tout, essais }) => [
+    mesures.map(({ nom, premiere, seul, suite, fragilite, court, tout, essais }) => [
       nom,
       premiere,
+      seul,
       suite,
       fragilite,
       court,

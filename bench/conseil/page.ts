@@ -60,6 +60,8 @@ async function mesurer(inputs: readonly (readonly [string, DossierInput])[]) {
     const evaluation = scheme.evaluate(input)
     const plans = () => [...chercherVoies(conseil, scheme, evaluation)]
     const premiere = timed(plans)
+    const moinsChers = () => [...chercherVoies(conseil, scheme, evaluation, { nombre: 1 })]
+    const seul = Array.from({ length: ROUNDS }, () => timed(moinsChers))
     const suite = Array.from({ length: ROUNDS }, () => timed(plans))
     const fragilite = Array.from({ length: ROUNDS }, () => timed(() => [...chercherFragilites(scheme, evaluation)]))
     const court = Array.from({ length: ROUNDS }, () => timed(() => [...chercherVoies(peu, scheme, evaluation)]))
@@ -76,6 +78,7 @@ async function mesurer(inputs: readonly (readonly [string, DossierInput])[]) {
     return {
       nom,
       premiere,
+      seul: median(seul),
       suite: median(suite),
       fragilite: median(fragilite),
       court: median(court),

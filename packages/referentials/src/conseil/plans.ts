@@ -7,7 +7,7 @@ import { type Cout, optionsDe } from './options'
 import { combinees, type Option, type Pas, RIEN } from './pareto'
 import { type Possible, possibleSur } from './possible'
 
-/** Most plans for one module. */
+/** Most plans for one module, unless a caller asks for fewer. */
 const PLANS = 3
 
 /** Knowledge of a person about the moves of a farm. */
@@ -20,6 +20,8 @@ export interface Preferences {
   readonly admis?: ReadonlySet<string>
   /** Cost of a quantity of a move above 0, which never falls with more; its effort where it is left out. */
   readonly cout?: (geste: Geste, quantite: number) => number
+  /** Most plans for one module. */
+  readonly nombre?: number
 }
 
 /** One step of a plan, in its order. */
@@ -109,7 +111,7 @@ function plansDe(
   const recherche = new Recherche(conseil, scheme, evaluation, module, preferences)
   const plans: Plan[] = []
   const sans = new Set<string>()
-  while (plans.length < PLANS) {
+  while (plans.length < (preferences.nombre ?? PLANS)) {
     const plan = recherche.plan(sans)
     if (plan === null || (plans.length > 0 && !plan.estAtteint)) break
     plans.push(plan)
