@@ -82,6 +82,8 @@ const textes = sql.join(
     sql`select motif from preuves_liens`,
     sql`select texte from preuves_demandes`,
     sql`select texte from questions_messages`,
+    sql`select nom from scenarios`,
+    sql`select valeur::text from scenarios_essais`,
     sql`select valeur::text from indicateurs_saisis`,
     // Texts as they were when a file was decided on the proof.
     sql`select lien ->> dit from decisions, jsonb_array_elements(preuves -> 'liens') lien, unnest(array['note', 'motif']) dit`,

@@ -4,6 +4,7 @@ import {
   addRevisionPreuve,
   askEffacement,
   createExploitation,
+  createScenario,
   eraseUtilisateur,
   exportDemandesEffacement,
   exportDonnees,
@@ -129,6 +130,7 @@ async function unePersonne(suite: string) {
   const adviser = await application.as('CONSEILLER')
   await application.grant(adviser, idExploitation)
   await discuss(adviser, person, idExploitation)
+  await person.call(createScenario, { ...at(idExploitation), body: { nom: 'Deux ruches', essais: [] } })
   await setEtat(person, idExploitation, 'ATTENTE_VERIFICATION')
   await setEtat(superadmin, idExploitation, 'CERTIFIABLE')
   await person.call(updateAccount, {
@@ -224,6 +226,7 @@ describe('a person downloads their data', () => {
       { recue: true, texte: 'Combien ?' },
       { recue: false, texte: 'Trois' },
     ])
+    expect(held.scenarios).toMatchObject([{ demarche: 'HVE4', millesime: MILLESIME, scenario: 'Deux ruches' }])
     const phrases = held.journal.map(({ phrase }: { phrase: string }) => phrase).join('\n')
     expect(phrases).toContain(`« ${identite.nom} » est devenu « ${identite.nom}-Neuf »`)
     // The address of an administrator is their own data, and the export contains no secret.

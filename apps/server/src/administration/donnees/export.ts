@@ -68,6 +68,10 @@ const lectures: Readonly<Record<string, Lecture>> = {
     from questions_messages m join questions q using (id_question) join dossiers using (id_dossier) join exploitations using (id_exploitation) join demarches using (id_demarche)
     where m.auteur = ${id} or q.pour_utilisateur = ${id} and m.id_message = (select min(id_message) from questions_messages where id_question = q.id_question)
     order by m.id_message`,
+  scenarios: (id) => sql`
+    select ${instant('s.modifie_le')} as le, raison_sociale as exploitation, code as demarche, id_millesime as millesime, s.nom as scenario
+    from scenarios s join dossiers using (id_dossier) join exploitations using (id_exploitation) join demarches using (id_demarche)
+    where ${id} in (s.cree_par, s.modifie_par) order by id_scenario`,
   ecrits: (id) => sql`
     select ${instant('le')} as le, raison_sociale as exploitation, code_demarche as demarche, id_millesime as millesime, champ,
       lire_journal(ancienne) as ancienne, lire_journal(nouvelle) as nouvelle, origine
