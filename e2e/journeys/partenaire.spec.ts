@@ -111,15 +111,17 @@ test('an adviser signs in by the partner, allocates its parcels, takes its value
   await test.step('allocates one that is chosen on the map', async () => {
     await page.goto('/carte')
     const box = page.getByRole('row', { name: /^Îlot 3, parcelle 1/ }).getByRole('checkbox')
-    // The map shows what the list chooses in its middle.
-    await box.check()
-    await box.uncheck()
     const map = page.locator('canvas').first()
+    // A map that is drawn later begins with the whole farm.
+    await expect(map).toBeVisible()
     await expect(async () => {
+      // The map shows what the list chooses in its middle.
+      await box.check()
+      await box.uncheck()
       await map.click()
       // A second click at once would be a double click, which zooms.
       await expect(box).toBeChecked({ timeout: 5000 })
-    }).toPass()
+    }).toPass({ timeout: 120_000 })
     await page.getByRole('link', { name: 'Affecter à une ligne' }).click()
     await expect(page.getByText('1 parcelle sélectionnée (9,6271 ha)')).toBeVisible()
     await move("Orge d'hiver")

@@ -155,7 +155,9 @@ test('a sheet opens on its fields, which take the keyboard at once', async ({ pa
     await expect(page).toHaveURL('/')
     const storageState = await page.context().storageState()
     for (const [view, options] of Object.entries(views) as [View, BrowserContextOptions][]) {
-      if (view === 'zoomed' && process.env.TEST_ALL !== '1') continue
+      // On a phone the sheets of a farm just begun, which has the fewest boxes.
+      const isShort = view === 'laptop' || (view === 'phone' && fichier.isBegun === true)
+      if (!isShort && process.env.TEST_ALL !== '1') continue
       const context = await browser.newContext({
         ...options,
         storageState,
