@@ -22,7 +22,10 @@ test('the mail about a decision is stored in the administration and leads the fa
     headers: await authorized(request, 'agriculteur2'),
     params: { millesime: MILLESIME, procedures: JSON.stringify([verified]) },
   })
-  const { idExploitation, raisonSociale } = (await found.json()).data[0]
+  // A journey about scenarios begins to verify this one.
+  const { idExploitation, raisonSociale } = (await found.json()).data.find(
+    (ferme: { raisonSociale: string }) => ferme.raisonSociale !== 'GAEC du Bois Joli',
+  )
   const decided = await request.post(`${EXPLOITATIONS}/${idExploitation}/demarches/HVE4`, {
     headers: await authorized(request, 'conseiller'),
     params: { millesime: MILLESIME },
