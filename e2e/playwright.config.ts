@@ -7,7 +7,7 @@ const port = Number(process.env.E2E_PORT ?? 3987)
 
 /** The longest begin first, so that none of them is left to one worker alone when the others have nothing more to do. */
 const LONGEST = /vie-du-dossier\.spec\.ts$/
-const LONG = /(organisation|premier-parcours|preuves|saisie-en-vue|\.long)\.spec\.ts$/
+const LONG = /(premier-parcours|preuves|saisie-en-vue|\.long)\.spec\.ts$/
 
 /** Many cases of what a shorter journey passes through: `npm run test:all`. */
 const rest = process.env.TEST_ALL === '1' ? [] : [/\.long\.spec\.ts$/]
