@@ -86,7 +86,7 @@ const cleDe = (litiges: readonly Litige[]) =>
 /** Shows the conflicts of `saveOver`: once on each page that uses it. */
 export function OpenConflitDialog() {
   const open = useStore(openLitiges)
-  // Who leaves the page answers nothing; the next page has no part in its conflicts.
+  // A page that is left takes its conflicts away: they are not answered on the next one.
   useEffect(() => () => openLitiges.get()?.answer(null), [])
   return open === null ? null : (
     // Other conflicts begin with the person's own values again.

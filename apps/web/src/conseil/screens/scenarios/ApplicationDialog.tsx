@@ -103,7 +103,7 @@ function Apercu({ ouvert: { lu, sheet, essai }, lignes, aRejuger }: ApercuProps)
   const nom = nomsDesCodes(lu.feuille.listes)
   const texte = (code: string, valeur: Valeur) => {
     const value = essai.calcul.decode(code, valeur)
-    // What is about to be written is named in full.
+    // A reader confirms these values: each choice is named.
     if (Array.isArray(value) && value.length > 0) return value.map(String).map(nom).join(', ')
     return valeur === null ? t('application.vide') : texteDe({ code, value })
   }
