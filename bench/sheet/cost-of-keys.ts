@@ -52,7 +52,8 @@ function costsIn(events: readonly Traced[]): CostOfKey[] {
   const tasks = main.filter(({ name }) => name === TASK)
   const taskOf = ({ ts }: Traced) => tasks.findLast((task) => task.ts <= ts && ts <= task.ts + (task.dur ?? 0))
   return keys.flatMap((key, i) => {
-    const frame = main.find(({ name, ts }) => name === 'Commit' && ts > key.ts)
+    // The last step of a frame in a page's main thread; what follows is drawn by another.
+    const frame = main.find(({ name, ts }) => name === 'Layerize' && ts > key.ts)
     const begun = taskOf(key)
     const shown = frame && taskOf(frame)
     if (begun === undefined || shown === undefined) return []
