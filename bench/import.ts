@@ -6,10 +6,10 @@ import {
   createLogger,
   type DatabaseConnection,
   demanderImport,
-  Importateur,
   loadReferenceData,
   openEmbedded,
   openServer,
+  rondeDesImports,
   rowsOf,
   siretFictif,
   startPostgresql,
@@ -71,13 +71,13 @@ async function measure(name: string, connection: DatabaseConnection): Promise<(s
   )
   const content = file(communes, 100_000)
   const suites = { courrier: { adresse: '', envoiActif: false }, fermeChangee: async () => undefined }
-  const importateur = new Importateur(db, suites, createLogger('error'))
+  const ronde = rondeDesImports(db, suites, createLogger('error'))
   const circonstances = { user, adresse: '::1', millesime: MILLESIME, ...suites }
   const demander = (simulation: boolean) =>
     demanderImport(db, 'exploitations', circonstances, { nom: 'mesure.csv', content, simulation, language: 'fr' })
   const write = async () => {
     await demander(false)
-    await importateur.lancer()
+    await ronde.lancer()
   }
   const plain = () =>
     db.transaction(async (tx) => {

@@ -7,13 +7,13 @@ import {
   createLogger,
   type Database,
   type DatabaseConnection,
-  ImporteurDeRegistre,
   importer,
   loadReferenceData,
   openEmbedded,
   openServer,
   poursuivre,
   reprendre,
+  rondeDesRegistres,
   rowsOf,
   siretFictif,
   startPostgresql,
@@ -104,17 +104,17 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
   const { user, idExploitation, copie } = await given(db)
   const fermeChangee = async () => undefined
   const acte = { user, year: { idExploitation, idMillesime: MILLESIME }, fermeChangee }
-  const importeur = new ImporteurDeRegistre(db, { fermeChangee, findUser: async () => user }, createLogger('error'))
+  const ronde = rondeDesRegistres(db, { fermeChangee, findUser: async () => user }, createLogger('error'))
   const language = 'fr'
   let id = 0
   const preview = async (format: keyof typeof FICHIERS) => {
     const demande = { nom: `mesure.${format}`, content: FICHIERS[format], simulation: true, language } as const
     id = (await importer(db, acte, demande)).idImportRegistre ?? 0
-    await importeur.lancer()
+    await ronde.lancer()
   }
   const write = async () => {
     await poursuivre(db, acte, { idImportRegistre: id, body: { simulation: false }, language })
-    await importeur.lancer()
+    await ronde.lancer()
     const [last] = await rowsOf<{ etat: string; nombre: number }>(
       db,
       sql`select etat, nombre from imports_registre where id_import_registre = ${id}`,
@@ -124,7 +124,7 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
   }
   const takeBack = async () => {
     await reprendre(db, acte, id, false)
-    await importeur.lancer()
+    await ronde.lancer()
   }
   const row = ({ seconds, cpu, memory, held, heldCpu }: Measured, title: string) => [
     `${name}: ${title}`,
@@ -165,7 +165,7 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
   )
   id = done?.id ?? 0
   rows.push(row(await measured(takeBack), 'taken back, its records removed'))
-  await importeur.stop()
+  await ronde.stop()
   await connection.close()
   return rows
 }

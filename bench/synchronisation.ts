@@ -8,8 +8,8 @@ import {
   loadReferenceData,
   openEmbedded,
   openServer,
+  rondeDesSynchronisations,
   rowsOf,
-  Synchroniseur,
   siretFictif,
   sourceHttp,
   startPartenaire,
@@ -100,7 +100,7 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
   const { idUtilisateur, idApplicationTierce, idExploitation, copie } = await given(db)
   const partenaire = await startPartenaire()
   partenaire.parcelles = parcelles
-  const synchroniseur = new Synchroniseur(
+  const ronde = rondeDesSynchronisations(
     db,
     {
       sources: async (_, signal) => sourceHttp({ base: partenaire.base, jeton: async () => 'bon', signal }),
@@ -114,7 +114,7 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
       sql`insert into synchronisations (id_exploitation, id_application_tierce, id_millesime, id_utilisateur)
         values (${idExploitation}, ${idApplicationTierce}, ${MILLESIME}, ${idUtilisateur}) returning 1`,
     )
-    await synchroniseur.lancer()
+    await ronde.lancer()
     const [last] = await rowsOf<{ etat: string }>(
       db,
       sql`select etat from synchronisations order by id_synchronisation desc limit 1`,
@@ -153,7 +153,7 @@ async function measure(name: string, connection: DatabaseConnection, folder: str
   rows.push(row(await measured(synchronise), 'the same again'))
   partenaire.interventions = traitements(1)
   rows.push(row(await measured(synchronise), 'a tenth corrected'))
-  await synchroniseur.stop()
+  await ronde.stop()
   await partenaire.close()
   await connection.close()
   return rows

@@ -36,64 +36,43 @@ const D_AFFILEE = 10
  * Computes the requested previews, one at a time; other processes on the same database do the same. The next process goes on after the last stored page of a
  * preview whose process stopped.
  */
-export class CalculateurDApercus {
-  private readonly ronde: Ronde<ApercuPris>
-
-  constructor(
-    private readonly db: Database,
-    private readonly logger: FastifyBaseLogger,
-  ) {
-    const travail = {
+export const rondeDesApercus = (db: Database, logger: FastifyBaseLogger): Ronde<ApercuPris> =>
+  new Ronde(
+    {
       echec: 'the previews could not be read',
       everyMs: EVERY_MS,
       prendre: () => prendre(db),
-      faire: (taken: ApercuPris, arret: AbortSignal) => this.faire(taken, arret),
-    }
-    this.ronde = new Ronde(travail, logger)
-  }
+      faire: (taken, arret) => faire(db, logger, taken, arret),
+    },
+    logger,
+  )
 
-  /** Polls for previews from now on, until `stop`. */
-  start(): void {
-    this.ronde.start()
+async function faire(db: Database, logger: FastifyBaseLogger, taken: ApercuPris, arret: AbortSignal): Promise<void> {
+  const { idApercu } = taken
+  if (isGivenUp(taken)) {
+    await echouer(db, taken, 'ERREUR_INTERNE')
+    return
   }
-
-  /** Takes no further preview, and leaves the current one to the next process. */
-  stop(): Promise<void> {
-    return this.ronde.stop()
-  }
-
-  /** Computes all waiting previews. */
-  lancer(): Promise<void> {
-    return this.ronde.lancer()
-  }
-
-  private async faire(taken: ApercuPris, arret: AbortSignal): Promise<void> {
-    const { idApercu } = taken
-    if (isGivenUp(taken)) {
-      await echouer(this.db, taken, 'ERREUR_INTERNE')
+  const bail = new Bail(() => tenir(db, taken), arret)
+  try {
+    const sommes = await calculerApercu(db, taken, bail.signal)
+    // Cancelled, or taken over by another process.
+    if (sommes === null) return
+    await db.transaction((tx) => terminer(tx, taken, sommes))
+    logger.info({ idApercu, dossiers: sommes.dossiers, echecs: sommes.echecs }, 'preview computed')
+  } catch (error) {
+    if (arret.aborted) {
+      await rendre(db, taken)
       return
     }
-    const bail = new Bail(() => tenir(this.db, taken), arret)
-    try {
-      const sommes = await calculerApercu(this.db, taken, bail.signal)
-      // Cancelled, or taken over by another process.
-      if (sommes === null) return
-      await this.db.transaction((tx) => terminer(tx, taken, sommes))
-      this.logger.info({ idApercu, dossiers: sommes.dossiers, echecs: sommes.echecs }, 'preview computed')
-    } catch (error) {
-      if (arret.aborted) {
-        await rendre(this.db, taken)
-        return
-      }
-      if (bail.signal.aborted) return
-      const code = error instanceof DomainError ? error.code : (refusalOf(error) ?? 'ERREUR_INTERNE')
-      // A temporary failure is retried.
-      if (code === 'SERVICE_INDISPONIBLE') throw error
-      if (!(error instanceof DomainError)) this.logger.error({ err: error, idApercu }, 'preview given up')
-      await echouer(this.db, taken, isErrorCode(code) ? code : 'ERREUR_INTERNE')
-    } finally {
-      await bail.end()
-    }
+    if (bail.signal.aborted) return
+    const code = error instanceof DomainError ? error.code : (refusalOf(error) ?? 'ERREUR_INTERNE')
+    // A temporary failure is retried.
+    if (code === 'SERVICE_INDISPONIBLE') throw error
+    if (!(error instanceof DomainError)) logger.error({ err: error, idApercu }, 'preview given up')
+    await echouer(db, taken, isErrorCode(code) ? code : 'ERREUR_INTERNE')
+  } finally {
+    await bail.end()
   }
 }
 

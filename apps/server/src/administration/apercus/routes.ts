@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireMillesime } from '#fermes/exploitations/repository'
 import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
-import { CalculateurDApercus } from './calcul'
+import { rondeDesApercus } from './calcul'
 import { comparerDossier } from './dossier'
 import { annuler, findDossiers, insertApercu } from './repository'
 import { dossierVu, lireApercus, requireApercu } from './service'
@@ -21,10 +21,10 @@ const ACTION = 'versions.preview'
 
 /** Previews under versions of the rules that are to be confirmed: they change no file. */
 export function apercusRoutes(app: FastifyInstance, db: Database): void {
-  const calculateur = new CalculateurDApercus(db, app.log)
+  const ronde = rondeDesApercus(db, app.log)
   // Previews abandoned by a stopped process are computed by the next one that serves.
-  app.addHook('onListen', async () => calculateur.start())
-  app.addHook('onClose', () => calculateur.stop())
+  app.addHook('onListen', async () => ronde.start())
+  app.addHook('onClose', () => ronde.stop())
 
   on(app, listVersionsAConfirmer, async ({ user, language }) => {
     authorize(user, ACTION)
@@ -57,7 +57,7 @@ export function apercusRoutes(app: FastifyInstance, db: Database): void {
         demandePar: user.idUtilisateur,
       }),
     )
-    void calculateur.lancer()
+    void ronde.lancer()
     return lireApercus(db, regles, language)
   })
 

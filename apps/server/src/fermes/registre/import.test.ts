@@ -22,7 +22,7 @@ import { createLogger } from '#socle/logger'
 import { Caller, sameDatabase, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, interventionSaisie, MILLESIME, whoSees } from '../../testing/builders'
 import { lireComprime } from './fichiers/lecture'
-import { ImporteurDeRegistre } from './importeur'
+import { rondeDesRegistres } from './importeur'
 import { confirmer } from './suivi-repository'
 
 const IMMEDIAT = { octets: 20_000, lignes: 20 }
@@ -342,8 +342,7 @@ describe('a long file', () => {
       },
     })
     const suites = { fermeChangee: async () => undefined, findUser: findUserInfo, lireRegistre: lireComprime }
-    const importeur = new ImporteurDeRegistre(meanwhile, suites, createLogger('silent'))
-    await importeur.lancer()
+    await rondeDesRegistres(meanwhile, suites, createLogger('silent')).lancer()
     expect([(await suivi(id)).etat, (await suivi(id)).fait, await count()]).toEqual(['TERMINE', NOMBRE - 1, NOMBRE])
     expect((await adviser.call(reprendreImportRegistre, { ...at(id), body: {} })).status).toBe(200)
     expect(await count()).toBe(1)

@@ -58,40 +58,27 @@ interface Cours {
  * Previews and writes long register files; other processes on the same database do the same. Records are written hidden, a few at a time, so that nobody waits
  * for them, and shown together at the end. A process that stops leaves its import to the next one.
  */
-export class ImporteurDeRegistre {
-  private readonly ronde: Ronde<ImportPris>
+export function rondeDesRegistres(db: Database, suites: Suites, logger: FastifyBaseLogger): Ronde<ImportPris> {
+  const importeur = new ImporteurDeRegistre(db, suites, logger)
+  const travail = {
+    echec: 'the imports of registers could not be read',
+    everyMs: EVERY_MS,
+    largeur: LARGEUR,
+    prendre: () => prendre(db),
+    faire: (taken: ImportPris, arret: AbortSignal) => importeur.faire(taken, arret),
+  }
+  return new Ronde(travail, logger)
+}
 
+/** One import at a time, from its file to the register. */
+class ImporteurDeRegistre {
   constructor(
     private readonly db: Database,
     private readonly suites: Suites,
     private readonly logger: FastifyBaseLogger,
-  ) {
-    const travail = {
-      echec: 'the imports of registers could not be read',
-      everyMs: EVERY_MS,
-      largeur: LARGEUR,
-      prendre: () => prendre(db),
-      faire: (taken: ImportPris, arret: AbortSignal) => this.faire(taken, arret),
-    }
-    this.ronde = new Ronde(travail, logger)
-  }
+  ) {}
 
-  /** Polls for imports from now on, until `stop`. */
-  start(): void {
-    this.ronde.start()
-  }
-
-  /** Takes no further import; the current ones are left to the next process. */
-  stop(): Promise<void> {
-    return this.ronde.stop()
-  }
-
-  /** Runs all waiting imports. */
-  lancer(): Promise<void> {
-    return this.ronde.lancer()
-  }
-
-  private async faire(taken: ImportPris, arret: AbortSignal): Promise<void> {
+  async faire(taken: ImportPris, arret: AbortSignal): Promise<void> {
     const { idImportRegistre } = taken
     if (!taken.aVider && isGivenUp(taken)) {
       await echouer(this.db, taken, 'IMPORT_INTERROMPU')

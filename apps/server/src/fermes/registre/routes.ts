@@ -27,7 +27,7 @@ import { requireVisible } from '../exploitations/visibility'
 import { fichierDuRegistre, schemas } from './export'
 import { abandonnerImport, type Immediat, importer, poursuivre, reprendre, requireSuivi } from './import'
 import { readContenus } from './import-repository'
-import { ImporteurDeRegistre, type Suites } from './importeur'
+import { rondeDesRegistres, type Suites } from './importeur'
 import { searchProduits } from './produits'
 import { findInterventions, findProduits } from './repository'
 import * as service from './service'
@@ -47,10 +47,10 @@ export interface Moyens extends Suites {
 /** The treatment register of a farm. */
 export function registreRoutes(app: FastifyInstance, db: Database, suites: Moyens, enSonTour: EnSonTour): void {
   const { fermeChangee, immediat } = suites
-  const importeur = new ImporteurDeRegistre(db, suites, app.log)
+  const ronde = rondeDesRegistres(db, suites, app.log)
   // Imports abandoned by a stopped process are resumed by the next one that serves.
-  app.addHook('onListen', async () => importeur.start())
-  app.addHook('onClose', () => importeur.stop())
+  app.addHook('onListen', async () => ronde.start())
+  app.addHook('onClose', () => ronde.stop())
   const yearOf = (params: { idExploitation: number }, query: { millesime: number }) => ({
     idExploitation: params.idExploitation,
     idMillesime: query.millesime,
@@ -96,7 +96,7 @@ export function registreRoutes(app: FastifyInstance, db: Database, suites: Moyen
   on(app, importRegistre, async ({ user, params, query, body, language }) => {
     const acte = { user, year: yearOf(params, query), fermeChangee }
     const suivi = await importer(db, acte, { ...body, language }, immediat)
-    if (suivi.etat === 'LECTURE') void importeur.lancer()
+    if (suivi.etat === 'LECTURE') void ronde.lancer()
     return suivi
   })
 
@@ -113,20 +113,20 @@ export function registreRoutes(app: FastifyInstance, db: Database, suites: Moyen
   on(app, poursuivreImportRegistre, async ({ user, params, query, body, language }) => {
     const acte = { user, year: yearOf(params, query), fermeChangee }
     const suivi = await poursuivre(db, acte, { idImportRegistre: params.idImportRegistre, body, language })
-    void importeur.lancer()
+    void ronde.lancer()
     return suivi
   })
 
   on(app, abandonnerImportRegistre, async ({ user, params, query, language }) => {
     const acte = { user, year: yearOf(params, query), fermeChangee }
     await abandonnerImport(db, acte, { idImportRegistre: params.idImportRegistre, language })
-    void importeur.lancer()
+    void ronde.lancer()
     return { message: doneTexts[language].IMPORT_REGISTRE_ABANDONNE }
   })
 
   on(app, reprendreImportRegistre, async ({ user, params, query, body, language }) => {
     await reprendre(db, { user, year: yearOf(params, query), fermeChangee }, params.idImportRegistre, body.corrigees)
-    void importeur.lancer()
+    void ronde.lancer()
     return { message: doneTexts[language].IMPORT_REGISTRE_ANNULE }
   })
 

@@ -16,17 +16,17 @@ import { delier, findLiens, requireFermeEtPartenaire } from './liens'
 import { findSynchronisations } from './repository'
 import { choisirExploitation, demanderSynchronisation, listerExploitations } from './service'
 import type { Sources } from './source'
-import { Synchroniseur } from './synchroniseur'
+import { rondeDesSynchronisations } from './synchroniseur'
 
 export function synchronisationRoutes(
   app: FastifyInstance,
   db: Database,
   suites: { readonly sources: Sources; readonly fermeChangee: FermeChangee },
 ): void {
-  const synchroniseur = new Synchroniseur(db, suites, app.log)
+  const ronde = rondeDesSynchronisations(db, suites, app.log)
   // Synchronisations abandoned by a stopped process are resumed by the next one that serves.
-  app.addHook('onListen', async () => synchroniseur.start())
-  app.addHook('onClose', () => synchroniseur.stop())
+  app.addHook('onListen', async () => ronde.start())
+  app.addHook('onClose', () => ronde.stop())
 
   on(app, listLiensPartenaires, async ({ user, params }) => {
     await requireVisible(db, user, params.idExploitation)
@@ -51,7 +51,7 @@ export function synchronisationRoutes(
 
   on(app, synchroniser, async ({ user, params, query, language }) => {
     const asked = await demanderSynchronisation(db, user, params, query.millesime, language)
-    void synchroniseur.lancer()
+    void ronde.lancer()
     return asked
   })
 

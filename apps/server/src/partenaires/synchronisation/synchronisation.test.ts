@@ -26,7 +26,7 @@ import { type FauxPartenaire, type RequetePartenaire, startPartenaire } from '..
 import { BORNES } from './appel'
 import { takeSynchronisation } from './repository'
 import { sourceHttp } from './source-http'
-import { Synchroniseur } from './synchroniseur'
+import { rondeDesSynchronisations } from './synchroniseur'
 
 let application: TestApplication
 let partenaire: FauxPartenaire
@@ -585,7 +585,7 @@ test('the next process resumes a synchronisation whose process stopped: written 
     sql`update synchronisations set pris_jusque = now() - interval '1 second' where id_exploitation = ${idExploitation}`,
   )
   const logger = createLogger('silent')
-  const next = new Synchroniseur(application.db, { sources, fermeChangee: async () => undefined }, logger)
+  const next = rondeDesSynchronisations(application.db, { sources, fermeChangee: async () => undefined }, logger)
   await next.lancer()
   const done = await ended(caller, idExploitation)
   expect(done).toMatchObject({

@@ -36,44 +36,41 @@ interface Cours {
   readonly recus: Map<GenreEnregistrement, number>
 }
 
+/** Parts of the server that a synchronisation needs, given by `app.ts`. */
+interface Suites {
+  readonly sources: Sources
+  readonly fermeChangee: FermeChangee
+}
+
 /**
  * Runs the requested synchronisations; other processes on the same database do the same. The next process resumes one whose process stopped: kinds of records
  * that are written stay, the others are received again.
  */
-export class Synchroniseur {
-  private readonly ronde: Ronde<SynchronisationPrise>
+export function rondeDesSynchronisations(
+  db: Database,
+  suites: Suites,
+  logger: FastifyBaseLogger,
+): Ronde<SynchronisationPrise> {
+  const synchroniseur = new Synchroniseur(db, suites, logger)
+  const travail = {
+    echec: 'the synchronisations could not be read',
+    everyMs: EVERY_MS,
+    largeur: LARGEUR,
+    prendre: () => takeSynchronisation(db),
+    faire: (taken: SynchronisationPrise, arret: AbortSignal) => synchroniseur.synchroniser(taken, arret),
+  }
+  return new Ronde(travail, logger)
+}
 
+/** One synchronisation at a time, from its partner to the register. */
+class Synchroniseur {
   constructor(
     private readonly db: Database,
-    private readonly suites: { readonly sources: Sources; readonly fermeChangee: FermeChangee },
+    private readonly suites: Suites,
     private readonly logger: FastifyBaseLogger,
-  ) {
-    const travail = {
-      echec: 'the synchronisations could not be read',
-      everyMs: EVERY_MS,
-      largeur: LARGEUR,
-      prendre: () => takeSynchronisation(db),
-      faire: (taken: SynchronisationPrise, arret: AbortSignal) => this.synchroniser(taken, arret),
-    }
-    this.ronde = new Ronde(travail, logger)
-  }
+  ) {}
 
-  /** Polls for synchronisations from now on, until `stop`. */
-  start(): void {
-    this.ronde.start()
-  }
-
-  /** Takes no further synchronisation; the current ones are left to the next process. */
-  stop(): Promise<void> {
-    return this.ronde.stop()
-  }
-
-  /** Runs all waiting synchronisations. */
-  lancer(): Promise<void> {
-    return this.ronde.lancer()
-  }
-
-  private async synchroniser(taken: SynchronisationPrise, arret: AbortSignal): Promise<void> {
+  async synchroniser(taken: SynchronisationPrise, arret: AbortSignal): Promise<void> {
     const { idSynchronisation } = taken
     const finir = (echecs: Echecs, fait = 0) => {
       const isSans = (genre: GenreEnregistrement) => genre in echecs

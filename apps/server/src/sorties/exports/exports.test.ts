@@ -26,7 +26,7 @@ import * as t from '#socle/database/schema'
 import { checkChains } from '#socle/journal/chains'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, MILLESIME } from '../../testing/builders'
-import { Producteur } from './producteur'
+import { balayageDesExports, rondeDesExports } from './producteur'
 import * as repository from './repository'
 
 let application: TestApplication
@@ -81,10 +81,11 @@ const set = (idExport: number, values: Partial<Record<keyof typeof t.exports.$in
     .set(values as never)
     .where(eq(t.exports.idExport, idExport))
 const partsOf = (idExport: number) => application.db.$count(t.exportsParties, eq(t.exportsParties.idExport, idExport))
-const producteur = (gardes?: { octets: number; fichiers: number }) =>
-  new Producteur(application.db, courrier, application.app.log, new Contenus(application.db), gardes)
+const ronde = (gardes: { gardes?: { octets: number; fichiers: number } } = {}) =>
+  rondeDesExports(application.db, { courrier, contenus: new Contenus(application.db), ...gardes }, application.app.log)
+const balayer = () => balayageDesExports(application.db, application.app.log).lancer()
 /** Runs another process's producer until no export waits. */
-const produced = () => producteur().lancer()
+const produced = () => ronde().lancer()
 /** Requests an export and waits until its file can be downloaded. */
 async function fetched(caller: Caller, params: object = {}) {
   const { body } = await ask(caller, params)
@@ -286,7 +287,7 @@ describe('an export abandoned by a process', () => {
   test('at shutdown is taken at once by the next process', async () => {
     const person = await administrator()
     const idExport = await waiting(person)
-    const stopped = producteur()
+    const stopped = ronde()
     void stopped.lancer()
     await stopped.stop()
     const [row] = await application.db.select().from(t.exports).where(eq(t.exports.idExport, idExport))
@@ -425,7 +426,7 @@ describe('the right to an export', () => {
     await superadmin.call(deleteUtilisateur, { params: { idUtilisateur: person.idUtilisateur } })
     const taken = { idExport: held, essais: 1 } as repository.ExportPris
     expect(await repository.tenir(application.db, taken, { fait: 1, total: 2 })).toBe(false)
-    await producteur().balayer()
+    await balayer()
     const rows = await application.db.select().from(t.exports).where(eq(t.exports.idUtilisateur, person.idUtilisateur))
     expect(rows.map(({ etat }) => etat).toSorted()).toEqual(['ANNULE', 'EXPIRE'])
     expect(await partsOf(done)).toBe(0)
@@ -438,10 +439,10 @@ describe('the file of an export', () => {
     await set(idExport, { expireLe: sql`now() - interval '1 second'` })
     expect((await read(superadmin, idExport)).etat).toBe('EXPIRE')
     expect((await download(superadmin, idExport)).body.code).toBe('EXPORT_SANS_FICHIER')
-    await producteur().balayer()
+    await balayer()
     expect([await partsOf(idExport), (await read(superadmin, idExport)).etat]).toEqual([0, 'EXPIRE'])
     await set(idExport, { creeLe: sql`now() - interval '31 days'` })
-    await producteur().balayer()
+    await balayer()
     expect((await superadmin.call(getExport, at(idExport))).status).toBe(404)
   })
 
@@ -468,7 +469,7 @@ describe('the file of an export', () => {
   test('beyond the limit of size is not made', async () => {
     const person = await administrator()
     const idExport = await waiting(person)
-    await producteur({ octets: 10, fichiers: 50 }).lancer()
+    await ronde({ gardes: { octets: 10, fichiers: 50 } }).lancer()
     expect(await read(person, idExport)).toMatchObject({
       etat: 'ECHEC',
       message: 'Le fichier dépasserait 1 Go. Demandez-en moins à la fois.',

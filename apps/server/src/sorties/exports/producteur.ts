@@ -39,59 +39,48 @@ const LARGEUR = 2
 /** Size of the stored chunks of a file: one chunk is in memory, and one statement writes it. */
 const PARTIE = 256 * 1024
 
-/**
- * Makes the requested exports, and deletes expired ones; other processes on the same database do the same. The next process restarts an export whose process stopped.
- */
-export class Producteur {
-  private readonly ronde: Ronde<ExportPris>
-  private readonly balayage: Ronde<ABalayer>
+/** Parts of the server that an export needs, given by `app.ts`. */
+interface Suites {
+  readonly courrier: Courrier
+  readonly contenus: Contenus
+  /** Most that one person's kept files may take. */
+  readonly gardes?: { readonly octets: number; readonly fichiers: number }
+}
 
-  constructor(
-    private readonly db: Database,
-    private readonly courrier: Courrier,
-    private readonly logger: FastifyBaseLogger,
-    private readonly contenus: Contenus,
-    private readonly gardes: { readonly octets: number; readonly fichiers: number } = EXPORTS_GARDES_MAX,
-  ) {
-    const production = {
-      echec: 'the exports could not be read',
-      everyMs: EVERY_MS,
-      largeur: LARGEUR,
-      prendre: () => takeExport(db),
-      faire: (taken: ExportPris, arret: AbortSignal) => this.produire(taken, arret),
-    }
-    this.ronde = new Ronde(production, logger)
-    const balayage = {
+/** Makes the requested exports; other processes on the same database do the same. The next process restarts an export whose process stopped. */
+export function rondeDesExports(db: Database, suites: Suites, logger: FastifyBaseLogger): Ronde<ExportPris> {
+  const producteur = new Producteur(db, { gardes: EXPORTS_GARDES_MAX, ...suites }, logger)
+  const travail = {
+    echec: 'the exports could not be read',
+    everyMs: EVERY_MS,
+    largeur: LARGEUR,
+    prendre: () => takeExport(db),
+    faire: (taken: ExportPris, arret: AbortSignal) => producteur.produire(taken, arret),
+  }
+  return new Ronde(travail, logger)
+}
+
+/** Deletes expired files and rows of exports. */
+export const balayageDesExports = (db: Database, logger: FastifyBaseLogger): Ronde<ABalayer> =>
+  new Ronde(
+    {
       echec: 'the exports could not be swept',
       everyMs: BALAYER_MS,
       prendre: () => findABalayer(db),
-      faire: (found: ABalayer) => db.transaction((tx) => balayer(tx, found)),
-    }
-    this.balayage = new Ronde(balayage, logger)
-  }
+      faire: (found) => db.transaction((tx) => balayer(tx, found)),
+    },
+    logger,
+  )
 
-  /** Polls for exports from now on, until `stop`. */
-  start(): void {
-    this.ronde.start()
-    this.balayage.start()
-  }
+/** One export at a time, from its rows to its stored file. */
+class Producteur {
+  constructor(
+    private readonly db: Database,
+    private readonly suites: Required<Suites>,
+    private readonly logger: FastifyBaseLogger,
+  ) {}
 
-  /** Takes no further export; the current ones are left to the next process. */
-  async stop(): Promise<void> {
-    await Promise.all([this.ronde.stop(), this.balayage.stop()])
-  }
-
-  /** Produces all waiting exports. */
-  lancer(): Promise<void> {
-    return this.ronde.lancer()
-  }
-
-  /** Deletes expired files and rows. */
-  balayer(): Promise<void> {
-    return this.balayage.lancer()
-  }
-
-  private async produire(taken: ExportPris, arret: AbortSignal): Promise<void> {
+  async produire(taken: ExportPris, arret: AbortSignal): Promise<void> {
     const { idExport, genre, idUtilisateur, adresse } = taken
     if (isGivenUp(taken)) return this.finir(taken, { etat: 'ECHEC', code: 'EXPORT_INTERROMPU' })
     let avancement: Avancement = { fait: 0, total: null }
@@ -125,7 +114,7 @@ export class Producteur {
     await genre.authorize(user, genre.params, this.db)
     const { nomFichier, typeMime, contenu } = await genre.produire({
       db: this.db,
-      contenus: this.contenus,
+      contenus: this.suites.contenus,
       user,
       langue: taken.langue,
       params: genre.params,
@@ -136,7 +125,7 @@ export class Producteur {
     let taille = 0
     for await (const part of parties(contenu, bail.signal)) {
       taille += part.length
-      if (taille > this.gardes.octets) throw new DomainError('EXPORT_TROP_VOLUMINEUX')
+      if (taille > this.suites.gardes.octets) throw new DomainError('EXPORT_TROP_VOLUMINEUX')
       if (!(await garderPartie(this.db, taken, rang++, part))) bail.perdre()
     }
     bail.signal.throwIfAborted()
@@ -148,7 +137,7 @@ export class Producteur {
     await this.db.transaction(async (tx) => {
       const ended = await endExport(tx, taken, fin)
       if (ended === undefined) return
-      await laisserLesPlusAnciens(tx, taken.idUtilisateur, this.gardes)
+      await laisserLesPlusAnciens(tx, taken.idUtilisateur, this.suites.gardes)
       const { idExport, idUtilisateur, adresse, genre, params } = taken
       if (fin.etat === 'TERMINE') {
         const nouvelle = { genre, params, fichier: fin.nomFichier, lignes: fin.avancement?.fait ?? 0 }
@@ -156,7 +145,7 @@ export class Producteur {
           { champ: `export.${idExport}`, ancienne: null, nouvelle },
         ])
       }
-      await annoncerExport(tx, taken, ended, fin.etat, this.courrier)
+      await annoncerExport(tx, taken, ended, fin.etat, this.suites.courrier)
     })
   }
 }

@@ -16,7 +16,7 @@ import type { Contenus } from '#socle/contenus/contenus'
 import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
 import { logSecurity } from '#socle/http/security-log'
-import { Producteur } from './producteur'
+import { balayageDesExports, rondeDesExports } from './producteur'
 import * as repository from './repository'
 import { demanderExport, ouvrirFichier, requireExport } from './service'
 
@@ -24,16 +24,22 @@ import { demanderExport, ouvrirFichier, requireExport } from './service'
 export function exportsRoutes(
   app: FastifyInstance,
   db: Database,
-  { courrier, contenus }: { readonly courrier: Courrier; readonly contenus: Contenus },
+  suites: { readonly courrier: Courrier; readonly contenus: Contenus },
 ): void {
-  const producteur = new Producteur(db, courrier, app.log, contenus)
+  const ronde = rondeDesExports(db, suites, app.log)
+  const balayage = balayageDesExports(db, app.log)
   // Exports abandoned by a stopped process are produced by the next one that serves.
-  app.addHook('onListen', async () => producteur.start())
-  app.addHook('onClose', () => producteur.stop())
+  app.addHook('onListen', async () => {
+    ronde.start()
+    balayage.start()
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all([ronde.stop(), balayage.stop()])
+  })
 
   on(app, createExport, async ({ user, body, request, language }) => {
     const asked = await demanderExport(db, user, request.ip, language, body)
-    void producteur.lancer()
+    void ronde.lancer()
     return asked
   })
 

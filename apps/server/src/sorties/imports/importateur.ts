@@ -27,39 +27,26 @@ export interface Suites {
  * Writes the imported files one after the other, each in one transaction; other processes on the same database do the same. A process that stops leaves no
  * trace of an unfinished import, and the next process writes it.
  */
-export class Importateur {
-  private readonly ronde: Ronde<ImportPris>
+export function rondeDesImports(db: Database, suites: Suites, logger: FastifyBaseLogger): Ronde<ImportPris> {
+  const importateur = new Importateur(db, suites, logger)
+  const travail = {
+    echec: 'the imports could not be read',
+    everyMs: EVERY_MS,
+    prendre: () => takeImport(db),
+    faire: (taken: ImportPris) => (isGivenUp(taken) ? abandonner(db, taken) : importateur.ecrire(taken)),
+  }
+  return new Ronde(travail, logger)
+}
 
+/** One import at a time, from its file to the tables. */
+class Importateur {
   constructor(
     private readonly db: Database,
     private readonly suites: Suites,
     private readonly logger: FastifyBaseLogger,
-  ) {
-    const travail = {
-      echec: 'the imports could not be read',
-      everyMs: EVERY_MS,
-      prendre: () => takeImport(db),
-      faire: (taken: ImportPris) => (isGivenUp(taken) ? abandonner(db, taken) : this.ecrire(taken)),
-    }
-    this.ronde = new Ronde(travail, logger)
-  }
+  ) {}
 
-  /** Polls for imports from now on, until `stop`. */
-  start(): void {
-    this.ronde.start()
-  }
-
-  /** Takes no further import, and waits for the current one. */
-  stop(): Promise<void> {
-    return this.ronde.stop()
-  }
-
-  /** Writes all waiting imports. */
-  lancer(): Promise<void> {
-    return this.ronde.lancer()
-  }
-
-  private async ecrire(taken: ImportPris): Promise<void> {
+  async ecrire(taken: ImportPris): Promise<void> {
     const { idImport, genre, idUtilisateur, adresse } = taken
     const avancement = new Avancement(this.db, idImport)
     try {

@@ -30,7 +30,7 @@ import * as t from '#socle/database/schema'
 import { adresseLue } from '#socle/journal/journal'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { givenExploitation, HVE4, MILLESIME } from '../../testing/builders'
-import { Importateur } from './importateur'
+import { rondeDesImports } from './importateur'
 
 let application: TestApplication
 let root: Caller
@@ -478,7 +478,7 @@ describe('the writing of an import', () => {
     const numero = siret()
     const idImport = await asked(csv(ENTETE, ligne(numero)))
     expect((await send(root, csv(ENTETE, ligne(siret())), false)).body.code).toBe('IMPORT_EN_COURS')
-    const next = new Importateur(application.db, suites, application.app.log)
+    const next = rondeDesImports(application.db, suites, application.app.log)
     await next.lancer()
     expect(await ended(root, idImport)).toMatchObject({ etat: 'TERMINE', faites: 1, message: null })
     expect(await findBySiret(root, numero)).toBeDefined()
@@ -491,7 +491,7 @@ describe('the writing of an import', () => {
 
   test('is journalled under its author, with the file name, the result and the network address', async () => {
     const idImport = await asked(csv(ENTETE, ligne(siret())))
-    await new Importateur(application.db, suites, application.app.log).lancer()
+    await rondeDesImports(application.db, suites, application.app.log).lancer()
     const [line] = await application.db
       .select({
         idUtilisateur: t.journal.idUtilisateur,
@@ -519,7 +519,7 @@ describe('the writing of an import', () => {
     const notHis = await asked(csv(ENTETE, ligne(siret())), {
       idUtilisateur: (await application.as('CONSEILLER')).idUtilisateur,
     })
-    await new Importateur(application.db, suites, application.app.log).lancer()
+    await rondeDesImports(application.db, suites, application.app.log).lancer()
     expect(await ended(root, wrong)).toMatchObject({
       etat: 'ECHEC',
       faites: 0,

@@ -11,16 +11,16 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
-import { Importateur, type Suites } from './importateur'
+import { rondeDesImports, type Suites } from './importateur'
 import { fichierModele } from './modele'
 import { findImport, findImports } from './repository'
 import { demanderImport, genres } from './service'
 
 export function importsRoutes(app: FastifyInstance, db: Database, suites: Suites): void {
-  const importateur = new Importateur(db, suites, app.log)
+  const ronde = rondeDesImports(db, suites, app.log)
   // Imports abandoned by a stopped process are written by the next one that serves.
-  app.addHook('onListen', async () => importateur.start())
-  app.addHook('onClose', () => importateur.stop())
+  app.addHook('onListen', async () => ronde.start())
+  app.addHook('onClose', () => ronde.stop())
   const circonstances = (user: UserInfo, { ip }: FastifyRequest, millesime: number | null) => ({
     user,
     adresse: ip,
@@ -31,14 +31,14 @@ export function importsRoutes(app: FastifyInstance, db: Database, suites: Suites
   on(app, importExploitations, async ({ user, query, body, request, language }) => {
     const who = circonstances(user, request, query.millesime)
     const apercu = await demanderImport(db, 'exploitations', who, { ...body, language })
-    if (apercu.idImport !== null) void importateur.lancer()
+    if (apercu.idImport !== null) void ronde.lancer()
     return apercu
   })
 
   on(app, importUtilisateurs, async ({ user, body, request, language }) => {
     const who = circonstances(user, request, null)
     const apercu = await demanderImport(db, 'utilisateurs', who, { ...body, language })
-    if (apercu.idImport !== null) void importateur.lancer()
+    if (apercu.idImport !== null) void ronde.lancer()
     return apercu
   })
 
