@@ -1,6 +1,6 @@
 import { formatArrondi, formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatSiret, formatSurface } from './format'
+import { dayOf, formatSiret, formatSurface, withSign } from './format'
 
 describe('writing figures', () => {
   it('writes French numbers with a comma and narrow spaces', () => {
@@ -15,6 +15,14 @@ describe('writing figures', () => {
   it('keeps the four decimals of an area', () => {
     expect(formatSurface(12.5, 'fr')).toBe('12,5000')
     expect(formatSurface(0, 'en')).toBe('0.0000')
+  })
+
+  it.each([
+    [1.5, '+1,5'],
+    [-2, '−2'],
+    [0, '0'],
+  ])('writes a difference of %s as %s', (difference, text) => {
+    expect(withSign(difference, (size) => formatPoints(size, 'fr'))).toBe(text)
   })
 
   it.each([

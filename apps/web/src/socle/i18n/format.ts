@@ -15,6 +15,10 @@ const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 export const dayOf = (iso: string): string =>
   iso.length === 10 ? formatDate(iso) : new Date(iso).toLocaleDateString('fr-FR', { ...DAY, timeZone: 'Europe/Paris' })
 
+/** A difference with its sign: +1,5, −0,2; 0 has none. @param write formats its size */
+export const withSign = (difference: number, write: (size: number) => string): string =>
+  difference === 0 ? write(0) : `${difference > 0 ? '+' : '−'}${write(Math.abs(difference))}`
+
 /** Formats in the language of the interface. */
 export function useFormat() {
   const { i18n } = useTranslation()

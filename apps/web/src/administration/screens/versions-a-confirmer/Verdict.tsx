@@ -2,7 +2,7 @@ import type { Apercu } from '@sillon/contract'
 import { RIEN } from '@sillon/referentials'
 import { IconArrowRight, IconCertificate, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#socle/i18n/format'
+import { useFormat, withSign } from '#socle/i18n/format'
 import badge from '#socle/ui/StatusBadge.module.css'
 import classes from './Versions.module.css'
 
@@ -48,6 +48,6 @@ export function usePoints() {
   const { points } = useFormat()
   return {
     points: (valeur: number | null) => (valeur === null ? RIEN : points(valeur)),
-    ecart: (ecart: number) => (ecart > 0 ? `+${points(ecart)}` : points(ecart)),
+    ecart: (ecart: number) => withSign(ecart, points),
   }
 }

@@ -183,7 +183,7 @@ describe('the preview of a file', () => {
     )
     openAt('/admin/versions?ferme=9')
     const modules = await screen.findByRole('table', { name: 'Points du dossier par module' })
-    expect(within(modules).getByRole('row', { name: /Stratégie/ }).textContent).toMatch(/11.*9.*-2/)
+    expect(within(modules).getByRole('row', { name: /Stratégie/ }).textContent).toMatch(/11.*9.*−2/)
     const items = screen.getByRole('table', { name: 'Items qui changent les points du dossier' })
     expect(within(items).getByRole('row', { name: /5\.7/ }).textContent).toContain('2 points au plus, au lieu de 6.')
     expect(screen.getByText(/Ce dossier est décidé/)).toBeTruthy()

@@ -12,7 +12,7 @@ import {
   raisonDuTotal,
   valeursDe,
 } from '#conseil/annees/comparer'
-import { useFormat } from '#socle/i18n/format'
+import { useFormat, withSign } from '#socle/i18n/format'
 import { Arrondi } from '#socle/ui/Arrondi'
 import classes from './Cascade.module.css'
 
@@ -59,9 +59,9 @@ export function Cascade({ cascade, comparaison }: Props) {
           ? t('ecarts.pareil', { points: chiffres.a })
           : t('ecarts.bilan', {
               ...chiffres,
-              ecart: signe(ecart, courts),
+              ecart: withSign(ecart, courts),
               origines: parOrigine(etapes)
-                .map(([origine, points]) => t(`ecarts.dont.${origine}`, { points: signe(points, courts) }))
+                .map(([origine, points]) => t(`ecarts.dont.${origine}`, { points: withSign(points, courts) }))
                 .join(', '),
             })}
       </p>
@@ -69,10 +69,6 @@ export function Cascade({ cascade, comparaison }: Props) {
     </section>
   )
 }
-
-/** A difference with its sign, also for 0: rounding may hide it. */
-const signe = (ecart: number, courts: (points: number) => string): string =>
-  ecart === 0 ? courts(0) : `${ecart > 0 ? '+' : '−'}${courts(Math.abs(ecart))}`
 
 function Table({ cascade, comparaison, etapes, labelledBy }: Props & { etapes: readonly Etape[]; labelledBy: string }) {
   const { t } = useTranslation('annees')
@@ -115,7 +111,7 @@ function Table({ cascade, comparaison, etapes, labelledBy }: Props & { etapes: r
             </th>
             <td className={classes.origine}>{t(`origine.${etape.origine}`)}</td>
             <td className={classes.points}>
-              <Arrondi lu={signe(etape.points, courts)} exact={signe(etape.points, number)} />
+              <Arrondi lu={withSign(etape.points, courts)} exact={withSign(etape.points, number)} />
             </td>
             <td className={classes.graphique}>
               <Dessin {...dessin} de={etape.de} a={etape.a} aspect={etape.points > 0 ? 'gain' : 'perte'} />

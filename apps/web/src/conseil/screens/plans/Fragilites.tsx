@@ -6,7 +6,7 @@ import { useQuantite } from '#conseil/plans/use-quantite'
 import { useRecherche } from '#conseil/plans/use-recherche'
 import type { Colonne } from '#conseil/scenarios/colonne'
 import { sansBalises } from '#dossiers/feuille/gras'
-import { useFormat } from '#socle/i18n/format'
+import { useFormat, withSign } from '#socle/i18n/format'
 import { Card } from '#socle/ui/Card'
 import table from '#socle/ui/Table.module.css'
 import classes from './Plans.module.css'
@@ -95,7 +95,7 @@ function Distance({ bascule, libelle, scheme }: { bascule: Bascule | null; libel
         ? '–'
         : t('fragilite.ecart', {
             ecart: ecart(bascule),
-            points: `${bascule.points > 0 ? '+' : '−'}${points(Math.abs(bascule.points))}`,
+            points: withSign(bascule.points, points),
             count: Math.abs(bascule.points),
           })}
     </td>
@@ -106,7 +106,7 @@ function Distance({ bascule, libelle, scheme }: { bascule: Bascule | null; libel
 function useEcart(scheme: Scheme) {
   const quantite = useQuantite()
   return ({ codes: [code = ''], ecart }: Bascule) =>
-    `${ecart > 0 ? '+' : '−'}${quantite(Math.abs(ecart), scheme.indicateurs.get(code)?.unite ?? null)}`
+    withSign(ecart, (size) => quantite(size, scheme.indicateurs.get(code)?.unite ?? null))
 }
 
 function usePhrase(scheme: Scheme) {

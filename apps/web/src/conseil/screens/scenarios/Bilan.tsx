@@ -17,7 +17,7 @@ import type { Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useTexte } from '#dossiers/screens/indicateurs/lecture/explication/Noeud'
 import { Phrase } from '#dossiers/screens/indicateurs/lecture/explication/Phrase'
-import { useFormat } from '#socle/i18n/format'
+import { useFormat, withSign } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
 import classes from './Bilan.module.css'
 import { Points } from './Points'
@@ -105,12 +105,10 @@ function Ecart({ avant, apres }: { avant: number | null; apres: number | null })
   if (ecart === 0) return null
   return (
     <span className={classes.ecart} data-moins={ecart < 0 || undefined}>
-      {signe(ecart, points)}
+      {withSign(ecart, points)}
     </span>
   )
 }
-
-const signe = (ecart: number, points: (value: number) => string) => `${ecart > 0 ? '+' : '−'}${points(Math.abs(ecart))}`
 
 /** Rows with their value in the file and in the scenario, and the sentence that says why it is what it is in the scenario. */
 function Items({ items }: { items: readonly LigneComparee[] }) {
@@ -214,7 +212,7 @@ function Annonce({ modules }: { modules: readonly ModuleCompare[] }) {
   const texte = modules
     .flatMap(({ page, etats: [avant, apres] }) => {
       const ecart = (apres?.points ?? 0) - (avant?.points ?? 0)
-      return ecart === 0 ? [] : [t('bilan.annonce', { module: page.libelle, ecart: signe(ecart, points) })]
+      return ecart === 0 ? [] : [t('bilan.annonce', { module: page.libelle, ecart: withSign(ecart, points) })]
     })
     .join('. ')
   const [settled] = useDebouncedValue(texte, ANNOUNCE_MS)

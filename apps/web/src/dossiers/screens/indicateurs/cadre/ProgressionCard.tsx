@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codesOfPage, estNotee, etatsModules, type Page } from '#dossiers/feuille/rubriques'
 import { useLigne, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import { useFormat } from '#socle/i18n/format'
+import { useFormat, withSign } from '#socle/i18n/format'
 import { PointsLus, ValeurLue } from '../lecture/ValeurLue'
 import { ResteAConfirmer } from '../lignes/AConfirmer'
 import { Leviers } from './Leviers'
@@ -72,7 +72,7 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const points = etat.points ?? 0
   // The missing points are rounded up: otherwise a missed threshold could show none missing.
   const manque = Math.ceil(Math.round((etat.seuil - points) * 10_000) / 1000) / 10
-  const texteDeLEcart = `${ecart > 0 ? '+' : '−'}${courts(Math.abs(ecart))}`
+  const texteDeLEcart = withSign(ecart, courts)
   return (
     <div className={classes.points} data-statut={etat.statut}>
       <p className={classes.figure}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ligneAuditee } from '#dossiers/feuille/audit'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useLigne, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import { useFormat } from '#socle/i18n/format'
+import { useFormat, withSign } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import { useTexteAudite } from '../lecture/audit/ValeurAuditee'
@@ -72,10 +72,9 @@ function Totaux({ ecarts }: { ecarts: readonly EcartDeModule[] }) {
   )
 }
 
-/** A difference with its sign, also where it is above 0. */
 function Signe({ ecart }: { ecart: number }) {
   const { points } = useFormat()
-  return ecart === 0 ? '0' : `${ecart > 0 ? '+' : '−'}${points(Math.abs(ecart))}`
+  return withSign(ecart, points)
 }
 
 interface Marche {
