@@ -61,8 +61,9 @@ export function DataList<Row>(props: Props<Row>) {
   const { t } = useTranslation('liste')
   const { data, error, refetch, isPlaceholderData } = result
   const { page, goTo } = list
-  // On a phone, filters that restrict the list are in sight.
-  const [isFiltering, setFiltering] = useState(list.isNarrowed)
+  // On a phone, filters that restrict the list are in sight until one puts them away.
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const isFiltering = asked ?? list.narrowing > 0
   const last = data === undefined ? null : Math.max(1, Math.ceil(data.count / list.pageSize))
   const isBeyond = last !== null && page > last && !isPlaceholderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that no longer exists
@@ -83,7 +84,7 @@ export function DataList<Row>(props: Props<Row>) {
               className={classes.filtrer}
               leftSection={<IconFilter size={18} aria-hidden />}
               aria-expanded={isFiltering}
-              onClick={() => setFiltering(!isFiltering)}
+              onClick={() => setAsked(!isFiltering)}
             >
               {list.narrowing === 0 ? t('filtrer') : t('filtres', { count: list.narrowing })}
             </Button>

@@ -79,6 +79,19 @@ describe('the mails of the server', () => {
     expect(await screen.findByText('Aucun courriel n’est dans cet état.')).toBeTruthy()
   })
 
+  it('have filters behind a button that counts them; on a phone they are in sight once one is set, until put away', async () => {
+    openAt('/admin/courriels')
+    await rows()
+    const user = userEvent.setup()
+    const button = () => screen.getByRole('button', { name: /^Filtrer/ })
+    const said = () => [button().textContent, button().getAttribute('aria-expanded')]
+    expect(said()).toEqual(['Filtrer', 'false'])
+    await user.selectOptions(screen.getByLabelText('État'), 'En échec')
+    expect(said()).toEqual(['Filtrer (1 actif)', 'true'])
+    await user.click(button())
+    expect(said()).toEqual(['Filtrer (1 actif)', 'false'])
+  })
+
   it('come page by page from the server', async () => {
     courriels = Array.from({ length: 23 }, (_, i) => unCourriel({ idCourriel: 100 - i, sujet: `Sujet ${i + 1}` }))
     openAt('/admin/courriels')
