@@ -121,7 +121,7 @@ const histoire = fc.tuple(fichier3a, fichier3a).chain(([avant, apres]) => {
 })
 
 describe('any farm of HVE3A, through the API', () => {
-  test('has the same values, changed step by step or entered at once', async () => {
+  test('has the same values, changed step by step or entered at once', { timeout: 3_600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(histoire, async ({ avant, apres, frappes: steps, quand }) => {
         const changed = await given()
