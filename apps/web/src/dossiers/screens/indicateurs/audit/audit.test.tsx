@@ -5,6 +5,7 @@ import { renderScreen } from '#dossiers/testing/render-screen'
 import {
   DROITS_D_AGRICULTEUR,
   DROITS_DE_CONSEILLER,
+  ligne,
   reponse,
   type ServeurDeTest,
   unServeur,
@@ -89,8 +90,8 @@ describe('a value of the auditor', () => {
     await user.type(valeur, '1')
     serveur.refus.push(refus)
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
-    await screen.findByText(/Deux vues/)
-    await screen.findByText(/Léa Morin/)
+    await screen.findByText(/^Modifié par Léa Morin le 02\/03\/2026/)
+    expect(screen.getByRole('radio', { name: 'Celle de Léa Morin : 2 – Conforme – Deux vues' })).toBeTruthy()
   })
 
   it('is offered only to people who judge, in rows that take a value', async () => {
@@ -157,10 +158,11 @@ it('a composite value is audited in its own fields, and the claimed one stays', 
   const serveur = unServeur({
     codeNational: 'HVE3A',
     etatDossier: 'VERIFICATION_EN_COURS',
-    familles: ['GC'],
+    lignes: [ligne('BLETEND', 30)],
+    familles: ['GRANCULT'],
     saisies: new Map([[IFT, { choix_type_calcul_IFT: 'HVE' }]]),
   })
-  const { user } = await renderScreen(serveur, 'HVE3A_PHYTO')
+  const { user } = await renderScreen(serveur, 'HVE3A_R_PHYTO_DONNEES')
   const name = `[name^="${IFT}#"]`
   await waitFor(() => expect(document.querySelector(name)).not.toBeNull())
   await user.click(document.querySelector(name) as Element)
