@@ -67,6 +67,23 @@ it('the command palette leads to a farm and selects it', async () => {
   expect(selectionStore.get().idExploitation).toBe(9)
 })
 
+it('the command palette opens the first farm found when Enter comes before the answer', async () => {
+  const { user, application } = await ask()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', CHAMP), 'vallon{Enter}')
+  await waitFor(() => expect(application.path()).toBe('/'))
+  expect(selectionStore.get().idExploitation).toBe(9)
+})
+
+it('the command palette forgets an early Enter when the letters change', async () => {
+  const { user, application } = await ask()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', CHAMP), 'vallon{Enter}x{Backspace}')
+  await screen.findByRole('option', { name: /Vallon/ })
+  await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
+  expect(application.path()).toBe('/exports')
+})
+
 it('the command palette selects no farm when the person stays for unsaved values', async () => {
   const { user, application } = await ask()
   const letsGo = vi.fn(async () => false)

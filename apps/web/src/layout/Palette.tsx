@@ -6,7 +6,7 @@ import { hasRules } from '@sillon/referentials'
 import { aConseil, demarchesAvecConseil } from '@sillon/referentials/conseil'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { demarchesOf } from '#fermes/exploitation/demarches-of'
@@ -47,6 +47,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
+  /** Enter came while a search was running: its first result opens as soon as it is there. */
+  const [isAwaited, setAwaited] = useState(false)
   const screens = useScreens().filter(({ label }) => simple(label).includes(simple(text.trim())))
   const { farms, isSearching } = useFarms(text)
   const all = [...farms, ...screens]
@@ -62,9 +64,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setChosen((at + step + all.length) % all.length)
     }
     const destination = all[at]
+    if (event.key !== 'Enter') return
     // While a search is running, the shown results belong to an earlier text.
-    if (event.key === 'Enter' && destination !== undefined && !isSearching) go(destination)
+    if (isSearching) setAwaited(true)
+    else if (destination !== undefined) go(destination)
   }
+  const isThere = isAwaited && !isSearching
+  const arrive = useEffectEvent(() => {
+    setAwaited(false)
+    const destination = all[at]
+    if (destination !== undefined) go(destination)
+  })
+  useEffect(() => {
+    if (isThere) arrive()
+  }, [isThere])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
@@ -85,6 +98,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setText(event.currentTarget.value)
           setChosen(0)
+          setAwaited(false)
         }}
         onKeyDown={move}
       />
