@@ -184,9 +184,11 @@ describe('the portfolio', () => {
     server.on(getDossier, () => new Promise(() => undefined))
     const application = openAt('/portefeuille')
     const first = await screen.findByRole('link', { name: 'Ferme du Vallon' })
-    screen.getByRole('searchbox').focus()
-    await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(first)
+    for (const above of [screen.getByRole('heading', { level: 1 }), screen.getByRole('searchbox')]) {
+      above.focus()
+      await user.keyboard('{ArrowDown}')
+      expect(document.activeElement).toBe(first)
+    }
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Gaec des Tilleuls' }))
     await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')

@@ -62,7 +62,8 @@ function Portefeuille({ millesime }: { millesime: number }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={classes.page}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus; the arrows move from one to the next
+    <div className={classes.page} onKeyDown={moveAmongFiles}>
       <PageHeader
         title={t('titre')}
         subtitle={
@@ -75,8 +76,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
       </PageHeader>
       <DemandesCard />
       <ReferencesManquantes millesime={millesime} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus; the arrows move from one to the next */}
-      <div className={classes.root} onKeyDown={moveAmongFiles}>
+      <div className={classes.root}>
         <div className={classes.filtres}>
           <Choix
             legend={t('vues')}
@@ -138,15 +138,15 @@ type Choisis = ReadonlyMap<string, DossierSuivi>
 const aJour = (choisis: Choisis, page: readonly DossierSuivi[] = []): readonly DossierSuivi[] =>
   [...choisis].map(([cle, dossier]) => page.find((un) => cleDe(un) === cle) ?? dossier)
 
-/** The arrows move from file to file, and from the search to the first one; Enter opens the focused file, like a link. */
+/** The arrows move from file to file, and from the title and the search to the first one; Enter opens the focused file, like a link. */
 function moveAmongFiles(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget } = event
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return
   if (!(target instanceof HTMLElement) || target.closest('select') !== null) return
   const files = [...currentTarget.querySelectorAll<HTMLElement>('a[data-dossier]')]
   const here = files.indexOf(target)
-  const isSearch = target instanceof HTMLInputElement && target.type === 'search'
-  if (here < 0 && !isSearch) return
+  const isAbove = target.tagName === 'H1' || (target instanceof HTMLInputElement && target.type === 'search')
+  if (here < 0 && !isAbove) return
   const next = files[here + (key === 'ArrowDown' ? 1 : -1)]
   if (next === undefined) return
   event.preventDefault()
