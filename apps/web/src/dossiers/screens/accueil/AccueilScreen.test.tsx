@@ -14,7 +14,7 @@ import {
   type Suspens,
   setExploitationDemarches,
 } from '@sillon/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { selectionStore } from '#socle/session/selection-store'
@@ -118,6 +118,16 @@ describe('the home page of a farm', () => {
     const [, , biodiversite] = within(list).getAllByRole('listitem')
     expect(biodiversite?.textContent).toBe('BiodiversitéEn erreur · 14,5 points · Tout est renseigné')
     screen.getByRole('link', { name: 'Corriger : Biodiversité' })
+  })
+
+  it('goes on to the next step with Ctrl+Enter', async () => {
+    const server = await situation()
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer(unAvancement({ infosRemplies: false, aRemplir: 3 })))
+    const application = openAt('/')
+    await screen.findByRole('list', { name: 'Où en est ce dossier' })
+    await userEvent.setup().keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(application.path()).toBe('/demarches/HVE4/infos'))
   })
 
   it('says the conclusion of the calculation and the points of each module to those who may see them', async () => {

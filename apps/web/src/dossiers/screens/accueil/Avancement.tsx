@@ -12,7 +12,7 @@ import { IconAlertCircle, IconCircle, IconCircleCheck, IconPlayerPlay } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Answer } from '#socle/api/client'
 import { read } from '#socle/api/read'
 import { useFormat } from '#socle/i18n/format'
@@ -21,6 +21,7 @@ import { Arrondi } from '#socle/ui/Arrondi'
 import { CopieDossier } from '../../dossier/copie/CopieDossier'
 import type { DossierLu } from '../../dossier/dossier-key'
 import { prochainDossier } from '../../dossier/prochain'
+import { useGoOnKey } from '../../dossier/use-go-on-key'
 import classes from './Avancement.module.css'
 import { Calcul } from './Calcul'
 import { EnSuspens } from './EnSuspens'
@@ -32,15 +33,17 @@ interface Props {
   millesime: number
   /** Null while nobody has opened the file. */
   etat: EtatDossier | null
+  /** Whether Ctrl+Enter goes on with this file: one only has the key. */
+  isFirst: boolean
 }
 
 /** Status of a file and the next step for its reader; during the entry also the copy of last year. */
-export function Avancement({ exploitation, codeNational, millesime, etat }: Props) {
+export function Avancement({ exploitation, codeNational, millesime, etat, isFirst }: Props) {
   const dossier = { idExploitation: exploitation.idExploitation, codeNational, millesime }
   useEffect(() => prochainDossier.set({ codeNational, millesime }), [codeNational, millesime])
   return (
     <div className={classes.root}>
-      <Chemin dossier={dossier} etat={etat} />
+      <Chemin dossier={dossier} etat={etat} isFirst={isFirst} />
       {isInEntry(etat) && <CopieDossier dossier={dossier} />}
     </div>
   )
@@ -53,7 +56,8 @@ export function Avancement({ exploitation, codeNational, millesime, etat }: Prop
 function Chemin({
   dossier: { idExploitation, codeNational, millesime },
   etat,
-}: { dossier: DossierLu } & Pick<Props, 'etat'>) {
+  isFirst,
+}: { dossier: DossierLu } & Pick<Props, 'etat' | 'isFirst'>) {
   const { role } = useUser()
   const { data: assolement } = useQuery(read(getAssolement, { params: { idExploitation }, query: { millesime } }))
   const asked = { params: { codeNational, idExploitation }, query: { millesime } }
@@ -75,7 +79,7 @@ function Chemin({
   return (
     <>
       <div className={classes.tete}>
-        <SuiteButton suite={suite()} />
+        <SuiteButton suite={suite()} hasKey={isFirst} />
         {isLoaded && <Calcul etat={etat} avancement={avancement} />}
       </div>
       {isLoaded && etat !== null && !isDecided(etat) && (
@@ -148,12 +152,19 @@ function Signe({ estFait, estEnErreur = false }: { estFait: boolean; estEnErreur
   )
 }
 
-function SuiteButton({ suite }: { suite: Suite | null }) {
+function SuiteButton({ suite, hasKey }: { suite: Suite | null; hasKey: boolean }) {
   const { t } = useTranslation('avancement')
+  const navigate = useNavigate()
+  useGoOnKey(suite === null || !hasKey ? null : () => navigate(suite.to))
   if (suite === null) return null
   const { acte, to, ...about } = suite
   return (
-    <Button component={Link} to={to} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<IconPlayerPlay size={16} aria-hidden />}
+      {...(hasKey && { title: t('raccourci'), 'aria-keyshortcuts': 'Control+Enter' })}
+    >
       {t(`suite.${acte}`, about)}
     </Button>
   )

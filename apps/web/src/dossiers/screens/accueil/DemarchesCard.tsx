@@ -50,7 +50,7 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
         </Suspense>
       )}
       <ul className={classes.demarches}>
-        {demarches.map(({ idDemarche, code, libelle, etatDossier, ...campagnes }) => (
+        {demarches.map(({ idDemarche, code, libelle, etatDossier, ...campagnes }, rang) => (
           <li key={idDemarche}>
             <Link
               to={etatDossier !== null && isDecided(etatDossier) ? pageDe(code, RESULTATS) : `/demarches/${code}`}
@@ -103,6 +103,7 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
                   codeNational={code}
                   millesime={idMillesime}
                   etat={etatDossier}
+                  isFirst={rang === 0}
                 />
               </Suspense>
             )}

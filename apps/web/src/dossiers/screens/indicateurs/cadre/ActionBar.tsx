@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { RESULTATS } from '@sillon/domain'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useGoOnKey } from '#dossiers/dossier/use-go-on-key'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { addressOf, codesOfPage, type Page, pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
@@ -83,9 +84,12 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
         <SaisiesRefuseesLink />
         <SaveStatus />
         <UndoButtons />
-        <HistoriqueDuChamp />
-        <QuestionSurLeChamp />
-        <AuditDuChamp />
+        {/* A new sheet has no last field yet. */}
+        <Fragment key={page.codeNational}>
+          <HistoriqueDuChamp />
+          <QuestionSurLeChamp />
+          <AuditDuChamp />
+        </Fragment>
       </div>
       {!isTheEnd && (
         <Button
@@ -99,23 +103,6 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
       )}
     </div>
   )
-}
-
-/** Ctrl+Enter goes on from anywhere on the page except in a dialog: from a field in the middle, the button is many keys away. */
-function useGoOnKey(goOn: (() => void) | null): void {
-  const current = useRef(goOn)
-  current.current = goOn
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, target } = event
-      const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null
-      if (key !== 'Enter' || !(ctrlKey || metaKey) || isInDialog || current.current === null) return
-      event.preventDefault()
-      current.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 /** Undo and redo of the entries of the open sheet, with their shortcuts. */
