@@ -7,11 +7,13 @@ export function useUndo(): { readonly undo: () => void; readonly redo: () => voi
   const { store, refusees } = useSheet()
   const goToField = useGoToField()
   const show = (change: () => readonly string[]) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const place = document.activeElement
+    if (place instanceof HTMLElement) place.blur()
     const changed = change()
     refusees.forget(changed)
     const [first] = changed
     if (first !== undefined) goToField(first)
+    else if (place instanceof HTMLElement) place.focus({ preventScroll: true })
   }
   return { undo: () => show(() => store.undo()), redo: () => show(() => store.redo()) }
 }
