@@ -143,8 +143,11 @@ export class SheetStore {
     this.together(() => this.#apply(new Map(marked.map((code) => [code, touched(this.#saisie(code))]))))
   }
 
-  /** Groups all entries made in `write` into one undoable change. */
-  together(write: () => void): void {
+  /**
+   * Groups all entries made in `write` into one undoable change.
+   * @param besides rows that belong to the change without a new value, such as those that refused their text
+   */
+  together(write: () => void, besides: () => readonly string[] = () => []): void {
     this.settle()
     const before = new Map<string, Entree>()
     this.#group = before
@@ -153,6 +156,7 @@ export class SheetStore {
     } finally {
       this.#group = null
     }
+    for (const code of besides()) if (!before.has(code)) before.set(code, this.#entree(code))
     this.#undo.push(before, 'whole')
     this.#tellAny()
   }

@@ -39,6 +39,14 @@ describe('undo in a sheet', () => {
     expect(screen.queryByText('Rétablir')).toBeNull()
   })
 
+  it('leaves the focus in its field when nothing can be undone', async () => {
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
+    await opened()
+    await user.click(field(HAIE))
+    await user.keyboard('{Control>}z{/Control}')
+    expect(document.activeElement).toBe(field(HAIE))
+  })
+
   it('reverts a paste over several rows at once, with the focus still in its first field', {
     tags: 'long',
   }, async () => {
@@ -53,6 +61,20 @@ describe('undo in a sheet', () => {
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(field(HAIE).value).toBe(''))
     expect(filled()).toHaveLength(0)
+  })
+
+  it('reverts a paste with the cells that refused their text', async () => {
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
+    await opened()
+    await user.click(field(HAIE))
+    await user.paste('1250\ndouze')
+    const refused = () =>
+      [...document.querySelectorAll<HTMLInputElement>('input[name]')].filter(({ value }) => value === 'douze')
+    await waitFor(() => expect(refused()).toHaveLength(1))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(field(HAIE).value).toBe(''))
+    expect(refused()).toHaveLength(0)
+    expect(screen.queryByText('1 saisie refusée')).toBeNull()
   })
 
   it('leaves a field with typed text to the browser', async () => {

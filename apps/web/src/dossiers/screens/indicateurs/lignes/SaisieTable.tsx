@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { pasteCells } from '#socle/fields/grid'
 import { toastInfo } from '#socle/ui/toast'
@@ -22,13 +23,17 @@ interface Props {
  */
 export function SaisieTable({ caption, isHeadHidden = false, head, estSimple = false, foot, children }: Props) {
   const { t } = useTranslation('indicateurs')
-  const { store } = useSheet()
+  const { store, refusees } = useSheet()
+  const collect = (write: () => void) => {
+    const before = new Set(refusees.all().keys())
+    store.together(write, () => [...refusees.all().keys()].filter((name) => !before.has(name)).map(codeDuChamp))
+  }
   return (
     <table
       className={classes.root}
       data-simple={estSimple || undefined}
       onPaste={(event) => {
-        const count = pasteCells(event, (write) => store.together(write))
+        const count = pasteCells(event, collect)
         if (count > 0) void toastInfo(t('collage.titre'), t('collage.reste', { count }))
       }}
     >
