@@ -29,8 +29,12 @@ export function controlOf(code: string): HTMLElement | null {
   const field = document.querySelector<HTMLElement>(
     `[name="${code}"], [name="${code}@n"], [name^="${code}#"], [data-name="${code}"] summary`,
   )
-  return field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input') : field
+  return field instanceof HTMLFieldSetElement ? answerOf(field) : field
 }
+
+/** Answer of a question that the keyboard reaches: the chosen one, or the first. */
+export const answerOf = (question: Element): HTMLElement | null =>
+  question.querySelector<HTMLElement>('input:checked') ?? question.querySelector<HTMLElement>('input')
 
 /** The button that changes its field unmounts, and would lose the focus. */
 export function stayOnField(code: string): void {

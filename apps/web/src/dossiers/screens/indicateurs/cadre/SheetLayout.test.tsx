@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#dossiers/testing/arbre'
 import { renderScreen } from '#dossiers/testing/render-screen'
@@ -88,4 +88,14 @@ describe('a decided file', () => {
     expect((await notice())?.textContent).toContain('figée telle qu’elle a été décidée')
     expect((await notice())?.textContent).not.toContain('rouvrez-le')
   })
+})
+
+it('leads to the first field, of a question to its chosen answer, from which Enter goes on', async () => {
+  const { user } = await renderScreen(unServeurCourt(), 'HVE4_PHYTO')
+  const first = () => document.querySelector<HTMLInputElement>('[data-entries] fieldset[name] input:checked')
+  await waitFor(() => expect(first()).not.toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Aller au premier champ' }))
+  await waitFor(() => expect(document.activeElement).toBe(first()))
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).not.toBe(first())
 })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '#dossiers/dossier/Notice'
 import { useSoumissionText } from '#dossiers/dossier/use-soumission-text'
+import { answerOf } from '#dossiers/feuille/go-to-field'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { codesOfPage, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
@@ -240,7 +241,8 @@ export function useContentIsFields(): void {
 export function goToFirstField(): boolean {
   const fields = document.querySelectorAll<HTMLElement>('[data-entries] :is(input, select, textarea):enabled')
   const field = [...fields].find((one) => one.closest('[hidden]') === null)
-  field?.focus()
+  const question = field?.closest('fieldset[name]') ?? null
+  ;(question === null ? field : answerOf(question))?.focus()
   return field !== undefined
 }
 
