@@ -91,9 +91,20 @@ describe('Enter', () => {
     expect(['a1', 'b1', 'a2', 'b2'].map((name) => after(name, { areCards: true }))).toEqual(['b1', 'a2', 'b2', 'nul'])
   })
 
-  it('leads from an answer to a choice, and past read-only fields; a choice keeps its own Enter', () => {
+  it('leads from an answer to a choice, and on from a choice, past read-only fields', () => {
     const { after } = uneFiche()
-    expect([after('nul'), after('c'), after('z', { shiftKey: true })]).toEqual(['c', 'c', 'c'])
+    expect([after('nul'), after('c'), after('z', { shiftKey: true })]).toEqual(['c', 'z', 'c'])
+  })
+
+  it('leads on from a list of ticks, and closes it', () => {
+    const { after } = uneFiche()
+    const list = document.createElement('details')
+    list.dataset.name = 'liste'
+    list.open = true
+    list.innerHTML = '<summary>Aucun choix</summary><input type="checkbox" name="coche">'
+    document.querySelector('[name="z"]')?.before(list)
+    expect(after('coche')).toBe('z')
+    expect(list.open).toBe(false)
   })
 
   it('goes back with Shift', () => {

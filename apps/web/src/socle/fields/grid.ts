@@ -55,6 +55,9 @@ function byColumn(stop: HTMLElement, stops: readonly HTMLElement[]): HTMLElement
     .toSorted((one, other) => columnOf(one) - columnOf(other) || rowOf(one) - rowOf(other))
 }
 
+const isTick = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'checkbox'
+
 function focus(stop: HTMLElement): void {
   stop.focus()
   if (stop instanceof HTMLInputElement && stop.type === 'text') stop.select()
@@ -69,21 +72,27 @@ interface Way {
 
 /**
  * Enter in a field or an answer moves to the next one, with Shift to the previous one: down the columns of a table one by one, then to the field after the
- * table. The key of a telephone's keyboard for "next" is Enter too. A choice and a text of several lines keep their own Enter.
+ * table. The key of a telephone's keyboard for "next" is Enter too. A text of several lines keeps its own Enter, and so does an open choice:
+ * the browser then keeps the key.
  */
 export function moveByEnter(event: React.KeyboardEvent<HTMLElement>, { areCards, onEnd }: Way): void {
   const { target, currentTarget: sheet } = event
   const isPlain = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey
   const isOurs = isPlain && !event.defaultPrevented && !event.nativeEvent.isComposing
-  if (!isOurs || !(target instanceof HTMLInputElement) || !['text', 'radio'].includes(target.type)) return
+  const isField = target instanceof HTMLInputElement && ['text', 'radio'].includes(target.type)
+  if (!isOurs || !(isField || target instanceof HTMLSelectElement || isTick(target))) return
+  // A list of ticks is one stop: its line. The list closes behind the focus.
+  const list = isTick(target) ? target.closest<HTMLDetailsElement>('details[data-name]') : null
+  const stop = list?.querySelector('summary') ?? target
   const stops = stopsOf(sheet)
-  if (!stops.includes(target)) return
+  if (!stops.includes(stop)) return
   event.preventDefault()
-  const columns = areCards ? [] : byColumn(target, stops)
+  if (list !== null) list.open = false
+  const columns = areCards ? [] : byColumn(stop, stops)
   const step = event.shiftKey ? -1 : 1
   // After the last column, the way leaves the table: all its fields were passed.
-  const beside = stops.filter((stop) => stop === target || !columns.includes(stop))
-  const next = columns[columns.indexOf(target) + step] ?? beside[beside.indexOf(target) + step]
+  const beside = stops.filter((one) => one === stop || !columns.includes(one))
+  const next = columns[columns.indexOf(stop) + step] ?? beside[beside.indexOf(stop) + step]
   if (next !== undefined) focus(next)
   else if (step > 0) onEnd()
 }
