@@ -59,6 +59,17 @@ it('a tree of choices unfolds at a match, without accents, and is used by the ke
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
 })
 
+it('Escape closes the open list, with the focus on its line', async () => {
+  render(<Territoires />)
+  const user = userEvent.setup()
+  const list = document.querySelector('details') as HTMLDetailsElement
+  list.open = true
+  screen.getByRole('checkbox', { name: 'Finistère' }).focus()
+  await user.keyboard('{Escape}')
+  expect(list.open).toBe(false)
+  expect(document.activeElement).toBe(list.querySelector('summary'))
+})
+
 it('the root of a tree chooses everything, says so in a word, and chooses nothing again', async () => {
   render(<Territoires />)
   const user = userEvent.setup()

@@ -27,6 +27,17 @@ interface Props {
 /** Text for the search, without accents and case. */
 const simple = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+/** Escape closes the open list, with the focus on its line; in its search, only an empty one. */
+function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>): void {
+  const { key, target, currentTarget: list } = event
+  const isClearing = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+  if (key !== 'Escape' || !list.open || isClearing) return
+  event.preventDefault()
+  event.stopPropagation()
+  list.open = false
+  list.querySelector('summary')?.focus()
+}
+
 /** Several choices, grouped, in a list that opens: native checkboxes, which keyboards and screen readers already support. */
 export function ChecklistField({
   label,
@@ -58,7 +69,7 @@ export function ChecklistField({
     onChange(value.includes(item) ? kept : [...kept, item])
   }
   return (
-    <details className={classes.root} data-name={name}>
+    <details className={classes.root} data-name={name} onKeyDown={closeOnEscape}>
       <summary className={classes.summary} aria-labelledby={`${id}-label ${id}-chosen`}>
         <span id={`${id}-label`} className={VisuallyHidden.classes.root}>
           {label}
