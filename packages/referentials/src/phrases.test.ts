@@ -103,6 +103,13 @@ const dit = (code: keyof Valeurs, entrees: Partial<Valeurs>) => {
   return [phraseDe(explication, motsDe('fr')), phraseDe(explication, motsDe('en'))]
 }
 
+test('names no missing value that counts without an entry', () => {
+  const explication = explain(modele, modele.evaluate({}), 'TOTAL')
+  expect(phraseDe(explication, { ...motsDe('fr'), aUnDefaut: (code) => code === 'HAIE' })).toBe(
+    'Pas encore calculé : il manque « Mare », « Mur » et « Pré ».',
+  )
+})
+
 describe('the sentence of', () => {
   test.each<[kind: string, code: keyof Valeurs, entrees: Partial<Valeurs>, fr: string | null, en: string | null]>([
     ['an entry', 'HAIE', { HAIE: 3 }, '3 : valeur saisie dans le dossier.', '3: entered in the file.'],

@@ -10,6 +10,8 @@ export interface MotsDePhrase {
   /** A value with its unit; null for one without plain words, such as the crop rotation. */
   texte(lue: Lue): string | null
   nombre(value: number): string
+  /** Whether a value counts without an entry, as the first of its answers. */
+  aUnDefaut?(code: string): boolean
 }
 
 const francais = {
@@ -79,7 +81,7 @@ export function phraseDe(explication: Explanation, mots: MotsDePhrase): string |
   const liste = (parts: readonly string[]) =>
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}${dire.et}${parts.at(-1)}`
   if (value === null) {
-    const absentes = reads.filter((read) => read.value === null)
+    const absentes = reads.filter((read) => read.value === null && mots.aUnDefaut?.(read.code) !== true)
     if (absentes.length === 0) return dire.rien
     const nommees = absentes.length > NAMED ? absentes.slice(0, NAMED - 1) : absentes
     const autres = absentes.length - nommees.length

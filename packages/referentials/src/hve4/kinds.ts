@@ -50,25 +50,38 @@ const groupeCultures = kind<string>({
 export const kindsHve4 = {
   ...kindsCommuns,
   bassinViticole,
-  choixCampagnes: choix<Decimal>('choixCampagnes', [
-    { value: 0, libelle: { fr: '1 campagne', en: '1 campaign' } },
-    { value: 1, libelle: { fr: '2 campagnes', en: '2 campaigns' } },
-    { value: 2, libelle: { fr: '3 campagnes', en: '3 campaigns' } },
-  ]),
-  choixMoyenne: choix('choixMoyenne', [
-    { value: 'ANNEE_COURANTE', libelle: { fr: 'Année Courante', en: 'Current year' } },
-    { value: 'BIANNUEL', libelle: { fr: 'Biannuel', en: 'Two years' } },
-    { value: 'TRIANNUEL', libelle: { fr: 'Triannuel', en: 'Three years' } },
-  ]),
-  choixMethodeBilan: choix('choixMethodeBilan', [
-    { value: 'Balance Globale Azotée', libelle: { fr: 'Balance Globale Azotée', en: 'Global nitrogen balance' } },
-    { value: 'Bilan Apparent', libelle: { fr: 'Bilan Apparent', en: 'Apparent balance' } },
-  ]),
+  choixCampagnes: choix<Decimal>(
+    'choixCampagnes',
+    [
+      { value: 0, libelle: { fr: '1 campagne', en: '1 campaign' } },
+      { value: 1, libelle: { fr: '2 campagnes', en: '2 campaigns' } },
+      { value: 2, libelle: { fr: '3 campagnes', en: '3 campaigns' } },
+    ],
+    { aUnDefaut: true },
+  ),
+  choixMoyenne: choix(
+    'choixMoyenne',
+    [
+      { value: 'ANNEE_COURANTE', libelle: { fr: 'Année Courante', en: 'Current year' } },
+      { value: 'BIANNUEL', libelle: { fr: 'Biannuel', en: 'Two years' } },
+      { value: 'TRIANNUEL', libelle: { fr: 'Triannuel', en: 'Three years' } },
+    ],
+    { aUnDefaut: true },
+  ),
+  choixMethodeBilan: choix(
+    'choixMethodeBilan',
+    [
+      { value: 'Balance Globale Azotée', libelle: { fr: 'Balance Globale Azotée', en: 'Global nitrogen balance' } },
+      { value: 'Bilan Apparent', libelle: { fr: 'Bilan Apparent', en: 'Apparent balance' } },
+    ],
+    { aUnDefaut: true },
+  ),
   /** An orientation may come as a number, because its codes look like numbers. */
   choixOtex: choix(
     'choixOtex',
     otex.map((one) => ({ value: one.code, libelle: { fr: libelleOtex('fr', one), en: libelleOtex('en', one) } })),
     {
+      aUnDefaut: true,
       decode: (valeur) => {
         const value = fromSent(valeur)
         return typeof value === 'number' ? String(value) : value

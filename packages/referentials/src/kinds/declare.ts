@@ -10,6 +10,7 @@ const ordinaire = {
   reprise: false,
   campagneSeule: false,
   choix: [],
+  aUnDefaut: false,
   champs: {},
   decode: fromSent,
   encode: toValeur,

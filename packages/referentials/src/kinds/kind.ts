@@ -55,6 +55,8 @@ export interface Kind<Content = unknown> {
   readonly campagneSeule: boolean
   /** Possible answers, when they do not depend on the year. */
   readonly choix: readonly Choix[]
+  /** Without an entry, the first answer counts. */
+  readonly aUnDefaut: boolean
   /** Fields of a composite value: the answers of each, or a day. */
   readonly champs: Champs
   /** Decodes a value of sent or stored data. Unreadable content stays unchanged, so that `check` refuses it. */

@@ -128,4 +128,5 @@ const phrase = (scheme: Scheme, explication: Explanation, language: Language, no
     texte: ({ code, value }) =>
       scheme.indicateurs.has(code) ? formatValeur(scheme, code, value as Value, { language }) : null,
     nombre,
+    aUnDefaut: (code) => scheme.indicateurs.get(code)?.kind.aUnDefaut === true,
   })

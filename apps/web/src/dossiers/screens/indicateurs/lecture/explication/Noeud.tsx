@@ -100,12 +100,16 @@ export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) =
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
   const annee = useAnnee()
+  const { language } = useFormat()
   const { scheme, store } = useSheet()
   return ({ code, value }) => {
     const indicateur = store.indicateur(code)
     if (indicateur === undefined) return '–'
     const texte = (one: Value) => formatValeur(one, indicateur, { exacte: true })
-    if (scheme.indicateurs.get(code)?.plusieursAnnees !== true) return texte(value as Value)
+    const row = scheme.indicateurs.get(code)
+    const defaut = row?.kind.aUnDefaut === true ? row.kind.choix[0] : undefined
+    if (value === null && defaut !== undefined) return defaut.libelle[language]
+    if (row?.plusieursAnnees !== true) return texte(value as Value)
     const annees = anneesOf(value as Value)
     return store
       .ligne(code)

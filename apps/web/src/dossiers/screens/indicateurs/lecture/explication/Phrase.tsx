@@ -16,6 +16,7 @@ export function Phrase({ explication }: { explication: Explanation }) {
     libelle: (code) => sansBalises(scheme.libelleOf(code)[language]),
     texte: (lue) => (scheme.indicateurs.has(lue.code) ? texteDe(lue) : null),
     nombre: number,
+    aUnDefaut: (code) => scheme.indicateurs.get(code)?.kind.aUnDefaut === true,
   })
   return phrase === null ? null : <p className={classes.phrase}>{phrase}</p>
 }

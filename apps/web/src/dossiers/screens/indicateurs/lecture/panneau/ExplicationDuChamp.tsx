@@ -119,7 +119,7 @@ function Provenance({ code }: { code: string }) {
   const origine = aConfirmer
     ? t('panneau.origine.copie', { millesime: precedent })
     : provenance === null
-      ? t('panneau.origine.rien')
+      ? t(valeur === null && row?.kind.aUnDefaut === true ? 'panneau.origine.defaut' : 'panneau.origine.rien')
       : motsProvenance[provenance][language]
   const { words, reads, source } = readings.explain(code)
   return (
