@@ -35,6 +35,11 @@ it('the panel follows the focused field, with the origin of its value and its po
   expect(document.activeElement).toBe(screen.getByRole('complementary', { name: /^Nombre de ruches/ }))
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(champ(RUCHES))
+
+  // In the panel, its key closes it.
+  await user.keyboard('{F1}{F1}')
+  expect(screen.queryByRole('complementary', { name: /^Nombre de ruches/ })).toBeNull()
+  expect(document.activeElement).toBe(champ(RUCHES))
 })
 
 it('explains a value in the panel, with one sentence first, and Escape leads back', async () => {
@@ -63,7 +68,7 @@ it('stays closed at the next visit, until it is asked for again', async () => {
   const { user } = await open()
   await screen.findByRole('button', { name: 'Explication à côté de la fiche', pressed: false })
   expect(panneau()).toBeNull()
-  // The key is listened to a moment after the fields are there, and the title takes the focus once. Within the panel the key does nothing.
+  // The key is listened to a moment after the fields are there, and the title takes the focus once.
   await waitFor(async () => {
     await user.keyboard('{F1}')
     expect(panneau()).not.toBeNull()

@@ -3,6 +3,7 @@ import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import type { Page } from '#dossiers/feuille/rubriques'
 import { loadTexts } from '#socle/i18n/i18n'
 import { lazyPart } from '#socle/ui/lazy-part'
+import { explained } from '../explication/explained'
 import { useExplainedBeside } from '../explication/use-explained'
 import { ouvrirPanneau, usePanneau } from './ouverture'
 import { retour, TOUCHE } from './touche'
@@ -25,6 +26,13 @@ function enter(): void {
   })
 }
 
+/** Closes the panel, with the focus back where it came from. */
+function leave(): void {
+  explained.set(null)
+  ouvrirPanneau(false)
+  retour.place?.focus()
+}
+
 /** Explanation of the focused field or of a requested value, beside the sheet where there is room. Its chunk loads once it is open. */
 export function Panneau({ page }: { page: Page }) {
   const { hasRoom, isOpen } = usePanneau()
@@ -37,8 +45,9 @@ export function Panneau({ page }: { page: Page }) {
   useEffect(() => {
     if (!hasRoom) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== TOUCHE || document.activeElement?.closest(PANNEAU) != null) return
+      if (event.key !== TOUCHE) return
       event.preventDefault()
+      if (document.activeElement?.closest(PANNEAU) != null) return leave()
       if (!isOpen) ouvrirPanneau(true)
       enter()
     }
