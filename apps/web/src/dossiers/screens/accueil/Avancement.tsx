@@ -15,13 +15,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { Answer } from '#socle/api/client'
 import { read } from '#socle/api/read'
+import { useGoOnKey } from '#socle/forms/use-go-on-key'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 import { Arrondi } from '#socle/ui/Arrondi'
 import { CopieDossier } from '../../dossier/copie/CopieDossier'
 import type { DossierLu } from '../../dossier/dossier-key'
 import { prochainDossier } from '../../dossier/prochain'
-import { useGoOnKey } from '../../dossier/use-go-on-key'
 import classes from './Avancement.module.css'
 import { Calcul } from './Calcul'
 import { EnSuspens } from './EnSuspens'
@@ -163,7 +163,7 @@ function SuiteButton({ suite, hasKey }: { suite: Suite | null; hasKey: boolean }
       component={Link}
       to={to}
       leftSection={<IconPlayerPlay size={16} aria-hidden />}
-      {...(hasKey && { title: t('raccourci'), 'aria-keyshortcuts': 'Control+Enter' })}
+      {...(hasKey && { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' })}
     >
       {t(`suite.${acte}`, about)}
     </Button>

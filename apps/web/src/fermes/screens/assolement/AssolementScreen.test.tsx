@@ -339,6 +339,16 @@ describe('saving', () => {
     await waitFor(() => expect(page.path()).toMatch(/^\/demarches\/HVE4/))
   })
 
+  test('and leads to the file of the year, with Ctrl+Enter in a field', async () => {
+    const { user, page } = await openScreen()
+    await screen.findByText('Continuer vers le dossier')
+    await user.clear(await surface(1))
+    await user.type(await surface(1), '13,25')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(page.path()).toMatch(/^\/demarches\/HVE4/))
+    expect(putBodies()).toMatchObject([[{ surface: 13.25 }, { surface: 8 }]])
+  })
+
   test('that is refused shows the reason and keeps the typed lines', async () => {
     server.on(saveAssolement, () => refusal('DOSSIER_NON_MODIFIABLE'))
     const { user, page } = await openScreen()

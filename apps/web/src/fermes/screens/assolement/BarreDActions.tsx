@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useGoOnKey } from '#socle/forms/use-go-on-key'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { Annulation } from './Annulation'
 import classes from './AssolementEditor.module.css'
@@ -21,6 +22,10 @@ export function BarreDActions({ edition, isFaulty, told, suite, onUndo, onShowFa
   const { t } = useTranslation('assolement')
   const { saisie, isDirty, cancel, saveThen, isSavingThen } = edition
   const isEmpty = saisie.lignes.length === 0
+  const goal = suite ?? '/'
+  const goOn = isFaulty ? onShowFault : () => saveThen(goal)
+  useGoOnKey(isEmpty || isSavingThen(goal) ? null : goOn)
+  const hint = { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' }
   return (
     <div ref={bottomBar} className={classes.bar}>
       <BarreDeDeplacement lignes={saisie.lignes} />
@@ -39,11 +44,17 @@ export function BarreDActions({ edition, isFaulty, told, suite, onUndo, onShowFa
           onClick={() => saveThen('/')}
           disabled={isFaulty || (isEmpty && !isDirty)}
           loading={isSavingThen('/')}
+          {...(suite === null && hint)}
         >
           {t('valider')}
         </Button>
         {suite !== null && (
-          <Button onClick={() => saveThen(suite)} disabled={isFaulty || isEmpty} loading={isSavingThen(suite)}>
+          <Button
+            onClick={() => saveThen(suite)}
+            disabled={isFaulty || isEmpty}
+            loading={isSavingThen(suite)}
+            {...hint}
+          >
             {t('continuer')}
           </Button>
         )}

@@ -62,7 +62,7 @@ export function LignesTable({ lignes, fautes, referentiel, dispatch, table, onAd
     if (isPlain && ['Tab', 'Enter'].includes(event.key) && isLast && canAddLine(lignes)) {
       event.preventDefault()
       onAdd()
-    } else if (event.key === 'Enter') {
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       focusField(table.current, { index: index + (event.shiftKey ? -1 : 1), colonne })
     }

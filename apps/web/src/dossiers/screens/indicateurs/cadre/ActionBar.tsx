@@ -4,7 +4,6 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useGoOnKey } from '#dossiers/dossier/use-go-on-key'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { addressOf, codesOfPage, type Page, pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
@@ -12,6 +11,7 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { useUndo, useUndoKeys } from '#dossiers/feuille/use-undo'
 import { QuestionSurLeChamp } from '#dossiers/questions/QuestionSurLeChamp'
+import { useGoOnKey } from '#socle/forms/use-go-on-key'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { toastSuccess } from '#socle/ui/toast'
 import { HistoriqueDuChamp } from '../lecture/historique/HistoriqueDuChamp'
@@ -96,7 +96,7 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
           id={SUITE}
           onClick={goOn}
           loading={isBusy}
-          {...(suite !== undefined && { title: t('raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' })}
+          {...(suite !== undefined && { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' })}
         >
           {t(suite === undefined || suite.codeNational === RESULTATS ? lastLabel : nextLabel)}
         </Button>
