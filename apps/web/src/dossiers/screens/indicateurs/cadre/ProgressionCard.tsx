@@ -80,7 +80,9 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
           <PointsLus points={etat.points} />
         </strong>{' '}
         <span>
-          {max === null ? t('progression.sansMax', { count: points }) : t('progression.surMax', { max: number(max) })}
+          {max === null
+            ? t('progression.sansMax', { count: points })
+            : t('progression.surMax', { count: points, max: number(max) })}
         </span>{' '}
         <span className={classes.moved} data-down={ecart < 0 || undefined}>
           {ecart !== 0 && t('progression.ecart', { ecart: texteDeLEcart })}

@@ -141,7 +141,7 @@ function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
     return phrase.charAt(0).toLowerCase() + phrase.slice(1)
   })
   const left = suspens.length - noms.length
-  const quoi = [...noms, ...(left > 0 ? [t('decision.autres', { count: left })] : [])].join(' ; ')
+  const quoi = [...noms, ...(left > 0 ? [t('decision.autres', { count: left })] : [])].join(t('pointVirgule'))
   return t('decision.avecMotif', { quoi })
 }
 

@@ -31,6 +31,7 @@ export function ModulesAtteints({ pages }: { pages: readonly Page[] }) {
           total: etats.length,
           seuil: number(sheet.scheme.seuil),
         })}{' '}
+        {missed.length > 0 && t('decision.manques', { count: missed.length })}{' '}
         {missed.map(({ codeNational, libelle, points, statut }) => {
           const page = pages.find((one) => one.codeNational === codeNational)
           return page === undefined ? null : (

@@ -114,7 +114,7 @@ export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) =
     return store
       .ligne(code)
       .campagnes.map((campagne) => `${annee(campagne)}${t('deuxPoints')}${texte(annees[campagne])}`)
-      .join(' ; ')
+      .join(t('pointVirgule'))
   }
 }
 
