@@ -130,7 +130,7 @@ function Apercu({ ouvert: { lu, sheet, essai }, lignes, aRejuger }: ApercuProps)
                 {estDepassee && <small>{t('application.depassee')}</small>}
               </th>
               <td data-label={t('application.ancienne')}>
-                <del>{texte(code, ancienne)}</del>
+                {ancienne === null ? texte(code, ancienne) : <del>{texte(code, ancienne)}</del>}
               </td>
               <td data-label={t('application.nouvelle')}>
                 <ins>{texte(code, nouvelle)}</ins>
