@@ -28,6 +28,13 @@ describe('the end of the last sheet', () => {
     expect(document.querySelector('.mantine-Notification-root')).toBeNull()
   })
 
+  it('offers a farmer nothing to send once the file was sent', async () => {
+    const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
+    await renderScreen(deLAgriculteur({ etatDossier: 'ATTENTE_VERIFICATION', permissions }), DERNIERE)
+    await screen.findByText('Lecture seule')
+    expect(screen.queryByRole('button', { name: 'Envoyer à mon conseiller' })).toBeNull()
+  })
+
   it('sends a message to the reviewer with the file', async () => {
     const serveur = deLAgriculteur()
     const { user } = await renderScreen(serveur, DERNIERE)

@@ -1,4 +1,4 @@
-import { decideTransition } from '@sillon/domain'
+import { decideTransition, isInEntry } from '@sillon/domain'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useUser } from '#socle/session/session'
 import { useCorrectionsLeft } from '../actes/corrections/corrections'
@@ -9,12 +9,12 @@ import { useSendResultat } from '../synthese/use-send-resultat'
 /** Outcome of the entry. */
 type Fin = 'enregistre' | 'envoye'
 
-/** Whether this person sends the file at the end of the sheets: a farmer during the entry. */
+/** Whether this person sends the file at the end of the sheets: a farmer during the entry, and not once the file has been sent. */
 export function useIsSubmitter(): boolean {
   const { role } = useUser()
   const { dossier } = useSheet()
   const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
-  return role === 'AGRICULTEUR' && decideTransition(role, etat, 'ATTENTE_VERIFICATION') === 'allowed'
+  return role === 'AGRICULTEUR' && isInEntry(etat) && decideTransition(role, etat, 'ATTENTE_VERIFICATION') === 'allowed'
 }
 
 /**

@@ -11,6 +11,15 @@ it('the guide goes from a sheet without steps to the first section of the next s
   expect(await screen.findByText(/Ajouter un élément/)).toBeTruthy()
 })
 
+it('a sent file is not guided through: a farmer reads its sheets', async () => {
+  const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
+  const serveur = unServeur({ role: 'AGRICULTEUR', etatDossier: 'ATTENTE_VERIFICATION', permissions })
+  await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  await screen.findByText('Lecture seule')
+  expect(screen.queryByRole('link', { name: 'Ce qui reste' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remplir pas à pas' })).toBeNull()
+})
+
 it('the position in a file is given in words without a bar; the bar of the list counts finished sections', async () => {
   const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
