@@ -13,14 +13,14 @@ import { useReprise } from './use-reprise'
 interface Props extends Ajouts {
   lieu: LieuPreuves
   preuves: PreuvesDuDossier
-  /** Without a heading: the dialog already has the name. */
-  isAlone: boolean
+  /** The section of the dialog, whose title already has its name. */
+  isDialogue: boolean
   /** The dialog returns to this place. */
   isRetour: boolean
 }
 
 /** One place: requests of an auditor, expected kinds with their proofs, and other proofs. */
-export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, ...ajouts }: Props) {
+export function LieuDePreuves({ lieu, preuves, isDialogue, isRetour, ...ajouts }: Props) {
   const { t } = useTranslation('preuves')
   const { permissions } = preuves
   const mayAdd = permissions.deposer && permissions.rattacher
@@ -40,7 +40,7 @@ export function LieuDePreuves({ lieu, preuves, isAlone, isRetour, ...ajouts }: P
   )
   return (
     <section ref={self} tabIndex={-1} className={classes.lieu} aria-label={lieu.libelle}>
-      {!isAlone && <h3 className={classes.nomDuLieu}>{lieu.libelle}</h3>}
+      {!isDialogue && <h3 className={classes.nomDuLieu}>{lieu.libelle}</h3>}
       <DemandesDuLieu lieu={lieu} />
       {attendues.length > 0 && (
         <>

@@ -94,6 +94,16 @@ describe('the proofs of a section', () => {
     await dialogue('Preuves : Céréales')
   })
 
+  it('name the rows that have proofs of their own, and not the section again', async () => {
+    const { dialog } = await ouvrir(
+      unServeur({
+        preuves: laHaie({ lieux: [unLieu(), unLieu({ lieu: 'BLETEND', idIndicateur: 1, libelle: 'Blé tendre' })] }),
+      }),
+    )
+    await dialog.findByRole('heading', { level: 3, name: 'Blé tendre' })
+    expect(dialog.queryByRole('heading', { level: 3, name: 'Céréales' })).toBeNull()
+  })
+
   it('show what an auditor expects, on which authority, and everything known about the attached files', async () => {
     const { dialog } = await ouvrir(
       unServeur({

@@ -69,7 +69,7 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
               key={lieu.lieu}
               lieu={lieu}
               preuves={data}
-              isAlone={lieux.length === 1}
+              isDialogue={lieu.lieu === partie.code}
               isRetour={lieu.lieu === retour}
               onAjouter={(vers) => show({ quoi: 'ajout', vers })}
               onReprendre={(vers) => show({ quoi: 'autres', vers })}
