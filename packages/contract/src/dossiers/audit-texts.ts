@@ -15,9 +15,15 @@ export const libellesPositions: Readonly<Record<PositionReponse, Libelle>> = {
   CONTESTEE: { fr: 'Contestée', en: 'Contested' },
 }
 
-/** Claimed and audited result in one phrase: `déclaré 12, audité 9`. The numbers are written as the document or the screen writes them. */
-export const phraseDeclareAudite = (language: Language, declare: string, audite: string): string =>
-  language === 'fr' ? `déclaré ${declare}, audité ${audite}` : `claimed ${declare}, audited ${audite}`
+/**
+ * Claimed and audited result in one phrase: `déclaré 12, audité 9`; `certifiable, sur le déclaré comme sur l’audité` where they are the same. The numbers are
+ * written as the document or the screen writes them.
+ */
+export function phraseDeclareAudite(language: Language, declare: string, audite: string): string {
+  if (declare === audite)
+    return language === 'fr' ? `${audite}, sur le déclaré comme sur l’audité` : `${audite}, as claimed and as audited`
+  return language === 'fr' ? `déclaré ${declare}, audité ${audite}` : `claimed ${declare}, audited ${audite}`
+}
 
 /** Acts that keep a person from deciding, each as a reason within a sentence. */
 const empechements: Readonly<Record<Language, Readonly<Record<ActeDeSaisie, string>>>> = {

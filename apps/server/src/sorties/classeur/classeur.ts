@@ -199,8 +199,9 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
   if (modules.length === 0) return
   await pdf.table(
     [
-      { title: t.module, share: 4 },
-      { title: t.points, share: 1, align: 'right' },
+      { title: t.module, share: 3.4 },
+      // Room for "17 (déclaré 18)" in one line.
+      { title: t.points, share: 1.6, align: 'right' },
       { title: t.seuil, share: 1, align: 'right' },
       { title: t.maximum, share: 1, align: 'right' },
       { title: t.resultat, share: 1.6 },

@@ -22,7 +22,11 @@ export function commentairesPdf(contenu: ContenuEdition, ways: Ways = {}): Reada
       if (decision !== null) pdf.lead(decision)
       pdf.facts(
         faitsDe(
-          identiteDe(contenu).filter(({ estEnCouverture, estDecision }) => estEnCouverture && estDecision !== true),
+          identiteDe(contenu).filter(
+            ({ estEnCouverture, estDecision, libelle }) =>
+              // The reason of the decision has its paragraph below.
+              estEnCouverture && estDecision !== true && libelle !== libellesDossier.motifDecision[language],
+          ),
         ),
       )
       pdf.heading(2, t.surLeDossier)

@@ -77,7 +77,7 @@ export async function ecrireConstats(
     constats.flatMap(({ nom, jugement }): Row[] => [
       [
         { text: nom, isHead: true },
-        estConstat(jugement) ? (graviteDe(jugement, language) ?? t.nonValide) : t.aRevoir,
+        estConstat(jugement) ? (graviteDe(jugement, language) ?? t.sansGravite) : t.aRevoir,
         jugement.echeance === null ? '' : formatDate(jugement.echeance),
       ],
       ...(jugement.commentaireAuditeur ? [[{ text: coupe(jugement.commentaireAuditeur, longueur), span: 3 }]] : []),

@@ -25,14 +25,14 @@ export function decisionDe({
   const t = textes[language]
   const dite = t.decide(decision.par, decision.le && formatDate(jourDe(decision.le)))
   // A decided file is no young file: its calculation has a conclusion.
-  const calcul = verdict === null || verdict === 'PAS_ENCORE' ? [] : [t.calculDit[verdict]]
   const dits = verdictsDits({ language, verdict, verdictDeclare })
-  const audit = dits === null ? [] : [t.resultatsDits(dits)]
+  const seul = verdict === null || verdict === 'PAS_ENCORE' ? [] : [t.calculDit[verdict]]
+  const calcul = dits === null ? seul : [t.calculConclu(dits)]
   const registre = decision.registreDepuis === null ? [] : [t.registreDepuis(decision.registreDepuis)]
-  return { text: decision.libelle, details: [dite, ...calcul, ...audit, ...registre] }
+  return { text: decision.libelle, details: [dite, ...calcul, ...registre] }
 }
 
-/** Conclusions on the claimed and on the audited values: `déclaré certifiable, audité non certifiable`; null without a value of an auditor. */
+/** Conclusions on the claimed and on the audited values: `déclaré certifiable, audité non certifiable`, or the one of both; null without a value of an auditor. */
 export function verdictsDits({
   language,
   verdict,

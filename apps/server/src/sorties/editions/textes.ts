@@ -113,6 +113,7 @@ const fr = {
   annexe: 'Annexe',
   reserves: 'Réserves',
   reserve: (raison: string, lieux: string) => `${raison.charAt(0).toUpperCase()}${raison.slice(1)} : ${lieux}.`,
+  sansValeur: 'Sans valeur calculée.',
   nonRetenue: (saisie: string) => `${saisie} (saisie, non retenue)`,
   replis: {
     SANS_REPONSE: 'Sans réponse :',
@@ -137,6 +138,8 @@ const fr = {
     ['Décision', par && `de ${par}`, le && `du ${le}`].filter(Boolean).join(' '),
   registreDepuis: (quoi: string) => `Le registre a changé depuis : ${quoi}.`,
   calculConcluait: 'Le calcul concluait',
+  sansGravite: 'Non précisée',
+  calculConclu: (dit: string) => `Le calcul concluait : ${dit}.`,
   calculDit: {
     CERTIFIABLE: 'Le calcul concluait : certifiable.',
     NON_CERTIFIABLE: 'Le calcul concluait : non certifiable.',
@@ -246,6 +249,7 @@ const en: Textes = {
   annexe: 'Annex',
   reserves: 'Reservations',
   reserve: (raison, lieux) => `${raison.charAt(0).toUpperCase()}${raison.slice(1)}: ${lieux}.`,
+  sansValeur: 'No computed value.',
   nonRetenue: (saisie) => `${saisie} (entered, not used)`,
   replis: {
     SANS_REPONSE: 'Without an answer:',
@@ -269,6 +273,8 @@ const en: Textes = {
   decide: (par, le) => ['Decision', par && `by ${par}`, le && `on ${le}`].filter(Boolean).join(' '),
   registreDepuis: (quoi) => `The register has changed since: ${quoi}.`,
   calculConcluait: 'The calculation said',
+  sansGravite: 'Not given',
+  calculConclu: (dit) => `The calculation said: ${dit}.`,
   calculDit: {
     CERTIFIABLE: 'The calculation said: certifiable.',
     NON_CERTIFIABLE: 'The calculation said: not certifiable.',

@@ -37,8 +37,9 @@ export async function ecrireResume(pdf: Pdf, contenu: ContenuEdition): Promise<v
     await pdf.table(
       [
         { title: t.module, share: 3 },
-        { title: t.progression, share: 2.6 },
-        { title: t.points, share: 1, align: 'right' },
+        { title: t.progression, share: 2.2 },
+        // Room for "17 (déclaré 18)" in one line.
+        { title: t.points, share: 1.7, align: 'right' },
         { title: t.maximum, share: 1, align: 'right' },
         { title: t.seuilCourt, share: 0.9, align: 'right' },
         { title: t.resultatCourt, share: 1.6 },
