@@ -69,6 +69,8 @@ export interface LigneEditee {
   readonly libelle: string
   readonly campagne: Campagne | null
   readonly unite: string | null
+  /** Whether the row takes an entry; the rules compute another one. */
+  readonly modifiable: boolean
   readonly saisie: ValeurEditee | null
   /** Origin of the value; null for a row that takes no entry, and without a value. */
   readonly provenance: Provenance | null
@@ -404,6 +406,7 @@ function ligneDe(
     libelle: ligne.libelle,
     campagne,
     unite: uniteDe(unite, lecteur.language),
+    modifiable,
     provenance: !modifiable
       ? null
       : retenu.audites.has(code)

@@ -504,7 +504,7 @@ test('documents say the audited result and name the claimed one, to the farmer t
   const biodiversite = modules.find((row) => row.Module === 'Biodiversité')
   expect(Number(biodiversite?.Points)).toBeLessThan(Number(biodiversite?.['Points déclarés']))
   const said = Object.fromEntries(table(sheet('Dossier'), 'Information').map((row) => [row.Information, row.Valeur]))
-  expect(said['Déclaré et audité']).toBe('déclaré non concluant, audité non concluant')
+  expect(said['Déclaré et audité']).toBe('non concluant, sur le déclaré comme sur l’audité')
   const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
   const { noms, sheet: lue } = await report(farmer, idExploitation)
   expect(noms).not.toContain('Modules')
@@ -517,6 +517,9 @@ test('documents say the audited result and name the claimed one, to the farmer t
   const rows = elementsOf('TR', read.structure).map(({ children }) => children.map((cell) => textOf(cell)))
   const flat = rows.map((cells) => cells.join(' | ').replaceAll(/\s+/g, ' '))
   expect(flat).toContainEqual(expect.stringMatching(/ \| 120,5 m \| 20 m \| Non conforme \(majeure\), par /))
+  // Nobody answers a computed row: without a value it is not named.
+  expect(flat.join('\n')).toMatch(/Sans réponse : .*Bosquet sur terre arable/)
+  expect(flat.join('\n')).not.toMatch(/Sans réponse : [^.]*: conversion/)
   expect(flat).toContainEqual(expect.stringMatching(/\| 20 m, audité \(déclaré 120,5 m\)/))
   expect(flat).toContainEqual(expect.stringMatching(/^Biodiversité \|.*\(déclaré [\d,]+\)/))
 })

@@ -96,11 +96,13 @@ export const replis = ['SANS_REPONSE', 'SANS_REPONSE_VALIDE', 'A_ZERO', 'A_ZERO_
 
 /**
  * Whether a row is only named, and why: it has no answer, or its value is zero, and its verdict, if any, is that it is valid. A row with another verdict, with
- * a comment, or with points out of a maximum has its own line: an auditor looks for a score of zero.
+ * a comment, or with points out of a maximum has its own line: an auditor looks for a score of zero. A computed row without a value and a verdict is not even
+ * named: nobody was to answer it.
  */
-export function repliDe(ligne: LigneDuRapport): (typeof replis)[number] | null {
-  const { jugement } = ligne
+export function repliDe(ligne: LigneDuRapport): (typeof replis)[number] | 'TUE' | null {
+  const { jugement, modifiable } = ligne
   const vide = videDe(ligne)
+  if (vide === 'SANS_REPONSE' && !modifiable && jugement === null) return 'TUE'
   if (vide === null || jugement === null) return vide
   return jugement.estValide === true && !jugement.commentaireAuditeur ? `${vide}_VALIDE` : null
 }

@@ -95,8 +95,9 @@ function rangsDe(
     const noms = lignes.filter((ligne) => repliDe(ligne) === genre).map((ligne) => ligne.libelle)
     return noms.length === 0 ? [] : [`${t.replis[genre]} ${enumerer(noms, contenu.language)}.`]
   })
-  // A section without a row of its own is one line.
-  if (jugement === null && lignes.every((ligne) => repliDe(ligne) !== null)) return [across(replies.join(' '), libelle)]
+  // A section without a row of its own is one line; every section has one.
+  if (jugement === null && lignes.every((ligne) => repliDe(ligne) !== null))
+    return [across(replies.join(' ') || t.sansValeur, libelle)]
   const verdict = verdictComplet(jugement, contenu.language)
   return [
     [verdict === null ? libelle : `${libelle} – ${verdict}`],
