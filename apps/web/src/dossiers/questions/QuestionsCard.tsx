@@ -42,7 +42,7 @@ function Carte({ known: { questions, permissions } }: { known: QuestionsDuDossie
           {t(permissions.ecrire ? 'poserSurLeDossier' : 'duDossier')}
         </button>
       )}
-      {permissions.ecrire && <p className={classes.soft}>{t('raccourci')}</p>}
+      {permissions.ecrire && <p className={classes.raccourci}>{t('raccourci')}</p>}
     </Card>
   )
 }
