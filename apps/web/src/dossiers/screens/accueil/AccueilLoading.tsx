@@ -15,8 +15,11 @@ export function AccueilLoading() {
         <Skeleton height={120} />
       </div>
       <div className={classes.file}>
-        <Skeleton height={390} />
+        <FichierLoading />
       </div>
     </div>
   )
 }
+
+/** Placeholder of the files of a farm, about as high as one of them: the cards below keep their place. */
+export const FichierLoading = () => <Skeleton className={classes.fileLoading} />

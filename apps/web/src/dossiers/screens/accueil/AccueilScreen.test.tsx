@@ -82,7 +82,7 @@ describe('the home page of a farm', () => {
     await screen.findByTitle('12,6456')
     screen.getByText('3 lignes d’assolement')
     screen.getByText('732 829 320 00074')
-    const demarche = screen.getByRole('link', { name: /HVE 4/ })
+    const demarche = await screen.findByRole('link', { name: /HVE 4/ })
     expect(demarche.getAttribute('href')).toBe('/demarches/HVE4')
     expect(within(demarche).getByText('Saisie en cours')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Modifier l’assolement' }).getAttribute('href')).toBe('/modif-assolement')
@@ -243,6 +243,48 @@ describe('the home page of a farm', () => {
     expect(answered.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^HaiesTrois\.Jeanne Roux/),
     ])
+  })
+
+  it.each([
+    ['the corrections first to a farmer who is asked for some', 'ATTENTE_CORRECTION', ['Démarches', 'Preuves']],
+    ['the proofs to complete first in another state', 'SAISIE_EN_COURS', ['Preuves', 'Démarches']],
+  ] as const)('shows %s', async (_, etatDossier, ordre) => {
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ etatDossier })] })))
+    server.on(getPreuves, () => answer({ ...unServeur().preuves, lieux: [unLieu({ etat: 'REFUSEE', liens: [] })] }))
+    openAt('/')
+    await screen.findByRole('heading', { name: 'Démarches' })
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles.filter((title) => ['Démarches', 'Preuves'].includes(title))).toEqual(ordre)
+  })
+
+  it('shows the files once it is known what comes above them, so that they do not move', async () => {
+    const server = await situation()
+    let tell: () => void = () => undefined
+    const told = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    server.on(listQuestionsEnAttente, async () => {
+      await told
+      return answer([])
+    })
+    openAt('/')
+    await screen.findByRole('heading', { name: 'Activités' })
+    expect(screen.queryByRole('heading', { name: 'Démarches' })).toBeNull()
+    tell()
+    await screen.findByRole('heading', { name: 'Démarches' })
+  })
+
+  it('does not ask for fields of a file that was sent', async () => {
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    server.on(getExploitation, () =>
+      answer(anExploitation({ demarches: [aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })] })),
+    )
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer(unAvancement({ aRemplir: 3 })))
+    openAt('/')
+    await screen.findByText(/3 champs non renseignés/)
+    expect(screen.queryByText(/à renseigner/)).toBeNull()
   })
 
   it('shows a farmer the expected proofs, with a link', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconClipboardList, IconFiles, IconTractor } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { may } from '#socle/session/acces'
@@ -12,15 +12,16 @@ import { ErrorState } from '#socle/ui/ErrorState'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { useFailureMessage, useToastOnFailure } from '#socle/ui/use-failure-toast'
 import { MillesimeSelect } from '../../../layout/MillesimeSelect'
-import { AccueilLoading } from './AccueilLoading'
+import { AccueilLoading, FichierLoading } from './AccueilLoading'
 import classes from './AccueilScreen.module.css'
 import { ActivitesCard } from './ActivitesCard'
 import { AssolementCard } from './AssolementCard'
 import { DemarchesCard } from './DemarchesCard'
 import { ExploitationLine } from './ExploitationLine'
 
-/** Few farms have any of these: a lazy chunk. */
-const Complements = lazy(() => import('./Complements'))
+const loadComplements = async () => ({ default: (await import('./Complements')).Complements })
+const Complements = lazy(loadComplements)
+/** Few farms have any: a lazy chunk. */
 const Origines = lazy(async () => ({ default: (await import('#fermes/exploitation/OriginesCard')).OriginesCard }))
 
 export function AccueilScreen() {
@@ -57,6 +58,8 @@ function Exploitation() {
   const { idMillesime } = useSelection()
   const { data: exploitation, error, refetch } = useExploitation()
   useToastOnFailure(error)
+  // Fetched while the farm is.
+  useEffect(() => void loadComplements().catch(() => undefined), [])
   if (error !== null && exploitation === undefined)
     return (
       <>
@@ -70,6 +73,10 @@ function Exploitation() {
       </>
     )
   if (exploitation === undefined || idMillesime === null) return <AccueilLoading />
+  // Corrections are what a farmer came for; the file lists answers and refused proofs, too.
+  const aCorriger =
+    user.role === 'AGRICULTEUR' &&
+    exploitation.demarches.some((one) => one.idMillesime === idMillesime && one.etatDossier === 'ATTENTE_CORRECTION')
   return (
     <>
       <PageHeader title={exploitation.raisonSociale} subtitle={t('campagne', { idMillesime })}>
@@ -113,10 +120,16 @@ function Exploitation() {
       <div className={classes.columns}>
         <ExploitationLine exploitation={exploitation} />
         <div className={classes.file}>
-          <Suspense>
-            <Complements exploitation={exploitation} idMillesime={idMillesime} />
+          <Suspense fallback={<FichierLoading />}>
+            <Complements
+              key={`${exploitation.idExploitation} ${idMillesime}`}
+              exploitation={exploitation}
+              idMillesime={idMillesime}
+              isFileFirst={aCorriger}
+            >
+              <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
+            </Complements>
           </Suspense>
-          <DemarchesCard exploitation={exploitation} idMillesime={idMillesime} />
         </div>
         <div className={classes.side}>
           <Suspense>

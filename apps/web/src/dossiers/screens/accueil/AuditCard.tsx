@@ -13,14 +13,20 @@ interface Props {
   idMillesime: number
 }
 
-/** Audited values that wait for the farmer's answer in the files of the year, with a link to each file; nothing without any. */
-export function AuditCard({ exploitation: { idExploitation, demarches }, idMillesime }: Props) {
-  const { t } = useTranslation('accueil')
+/** Audited values of the files of the year; asked for by farmers only. */
+export function useAuditsARepondre({ exploitation: { idExploitation }, idMillesime }: Props) {
   const { role } = useUser()
-  const { data: nouvelles } = useQuery({
+  return useQuery({
     ...read(getNouvelles, { params: { idExploitation }, query: { millesime: idMillesime } }),
     enabled: role === 'AGRICULTEUR',
   })
+}
+
+/** Audited values that wait for the farmer's answer in the files of the year, with a link to each file; nothing without any. */
+export function AuditCard(props: Props) {
+  const { t } = useTranslation('accueil')
+  const { data: nouvelles } = useAuditsARepondre(props)
+  const { demarches } = props.exploitation
   if (nouvelles === undefined || nouvelles.audits.length === 0) return null
   return (
     <Card title={t('audit.titre')}>

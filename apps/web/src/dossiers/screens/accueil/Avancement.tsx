@@ -23,6 +23,7 @@ import { CopieDossier } from '../../dossier/copie/CopieDossier'
 import type { DossierLu } from '../../dossier/dossier-key'
 import { prochainDossier } from '../../dossier/prochain'
 import classes from './Avancement.module.css'
+import { AvancementLoading } from './AvancementLoading'
 import { Calcul } from './Calcul'
 import { EnSuspens } from './EnSuspens'
 import { pageDe, type Suite, suiteApresEnvoi, suiteDuChemin } from './suite'
@@ -85,7 +86,11 @@ function Chemin({
       {isLoaded && etat !== null && !isDecided(etat) && (
         <EnSuspens codeNational={codeNational} etat={etat} avancement={avancement} areSheetsOpen={surface > 0} />
       )}
-      {isLoaded && <Etapes codeNational={codeNational} surface={surface} avancement={avancement} />}
+      {isLoaded ? (
+        <Etapes codeNational={codeNational} surface={surface} avancement={avancement} etat={etat} />
+      ) : (
+        <AvancementLoading />
+      )}
     </>
   )
 }
@@ -94,10 +99,12 @@ function Etapes({
   codeNational,
   surface,
   avancement: { infosRemplies, etapes },
+  etat,
 }: {
   codeNational: string
   surface: number
   avancement: Answer<typeof getAvancement>
+  etat: EtatDossier | null
 }) {
   const { t } = useTranslation('avancement')
   const { number } = useFormat()
@@ -135,7 +142,7 @@ function Etapes({
               </>
             )}
             <Points etape={etape} />
-            {etape.aRemplir > 0 ? t('reste', { count: etape.aRemplir }) : t('rempli')}
+            {etape.aRemplir > 0 ? t(isInEntry(etat) ? 'reste' : 'vides', { count: etape.aRemplir }) : t('rempli')}
           </span>
         </li>
       ))}

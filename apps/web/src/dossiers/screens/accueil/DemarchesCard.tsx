@@ -11,6 +11,7 @@ import { may } from '#socle/session/acces'
 import { useUser } from '#socle/session/session'
 import { Card } from '#socle/ui/Card'
 import { StatusBadge } from '#socle/ui/StatusBadge'
+import { AvancementLoading } from './AvancementLoading'
 import classes from './Cards.module.css'
 import { pageDe } from './suite'
 
@@ -97,7 +98,13 @@ export function DemarchesCard({ exploitation, idMillesime }: Props) {
               <IconChevronRight size={20} aria-hidden />
             </Link>
             {(etatDossier !== null || prendDesDossiers(campagnes, idMillesime)) && (
-              <Suspense>
+              <Suspense
+                fallback={
+                  <div className={classes.avancementLoading}>
+                    <AvancementLoading />
+                  </div>
+                }
+              >
                 <Avancement
                   exploitation={exploitation}
                   codeNational={code}

@@ -17,23 +17,20 @@ interface Props {
   idMillesime: number
 }
 
-/**
- * Proofs that an auditor requested or refused in the files of the year, with a link to the first one of each file: for farmers, and for whoever attached a refused
- * one; nothing without any.
- */
-export function PreuvesCard({ exploitation: { idExploitation, demarches }, idMillesime }: Props) {
+/** Proofs that wait in the files of the year, and the two calls that tell. */
+export function usePreuvesARevoir({ exploitation: { idExploitation, demarches }, idMillesime }: Props) {
   const { role } = useUser()
   const dossiers = demarchesOf(demarches, idMillesime).filter(
     ({ etatDossier }) => etatDossier !== null && !isDecided(etatDossier),
   )
   const estAgriculteur = role === 'AGRICULTEUR'
-  const { data: nouvelles } = useQuery({
+  const nouvelles = useQuery({
     ...read(getNouvelles, { params: { idExploitation }, query: { millesime: idMillesime } }),
     enabled: !estAgriculteur,
   })
-  const { data: told = [] } = useQuery({
+  const told = useQuery({
     queryKey: [getPreuves.path, 'accueil', idExploitation, idMillesime, dossiers.map(({ code }) => code)],
-    enabled: dossiers.length > 0 && (estAgriculteur || (nouvelles?.preuves ?? 0) > 0),
+    enabled: dossiers.length > 0 && (estAgriculteur || (nouvelles.data?.preuves ?? 0) > 0),
     queryFn: async ({ signal }) => {
       const reading = dossiers.map(async ({ code: codeNational, libelle }) => {
         const params = { codeNational, idExploitation }
@@ -44,6 +41,15 @@ export function PreuvesCard({ exploitation: { idExploitation, demarches }, idMil
       return read.flatMap(({ attente, ...dossier }) => (attente === null ? [] : [{ ...dossier, ...attente }]))
     },
   })
+  return { nouvelles, told }
+}
+
+/**
+ * Proofs that an auditor requested or refused in the files of the year, with a link to the first one of each file: for farmers, and for whoever attached a refused
+ * one; nothing without any.
+ */
+export function PreuvesCard(props: Props) {
+  const { data: told = [] } = usePreuvesARevoir(props).told
   return told.length > 0 ? <Liste told={told} /> : null
 }
 

@@ -14,9 +14,9 @@ interface Props {
   idMillesime: number
 }
 
-/** Questions on the files of the year that wait for the reader, and the reader's own ones with an answer, each with a link; nothing without any. */
-export function QuestionsCard({ exploitation: { idExploitation }, idMillesime }: Props) {
-  const { data: known = [] } = useQuery({
+/** Questions on the files of the year for the reader to look at. */
+export const useQuestionsASuivre = ({ exploitation: { idExploitation }, idMillesime }: Props) =>
+  useQuery({
     queryKey: [listQuestionsEnAttente.path, idExploitation, idMillesime],
     queryFn: async ({ signal }) => {
       const asked = { params: { idExploitation }, query: { millesime: idMillesime }, signal }
@@ -24,6 +24,10 @@ export function QuestionsCard({ exploitation: { idExploitation }, idMillesime }:
       return data
     },
   })
+
+/** Questions on the files of the year that wait for the reader, and the reader's own ones with an answer, each with a link; nothing without any. */
+export function QuestionsCard(props: Props) {
+  const { data: known = [] } = useQuestionsASuivre(props)
   const [waiting, answered] = [true, false].map((attend) => known.filter((one) => one.attendMaReponse === attend))
   return (
     <>
