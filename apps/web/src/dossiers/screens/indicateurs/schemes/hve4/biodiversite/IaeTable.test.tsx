@@ -19,7 +19,11 @@ it('on a telephone the box for the whole farm opens on request, takes the focus,
   expect(exploitation()).toBeNull()
   const plus = document.querySelector<HTMLElement>('button[name="HVE4_BIODIV_D_11"]')
   if (plus === null) throw new Error('The hedge has no second box to open.')
+  expect(screen.queryByText('sur terre arable')).toBeNull()
   await user.click(plus)
+  // Each of the two boxes says what it counts.
+  await screen.findByText('sur terre arable')
+  screen.getByText('Toute l’exploitation, terre arable comprise')
   await waitFor(() => expect(document.activeElement).toBe(exploitation()))
   await user.keyboard('12')
   await waitFor(() => expect(serveur.saisies.get('HVE4_BIODIV_D_11')).toEqual({ value: 12 }))

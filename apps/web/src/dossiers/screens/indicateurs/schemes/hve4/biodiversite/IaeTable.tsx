@@ -151,6 +151,13 @@ function ElementCard({ element: { terreArable, exploitation }, titre, unite }: C
       <tr data-nature="D">
         <th scope="row" data-unite={unite ?? undefined}>
           {titre}
+          {/* Two boxes: each says what it counts. */}
+          {hasSecond && (
+            <>
+              <br />
+              <span className={classes.soft}>{t('iae.surTerreArable')}</span>
+            </>
+          )}
         </th>
         <QuantiteCell numero={first} />
         <ConversionCell numero={first}>
