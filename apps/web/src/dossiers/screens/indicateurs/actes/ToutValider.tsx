@@ -5,6 +5,7 @@ import type { Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useAVerifier } from '#dossiers/feuille/validites'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
+import classes from './ToutValider.module.css'
 import type { Annulable } from './ToutValiderDialog'
 import { useJuge } from './use-juge'
 
@@ -26,7 +27,7 @@ export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Pag
     return null
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+      <Button variant="default" size="xs" className={classes.action} onClick={() => setOpen(true)}>
         {t('toutValider.action')}
       </Button>
       {isOpen && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { chooseGuide } from '#dossiers/feuille/guide'
 import { addressOf, type Page } from '#dossiers/feuille/rubriques'
+import classes from './Guide.module.css'
 import { useIsGuided } from './use-is-guided'
 
 /**
@@ -19,7 +20,12 @@ export function GuideButton({ sheet }: { sheet: Page | null }) {
     chooseGuide(sheet === null)
   }
   return (
-    <Button variant="subtle" size="compact-sm" onClick={change}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={sheet === null ? classes.aGauche : undefined}
+      onClick={change}
+    >
       {t(sheet === null ? 'guide.pasAPas' : 'guide.ficheEntiere')}
     </Button>
   )
