@@ -68,7 +68,7 @@ function Session({ agent, adresse, vueLe, estCelleCi }: SessionOuverte) {
     <div>
       <Group gap="xs">
         <Text fw={600}>{names.length === 0 ? t('sessions.inconnu') : names.join(' · ')}</Text>
-        {estCelleCi && <Badge>{t('sessions.celleCi')}</Badge>}
+        {estCelleCi && <Badge tt="none">{t('sessions.celleCi')}</Badge>}
       </Group>
       <Text size="sm" c="var(--text-soft)">
         {t('sessions.vue', { le: `${date(vueLe)} ${heure(vueLe)}` })}
