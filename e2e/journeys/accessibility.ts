@@ -119,6 +119,11 @@ export async function expectAccessible(
   await setScheme('light')
 }
 
+/** The same for a screen that another check has already seen, in a later state: under `npm run test:all`. */
+export async function expectAccessibleAgain(page: Page, name: string): Promise<void> {
+  if (isAll) await expectAccessible(page, name)
+}
+
 /** More than any sheet has: a walk that does not end is a fault, too. */
 const MOST_STOPS = 600
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessibility'
+import { expectAccessible, expectAccessibleAgain } from './accessibility'
 import { signIn } from './sign-in'
 import { unfold } from './unfold'
 
@@ -124,7 +124,7 @@ test.describe('a farmer on a phone', () => {
       await page.getByRole('button', { name: 'Étape suivante' }).click()
       await expect(page.getByRole('heading', { name: 'Biodiversité', level: 1 })).toBeVisible()
       await expect(page.getByText(/points?\s:/i)).toHaveCount(0)
-      await expectAccessible(page, 'agriculteur-biodiversite')
+      await expectAccessibleAgain(page, 'agriculteur-biodiversite')
       await page.setViewportSize({ width: 390, height: 844 })
     })
 

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { startPostgresql } from '@sillon/server/testing'
 import { Client } from 'pg'
 import { startProduct } from '../product'
-import { expectAccessible, keepToasts } from './accessibility'
+import { expectAccessible, expectAccessibleAgain, keepToasts } from './accessibility'
 import { downloaded } from './downloads'
 import { signIn } from './sign-in'
 
@@ -103,7 +103,7 @@ if (process.env.TEST_ALL === '1')
       const row = page.getByRole('row', { name: /Exploitations/ })
       await expect(row.getByRole('progressbar', { name: /^Avancement\s: / })).toBeVisible()
       await expect(row).toContainText(/En préparation.* sur 40\s000/)
-      await expectAccessible(page, 'exports-en-cours')
+      await expectAccessibleAgain(page, 'exports-en-cours')
 
       await page.getByRole('link', { name: 'Accueil' }).first().click()
       await expect(row).toHaveCount(0)
@@ -118,7 +118,7 @@ if (process.env.TEST_ALL === '1')
 
       await page.goto('/exports')
       await expect(row).toContainText('Prêt')
-      await expectAccessible(page, 'exports-prets')
+      await expectAccessibleAgain(page, 'exports-prets')
       await page.close()
     } finally {
       await database.end()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility'
+import { expectAccessible, expectAccessibleAgain } from './accessibility'
 import { startByMail } from './by-mail'
 import { signIn } from './sign-in'
 import { unfold } from './unfold'
@@ -95,7 +95,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
       await expect(farmer.getByText('Lecture seule')).toBeVisible()
       await sheet(farmer, 'HVE4_FERTI', 'Gestion de la fertilisation')
-      await expectAccessible(farmer, 'vie-lecture-seule')
+      await expectAccessibleAgain(farmer, 'vie-lecture-seule')
     })
 
     await test.step('the adviser judges a section not valid with a reason, and sends the file back', async () => {
@@ -197,7 +197,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await expectAccessible(adviser, 'vie-decision')
       await decide(adviser, 'Déclarer non certifiable', 'Le plan de fumure manque.')
       await sheet(adviser, 'HVE4_FERTI', 'Gestion de la fertilisation')
-      await expectAccessible(adviser, 'vie-decide')
+      await expectAccessibleAgain(adviser, 'vie-decide')
       await farmer.goto(await linkIn(FARMER, 'dans l’état « non certifiable »'))
       await farmer.getByRole('heading', { name: 'Lecture seule' }).click()
       await expect(farmer.getByText(/figée telle qu’elle a été décidée/)).toBeVisible()
@@ -222,7 +222,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await expectAccessible(adviser, 'versions')
       await adviser.goto('/demarches/HVE4/historique')
       await expect(adviser.getByText('Certifiable', { exact: true }).first()).toBeVisible()
-      await expectAccessible(adviser, 'vie-historique')
+      await expectAccessibleAgain(adviser, 'vie-historique')
     })
   } finally {
     await product.close()
