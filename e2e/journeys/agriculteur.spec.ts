@@ -129,6 +129,8 @@ test.describe('a farmer on a phone', () => {
     })
 
     await test.step('the session ends elsewhere during typing: a dialog asks for the password, then the value is saved', async () => {
+      // Before the session ends: any call of the page may open the dialog from then on.
+      await unfold(page)
       const revoked = await page.evaluate(async () => {
         const kept = Object.entries(localStorage).find(([key]) => key.startsWith('sillon.session'))?.[1] ?? ''
         const token = /[\w-]{43}/.exec(kept)?.[0]
@@ -139,7 +141,6 @@ test.describe('a farmer on a phone', () => {
         return answer.status
       })
       expect(revoked).toBe(200)
-      await unfold(page)
       await page.getByLabel(HAIE, { exact: true }).fill('321')
       const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
       await expect(dialog).toBeVisible()
