@@ -99,9 +99,12 @@ const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }
   const { valeur } = row.ligne
   const unite =
     libelleUnite !== null && typeof valeur === 'number' ? accorder(libelleUnite, valeur, language) : libelleUnite
+  // A box counts trees, however many there are.
+  const pluriel = libelleUnite && accorder(libelleUnite, 2, language)
   const titre = (
     <span className={classes.element}>
       {nom}
+      {isPhone && pluriel && <span className={classes.uniteDuNom}> ({pluriel})</span>}
       <AideBouton lieu={quantite(exploitation)} libelle={nom}>
         {aide}
       </AideBouton>
@@ -113,7 +116,7 @@ const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }
   return (
     <>
       {isPhone ? (
-        <ElementCard element={element} titre={titre} unite={libelleUnite && accorder(libelleUnite, 2, language)} />
+        <ElementCard element={element} titre={titre} unite={pluriel} />
       ) : (
         <tr>
           <th scope="row">{titre}</th>
@@ -133,7 +136,7 @@ const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }
 interface CardProps {
   element: ElementIae
   titre: ReactNode
-  /** In the plural: a box counts trees, however many there are. */
+  /** In the plural; the title has it too. */
   unite: string | null
 }
 
@@ -149,7 +152,7 @@ function ElementCard({ element: { terreArable, exploitation }, titre, unite }: C
   return (
     <>
       <tr data-nature="D">
-        <th scope="row" data-unite={unite ?? undefined}>
+        <th scope="row">
           {titre}
           {/* Two boxes: each says what it counts. */}
           {hasSecond && (
