@@ -13,6 +13,7 @@ import { keepPrivate } from '../private-folder'
 import type { Database } from './database'
 import { lockDataFolder } from './lock'
 import { requireOwnSchema } from './own-schema'
+import { prepareOnce } from './prepared'
 import * as schema from './schema'
 import { SyncedFolder, syncedStartParams, syncTree } from './synced-folder'
 
@@ -159,6 +160,7 @@ export async function openServer(databaseUrl: string, limits?: TimeLimits): Prom
     onConnect: async (client) => {
       // The server may close a connection between two statements of a transaction; the error of the next statement is enough.
       client.on('error', () => {})
+      prepareOnce(client)
       await client.query(limits === undefined ? SETTINGS : `${SETTINGS}; ${settingsOf(limits)}`)
     },
   })

@@ -8,8 +8,8 @@ export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
 }
 
 /**
- * A prepared statement, planned once for each connection: for frequent SQL with one good plan for all values (`sql.placeholder`). The name is unique in the
- * application. The embedded database plans it each time.
+ * A statement whose text is built once for the process, instead of at each use: for frequent SQL (`sql.placeholder` for its values). The name is unique in
+ * the application. The embedded database plans it each time.
  */
 export function prepared<Row>(db: Database, name: string, query: SQL) {
   const statement = db

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgresql } from '../../testing'
 import { type DatabaseConnection, openServer } from './connection'
+import type { Database } from './database'
 import { refusalOf } from './failures'
 import { rowsOf } from './rows'
 
@@ -52,6 +53,45 @@ describe('a PostgreSQL server stops after a time-out', () => {
     })
     expect(await refusal(paused)).toMatch(/^(TRAITEMENT_TROP_LONG|SERVICE_INDISPONIBLE)$/)
     expect(await rowsOf(connection.db, sql`select valeur from essai`)).toEqual([{ valeur: 2 }])
+  })
+})
+
+describe('a statement with parameters', () => {
+  /** Work on one connection of the pool. */
+  const onOne = <T>(work: (tx: Database) => Promise<T>) => connection.db.transaction((tx) => work(tx as Database))
+  const read = (db: Database, more: number) =>
+    rowsOf<{ valeur: number }>(db, sql`select valeur + ${more}::int as valeur from essai`)
+  const prepared = (db: Database) =>
+    rowsOf<{ uses: number }>(
+      db,
+      sql`select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like 'select valeur + %'`,
+    )
+
+  test('is prepared once by its connection, and has the values of each use', async () => {
+    await onOne(async (tx) => {
+      const before = (await prepared(tx))[0]?.uses ?? 0
+      for (let more = 1; more <= 8; more++) expect(await read(tx, more)).toEqual([{ valeur: 2 + more }])
+      expect(await prepared(tx)).toEqual([{ uses: before + 8 }])
+    })
+  })
+
+  test('answers as before once its table has another column, an index or another type of value', async () => {
+    await onOne(async (tx) => {
+      await read(tx, 1)
+      for (const change of ['add autre text', 'alter valeur type bigint', 'add primary key (valeur)']) {
+        await tx.execute(sql.raw(`alter table essai ${change}`))
+        expect(await rowsOf(tx, sql`select (valeur + ${1})::int as valeur from essai`), change).toEqual([{ valeur: 3 }])
+      }
+      await tx.execute(sql`alter table essai drop autre`)
+    })
+  })
+
+  test('that was refused is prepared anew, not taken for prepared', async () => {
+    const create = (nom: string) => connection.db.execute(sql.raw(`create table ${nom} (n int)`))
+    const insert = () => connection.db.execute(sql`insert into plus_tard values (${1})`)
+    expect(await refusal(insert())).not.toBe('done')
+    await create('plus_tard')
+    expect(await refusal(insert())).toBe('done')
   })
 })
 

@@ -1,0 +1,36 @@
+import { Client, type ClientBase, type QueryConfig } from 'pg'
+
+/**
+ * Statements of a process that get a name. Those that come later do without: lists of any length make any number of statements, and each connection of the
+ * server keeps the plan of each name (as many as Rails keeps).
+ */
+const MAX_NAMES = 1000
+
+const names = new Map<string, string>()
+
+/**
+ * Has a connection prepare each statement with parameters once: from the second time PostgreSQL neither parses it nor, for most, plans it again.
+ * Drizzle names no statement by itself (docs/decisions/0051-every-statement-prepared.md). Statements without parameters stay as they are: one text may hold
+ * several.
+ * @param client a new connection; its `query` is replaced
+ */
+export function prepareOnce(client: ClientBase): void {
+  const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
+    const named = isStatement(config) && hasItems(values) ? { ...config, name: nameOf(config.text) } : config
+    return Reflect.apply(Client.prototype.query, client, [named, values, ...rest])
+  }
+  Object.assign(client, { query })
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size === MAX_NAMES) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+const isStatement = (config: unknown): config is QueryConfig =>
+  typeof config === 'object' && config !== null && 'text' in config && !('name' in config && config.name !== undefined)
+
+const hasItems = (values: unknown) => Array.isArray(values) && values.length > 0
