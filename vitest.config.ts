@@ -12,7 +12,7 @@ const server = {
 }
 
 /** Tests of the differences between the two databases: locks, triggers, concurrent writes, migrations. `npm run test:all` runs every test of the API on both. */
-const aboutTheDatabase = ['administration/demonstration/*', 'socle/database/*', 'socle/journal/chains'].map(
+const aboutTheDatabase = ['administration/demonstration/*', 'socle/database/*'].map(
   (files) => `apps/server/src/${files}.test.ts`,
 )
 const isAll = process.env.TEST_ALL === '1'

@@ -15,7 +15,7 @@ import { readExemples3a } from '@sillon/referentials/testing/hve3a'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { anExploitation, indicateursByCode } from '../../testing/builders'
-import { oneInTen } from '../../testing/one-in-ten'
+import { oneInThirty } from '../../testing/one-in-thirty'
 
 const HVE3A = 1
 const MILLESIME = 2025
@@ -28,7 +28,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   NON_CERTIFIABLE: 'Non certifiable',
 }
 
-const exemples = oneInTen(readExemples3a())
+const exemples = oneInThirty(readExemples3a())
 const categories = new Map(categoriesCultures.map(({ code, idCategorieCulture }) => [code, idCategorieCulture]))
 const types = new Map(
   typesCultures.map(({ code, idTypeCulture, codeCategorie }) => [

@@ -12,7 +12,7 @@ import { type Exemple, readExemples } from '@sillon/referentials/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
 import { anExploitation, HVE4, indicateursByCode, MILLESIME } from '../../testing/builders'
-import { oneInTen } from '../../testing/one-in-ten'
+import { oneInThirty } from '../../testing/one-in-thirty'
 
 const categories = new Map(categoriesCultures.map(({ code, idCategorieCulture }) => [code, idCategorieCulture]))
 const types = new Map(
@@ -72,7 +72,7 @@ describe('worked examples of HVE4 through the API', () => {
     inForce = JSON.stringify(body)
   }
 
-  test.each(oneInTen(readExemples()).map((exemple) => [exemple.nom, exemple] as const))('%s', async (_, exemple) => {
+  test.each(oneInThirty(readExemples()).map((exemple) => [exemple.nom, exemple] as const))('%s', async (_, exemple) => {
     await setParametres(exemple)
     const idExploitation = await enter(exemple)
     const request = { params: { idExploitation, codeNational: 'HVE4' }, query: { millesime: MILLESIME } }

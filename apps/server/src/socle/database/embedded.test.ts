@@ -57,7 +57,7 @@ describe('the embedded database in a folder whose first start was interrupted', 
   })
 })
 
-test('a database with unknown migrations is refused in one line, and stays untouched', async () => {
+test('a database with unknown migrations is refused in one line, and stays untouched', { tags: 'long' }, async () => {
   const connection = await openInMemory()
   await connection.db.execute(sql`create schema drizzle`)
   await connection.db.execute(sql`create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)

@@ -103,7 +103,7 @@ test('a thread that does not answer is terminated', async () => {
   await expect(buffer(writePdf(options, title, { threads }))).rejects.toMatchObject({ code: 'DESSIN_TROP_LONG' })
 })
 
-test('a document without a reader frees its thread', async () => {
+test('a document without a reader frees its thread', { tags: 'long' }, async () => {
   let started = 0
   const threads = new Threads({ atOnce: 1, inBackground: 1 }, () => {
     started++
@@ -124,7 +124,7 @@ test('a document without a reader frees its thread', async () => {
   expect(started).toBe(2)
 })
 
-test('a document of the background leaves a thread for requests', async () => {
+test('a document of the background leaves a thread for requests', { tags: 'long' }, async () => {
   const threads = threadsOf(() => new Thread())
   const gone = new AbortController()
   const held = writePdf(options, () => new Promise(() => {}), { threads, isBackground: true, signal: gone.signal })

@@ -94,7 +94,7 @@ describe('the proofs of a section', () => {
     await dialogue('Preuves : Céréales')
   })
 
-  it('name the rows that have proofs of their own, and not the section again', async () => {
+  it('name the rows that have proofs of their own, and not the section again', { tags: 'long' }, async () => {
     const { dialog } = await ouvrir(
       unServeur({
         preuves: laHaie({ lieux: [unLieu(), unLieu({ lieu: 'BLETEND', idIndicateur: 1, libelle: 'Blé tendre' })] }),
@@ -144,7 +144,7 @@ describe('the proofs of a section', () => {
     dialog.getByText('Refusée par Odile Martin : Illisible')
   })
 
-  it('are shown in place when they are images', async () => {
+  it('are shown in place when they are images', { tags: 'long' }, async () => {
     const { dialog, server, user } = await ouvrir()
     server.on(getContenuPreuve, () => new Response('photo'))
     await user.click(dialog.getByRole('button', { name: 'Voir Haie nord' }))
@@ -166,7 +166,7 @@ describe('the proofs of a section', () => {
     await dialog.findByText('Déclaration PAC')
   })
 
-  it('keep their replaced revisions, so that the judged one can be opened again', async () => {
+  it('keep their replaced revisions, so that the judged one can be opened again', { tags: 'long' }, async () => {
     const before = unePreuve().revisions
     const [now] = unePreuve({ revision: { numero: 2 } }).revisions
     const { dialog, server, user } = await ouvrir(
@@ -200,7 +200,7 @@ describe('the proofs of a section', () => {
     dialog.getByRole('button', { name: 'Haie nord' })
   })
 
-  it('without an expected file become prominent once an auditor asks for them', async () => {
+  it('without an expected file become prominent once an auditor asks for them', { tags: 'long' }, async () => {
     const { dialog } = await ouvrir(
       unServeur({
         preuves: laHaie({
@@ -404,7 +404,7 @@ describe('a farmer', () => {
     expect(sent).toEqual([{ idPreuve: 1, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
   })
 
-  it('reuses it in all its places of the year before', async () => {
+  it('reuses it in all its places of the year before', { tags: 'long' }, async () => {
     const deux = ['CULT_CEREALES', 'CULT_OLEAGINEUX'].map((lieu) =>
       unLieu({ lieu, attendues: [uneAttendue()], proposees: [{ idPreuve: 1, genre: 'DECLARATION_PAC' }] }),
     )
@@ -500,7 +500,7 @@ describe('a file that the farm already has', () => {
     expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Céréales' }))
   })
 
-  it('becomes a proof when it was a document', async () => {
+  it('becomes a proof when it was a document', { tags: 'long' }, async () => {
     const { dialog, server, user } = await proposer([], [unDocument])
     await dialog.findByText('L’exploitation n’a pas d’autre preuve.')
     dialog.getByText('ajouté le 02/05/2026')

@@ -139,7 +139,7 @@ describe('a scenario', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('stops trying a row, which follows the file again', async () => {
+  it('stops trying a row, which follows the file again', { tags: 'long' }, async () => {
     const { saves, user } = await ouvrir({
       dossier: unServeurCourt({ saisies: new Map([[RUCHES, { value: 2 }]]) }),
       scenarios: [unScenario({ essais: [essai(RUCHES, 4, { avant: { value: 2 }, actuelle: { value: 2 } })] })],
@@ -152,7 +152,7 @@ describe('a scenario', () => {
     await waitFor(() => expect(saves).toEqual([{ essais: [], retires: [RUCHES] }]))
   })
 
-  it('marks a row whose entry in the file changed since its trial', async () => {
+  it('marks a row whose entry in the file changed since its trial', { tags: 'long' }, async () => {
     await ouvrir({
       dossier: unServeurCourt({ saisies: new Map([[RUCHES, { value: 3 }]]) }),
       scenarios: [

@@ -50,7 +50,7 @@ describe('opening the indicators', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('reports a rubrique of the address that the file does not have', async () => {
+  it('reports a rubrique of the address that the file does not have', { tags: 'long' }, async () => {
     await renderScreen(unServeurCourt(), 'HVE4_IRRI')
     await screen.findByRole('heading', { name: 'Surfaces', level: 1 })
     await screen.findByText(/^La rubrique demandée n’est pas dans ce dossier/)
@@ -76,7 +76,7 @@ describe('opening the indicators', () => {
     },
   )
 
-  it('names the modules in order, without irrigation on a farm that does not irrigate', async () => {
+  it('names the modules in order, without irrigation on a farm that does not irrigate', { tags: 'long' }, async () => {
     await renderScreen(unServeurCourt())
     const menu = within(await screen.findByRole('navigation', { name: 'Modules' }))
     expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -125,7 +125,7 @@ describe('the surface sheet', () => {
     await expect.poll(sau).toBe('62,4')
   })
 
-  it('goes down the column with Enter and back up with Shift', async () => {
+  it('goes down the column with Enter and back up with Shift', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unServeurCourt())
     await user.click(await field('Colza'))
     await user.keyboard('{Enter}')
@@ -134,7 +134,7 @@ describe('the surface sheet', () => {
     expect(document.activeElement).toBe(await field('Colza'))
   })
 
-  it('lists the orchards of the rotation by group', async () => {
+  it('lists the orchards of the rotation by group', { tags: 'long' }, async () => {
     await renderScreen(
       unServeurCourt({ lignes: [ligne('VERGER', 2.5, 1), ligne('VERGER', 1, 1), ligne('VERGER', 4, 4)] }),
     )
@@ -320,7 +320,7 @@ describe('the synthesis', () => {
     expect(recap.getByText('Sans objet')).toBeTruthy()
   })
 
-  it('gives the reason of an invalidated audit', async () => {
+  it('gives the reason of an invalidated audit', { tags: 'long' }, async () => {
     const saisies = new Map([['HVE4_PHYTO_D_10', { value: true }]])
     await renderScreen(unServeurCourt({ saisies }), 'HVE4_SYN')
     // Both in the verdict and among the points to review.

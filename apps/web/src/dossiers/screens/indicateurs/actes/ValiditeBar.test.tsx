@@ -47,7 +47,7 @@ describe('the validity of a sub-section', () => {
     expect(serveur.validites).toMatchObject([{ estValide: true, commentaireAuditeur: 'Vu sur place' }])
   })
 
-  it('can be given again after an entry withdrew it, on the revision of that save', async () => {
+  it('can be given again after an entry withdrew it, on the revision of that save', { tags: 'long' }, async () => {
     const validite = {
       idSousRubrique: 1,
       estValide: true,
@@ -163,7 +163,7 @@ describe('the validity of a sub-section', () => {
     await expect.poll(reste).toBe(`${atFirst} sections restent à vérifier`)
   })
 
-  it('leads from the count to the first section without a verdict', async () => {
+  it('leads from the count to the first section without a verdict', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unServeurJuge())
     await user.click((await section()).getByText('Valide'))
     await (await section()).findByText(/^par Camille Roche/)

@@ -108,13 +108,13 @@ describe('deciding', () => {
     expect(acts()).toEqual(['default', 'default', 'filled'])
   })
 
-  it('has no primary act for a file that is neither sent nor complete', async () => {
+  it('has no primary act for a file that is neither sent nor complete', { tags: 'long' }, async () => {
     await renderScreen(unServeurCourt({ permissions: TOUTES_LES_FINS }), SYNTHESE)
     await certifiable()
     expect(acts()).toEqual(['default', 'default', 'default'])
   })
 
-  it('counts no module in error among those that reach the threshold', async () => {
+  it('counts no module in error among those that reach the threshold', { tags: 'long' }, async () => {
     const saisies = new Map([
       ['HVE4_BIODIV_D_1', { value: 9000 }],
       ['HVE4_BIODIV_D_15', { value: 1000 }],
@@ -152,7 +152,7 @@ describe('deciding', () => {
     expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4.resultat')).toBeNull()
   })
 
-  it('keeps an unfolded mail open while the reason changes its text', async () => {
+  it('keeps an unfolded mail open while the reason changes its text', { tags: 'long' }, async () => {
     const serveur = unServeurCourt({ apercu: SUSPENS })
     const { user } = await renderScreen(serveur, SYNTHESE)
     await user.click(await certifiable())
@@ -207,7 +207,9 @@ describe('deciding', () => {
     })
   const demander = () => screen.findByRole('button', { name: 'Demander des corrections' })
 
-  it('says before a request for corrections that nobody can be told, and whom to ask for an invitation', async () => {
+  it('says before a request for corrections that nobody can be told, and whom to ask for an invitation', {
+    tags: 'long',
+  }, async () => {
     const aDemander = [{ nom: 'Odile Martin', email: 'odile@certif.example' }]
     const { user } = await renderScreen(sansAgriculteur({ estPermise: false, aDemander }), SYNTHESE)
     await user.click(await demander())
@@ -346,7 +348,7 @@ describe('the verdict on a section', () => {
   const CEREALES = 1
   const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
 
-  it('withdrawn by a change shows its author, and the values before and after', async () => {
+  it('withdrawn by a change shows its author, and the values before and after', { tags: 'long' }, async () => {
     await renderScreen(
       unServeurCourt({
         validites: [

@@ -198,7 +198,9 @@ describe('the verdict on a row', () => {
     ])
   })
 
-  it('is not saved when one of the values changed meanwhile, and the sheet shows the new value', async () => {
+  it('is not saved when one of the values changed meanwhile, and the sheet shows the new value', {
+    tags: 'long',
+  }, async () => {
     const serveur = menacees()
     const { user } = await renderScreen(serveur, 'HVE3A_R_BIODIV_IND')
     const button = await toutes()
