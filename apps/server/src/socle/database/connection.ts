@@ -156,6 +156,8 @@ export async function openServer(databaseUrl: string, limits?: TimeLimits): Prom
     connectionString: databaseUrl,
     max: 20,
     connectionTimeoutMillis: 5000,
+    // The plans of its prepared statements go with it: those of statements that nobody sends any more do not stay for ever.
+    maxLifetimeSeconds: 3600,
     // Completed before anybody gets the connection.
     onConnect: async (client) => {
       // The server may close a connection between two statements of a transaction; the error of the next statement is enough.

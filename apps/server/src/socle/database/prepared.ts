@@ -1,12 +1,7 @@
 import { Client, type ClientBase, type QueryConfig } from 'pg'
 
-/**
- * Statements of a process that get a name. Those that come later do without: lists of any length make any number of statements, and each connection of the
- * server keeps the plan of each name (as many as Rails keeps).
- */
+/** Statements that a connection prepares, as many as Rails keeps. Lists of any length make any number of statements: those that come later do without. */
 const MAX_NAMES = 1000
-
-const names = new Map<string, string>()
 
 /**
  * Has a connection prepare each statement with parameters once: from the second time PostgreSQL neither parses it nor, for most, plans it again.
@@ -15,19 +10,19 @@ const names = new Map<string, string>()
  * @param client a new connection; its `query` is replaced
  */
 export function prepareOnce(client: ClientBase): void {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || names.size === MAX_NAMES) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
   const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
     const named = isStatement(config) && hasItems(values) ? { ...config, name: nameOf(config.text) } : config
     return Reflect.apply(Client.prototype.query, client, [named, values, ...rest])
   }
   Object.assign(client, { query })
-}
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size === MAX_NAMES) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
 }
 
 const isStatement = (config: unknown): config is QueryConfig =>
