@@ -83,10 +83,10 @@ describe('the documents of the farm', () => {
     server.on(listDocuments, () => answer([]))
     await userEvent.click(screen.getByLabelText('Valables pour la campagne 2026'))
     await waitFor(() => expect([asked()?.get('idTypeDocument'), asked()?.get('millesime')]).toEqual(['14', '2026']))
-    expect(path()).toBe('/documents?type=14&annee=2026')
+    await expect.poll(path).toBe('/documents?type=14&annee=2026')
     await userEvent.click(await screen.findByRole('button', { name: 'Retirer les filtres' }))
     await rowOf('Contrat signé')
-    expect(path()).toBe('/documents')
+    await expect.poll(path).toBe('/documents')
   })
 
   it('are restored from their address, without its invalid parts', { tags: 'long' }, async () => {

@@ -141,7 +141,7 @@ describe('the history of a file', () => {
     const { server, user, path } = await historique({ pages: [[aChangement()]] })
     await user.selectOptions(await screen.findByLabelText('Afficher'), 'Biodiversité')
     await waitFor(() => expect(asked(server).at(-1)?.get('partie')).toBe('HVE4_BIODIV'))
-    expect(path()).toBe('/demarches/HVE4/historique?partie=HVE4_BIODIV')
+    await expect.poll(path).toBe('/demarches/HVE4/historique?partie=HVE4_BIODIV')
     await user.selectOptions(screen.getByLabelText('Afficher'), 'Toutes les modifications')
     await waitFor(() => expect(path()).toBe('/demarches/HVE4/historique'))
   })

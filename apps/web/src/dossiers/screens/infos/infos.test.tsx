@@ -71,7 +71,7 @@ describe('the information of a procedure', () => {
       exploitationDemarche: { typeAudit: 'SUIVI' },
       exploitationDemarcheMillesime: { certificateurExterne: 'Certificateur du Midi' },
     })
-    expect(path()).toBe('/demarches/HVE3A/indicateurs')
+    await expect.poll(path).toBe('/demarches/HVE3A/indicateurs')
   })
 
   it('cannot be validated without its date of entry, and says so', async () => {

@@ -40,7 +40,7 @@ describe('the terms of use', () => {
     await user.click(screen.getByRole('button', { name: 'J’accepte ces conditions' }))
     await screen.findByRole('heading', { name: 'Mon compte' })
     expect(server.receivedOf('POST /api/cgu/2/acceptation')).toHaveLength(1)
-    expect(path()).toBe('/account')
+    await expect.poll(path).toBe('/account')
   })
 
   it('replaced meanwhile are shown again', async () => {

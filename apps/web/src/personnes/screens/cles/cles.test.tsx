@@ -24,7 +24,7 @@ describe('the link that confirms an address', () => {
     const { path } = openAt(`/confirm-email/${KEY}/jeanne@ferme.example`)
     await screen.findAllByText(VALIDEE)
     await screen.findByRole('heading', { name: 'Connexion' })
-    expect(path()).toBe('/login')
+    await expect.poll(path).toBe('/login')
     expect(sent()).toEqual(['jeanne@ferme.example'])
   })
 

@@ -62,7 +62,7 @@ describe('a request for erasure', () => {
     await user.click(await screen.findByRole('link', { name: 'Examiner la demande de Jeanne Petit' }))
     const preview = await dialog('Effacer une personne')
     await preview.findByText(/A demandé son effacement le 20\/11\/2026 à \d\d:32\./)
-    expect(path()).toBe('/admin/effacements/12')
+    await expect.poll(path).toBe('/admin/effacements/12')
     expect(preview.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
       'Le compte : nom, adresses, mot de passe, droits, préférences.',
       '2 accès à des exploitations.',

@@ -82,7 +82,7 @@ describe('the journal of the administration', () => {
     await screen.findByText('Rien ne correspond à cette recherche.')
     await user.click(screen.getByRole('button', { name: 'Retirer la recherche et les filtres' }))
     await screen.findByText('Le journal est vide')
-    expect(path()).toBe('/admin/journal')
+    await expect.poll(path).toBe('/admin/journal')
   })
 
   it('is limited to the organisation of its administrator, and closed to an adviser', async () => {

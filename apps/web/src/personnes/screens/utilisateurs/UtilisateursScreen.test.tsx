@@ -237,7 +237,7 @@ describe('a new account', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('link', { name: 'Créer un utilisateur' }))
     const form = await dialog('Créer un utilisateur')
-    expect(path()).toBe('/admin/utilisateurs/create?recherche=col')
+    await expect.poll(path).toBe('/admin/utilisateurs/create?recherche=col')
     const type = form.getByLabelText('Type d’utilisateur')
     expect(optionsOf(type)).toEqual(['Super administrateur', 'Administrateur d’organisme', 'Conseiller', 'Agriculteur'])
     await user.selectOptions(form.getByLabelText(/^Organisme principal/), 'Vignobles')
