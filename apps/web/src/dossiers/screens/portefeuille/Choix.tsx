@@ -21,6 +21,8 @@ export function Choix<Code extends string>({ legend, codes, nameOf, nombres, cho
           type="button"
           className={classes.puce}
           aria-pressed={chosen === code}
+          // Nothing to choose, hence no stop of the keyboard; a choice that has emptied its list can be taken back.
+          disabled={nombres?.[code] === 0 && chosen !== code}
           data-aucun={nombres?.[code] === 0 || undefined}
           onClick={() => onChoose(chosen === code ? null : code)}
         >

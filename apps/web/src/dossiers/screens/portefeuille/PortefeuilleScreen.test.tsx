@@ -127,6 +127,15 @@ describe('the portfolio', () => {
     expect(screen.queryByText(/D’abord ce qui vous attend/)).toBeNull()
   })
 
+  it('stops at the chips that have files only, and at the chosen one', async () => {
+    openAt('/portefeuille?alerte=VALEUR_IMPOSSIBLE')
+    const chip = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+    await waitFor(() => expect(chip(/^Audit dans 30 jours/).disabled).toBe(true))
+    expect(chip(/^Points sans preuve/).disabled).toBe(false)
+    const chosen = chip(/^Valeur impossible/)
+    expect([chosen.getAttribute('aria-pressed'), chosen.disabled]).toEqual(['true', false])
+  })
+
   it('names the modules by their letters in the heading of the points', async () => {
     openAt('/portefeuille')
     const heading = await screen.findByRole('columnheader', { name: /^Points/ })
