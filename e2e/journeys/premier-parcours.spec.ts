@@ -137,7 +137,7 @@ test('an adviser goes from a PAC declaration to the surface and biodiversity sco
   await test.step('prints the sheet at once as a document: values without controls, and the farm on each page', async () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
     const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
-    expect(pages[0]).toMatch(/Ferme du Vallon Clair\nSIRET 99000000100018, .*\nHVE4, campagne 2026/)
+    expect(pages[0]).toMatch(/Ferme du Vallon Clair\nSIRET 990\s000\s001\s00018, .*\nHVE4, campagne 2026/)
     expect(pages[0]).toMatch(/^1\s?250,5$/m)
     expect(pages.join('\n')).toMatch(/Total du module Biodiversité\s+\S+\s+\/ \d+/)
     expect(pages.filter((text) => /Ferme du Vallon Clair · HVE4, campagne 2026\. Imprimé le \d/.test(text))).toEqual(

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmail, isOneLine, isSiteInternet, looksLikeEmail, pacageFault, siretFault } from './identifiants'
+import {
+  formatSiret,
+  isEmail,
+  isOneLine,
+  isSiteInternet,
+  looksLikeEmail,
+  pacageFault,
+  siretFault,
+} from './identifiants'
+
+test('a SIRET is written in groups that no end of a line parts, another text as it is', () => {
+  expect(formatSiret('73282932000074')).toBe('732\u00a0829\u00a0320\u00a000074')
+  expect(['', '123', '7328293200007A'].map(formatSiret)).toEqual(['', '123', '7328293200007A'])
+})
 
 describe('siretFault', () => {
   test.each([

@@ -26,6 +26,10 @@ export function siretFault(siret: string): 'CHAMP_OBLIGATOIRE' | 'SIRET_LONGUEUR
   return ofLaPoste ? null : 'SIRET_CLE'
 }
 
+/** A SIRET as people write it, in groups of 3, 3, 3 and 5 figures that no end of a line parts; any other text as it is. */
+export const formatSiret = (siret: string): string =>
+  siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+
 /**
  * Fault code of a PACAGE number; null when it is valid or empty. Nine characters, kept as text: digits, except that the third
  * is A or B in Corsica (type NumeroPacage of Télépac's schemas).

@@ -356,6 +356,8 @@ describe('the report of a procedure with a verdict on each row', () => {
     const rubriques = tree.flatMap((type) => type.rubriques.map(({ libelle }) => libelle))
     const titles = read.outline.map(({ title }) => title)
     expect(titles[0]).toBe('Résumé')
+    // A workbook keeps its fourteen figures together.
+    expect(read.pages[0]).toMatch(/SIRET\s+\d{3}\s\d{3}\s\d{3}\s\d{5}\s/)
     expect(rubriques.filter((libelle) => !titles.includes(libelle))).toEqual([])
     for (const page of read.pages) {
       expect(page).toContain('EARL des Chênes')

@@ -1,5 +1,5 @@
 import { libellesDossier, nomDesRegles } from '@sillon/contract'
-import { jourDe } from '@sillon/domain'
+import { formatSiret, jourDe } from '@sillon/domain'
 import { enumerer, formatDate } from '@sillon/referentials'
 import { auditeurDe } from './constats'
 import type { ContenuEdition } from './contenu'
@@ -11,6 +11,8 @@ export interface Ligne {
   readonly libelle: string
   readonly valeur: string | number | null
   readonly genre: 'texte' | 'date' | 'nombre'
+  /** How a PDF writes the value, where a cell of a workbook keeps it as it is. */
+  readonly ecrit?: string
   /** On the first page: the farm, its audit, and the outcome of the file. */
   readonly estEnCouverture?: true
   /** About the decision: left out where the decision is printed above already. */
@@ -54,7 +56,7 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
     ),
     couverture(texte(t.emetteur, emetteur?.nom)),
     couverture(texte(t.exploitation, exploitation.raisonSociale)),
-    couverture(texte(t.siret, exploitation.siret)),
+    couverture({ ...texte(t.siret, exploitation.siret), ecrit: formatSiret(exploitation.siret) }),
     texte(t.pacage, exploitation.pacage),
     texte(t.adresse, exploitation.adresse, exploitation.adresse2),
     couverture(texte(t.commune, exploitation.codePostal, exploitation.nomCommune)),
@@ -83,7 +85,7 @@ export function identiteDe(contenu: ContenuEdition): Ligne[] {
 
 /** Lines as names and values, for a PDF. */
 export const faitsDe = (lignes: readonly Ligne[]) =>
-  lignes.map(({ libelle, valeur, genre }): [string, string] => [
+  lignes.map(({ libelle, valeur, genre, ecrit }): [string, string] => [
     libelle,
-    genre === 'date' ? formatDate(String(valeur)) : String(valeur),
+    ecrit ?? (genre === 'date' ? formatDate(String(valeur)) : String(valeur)),
   ])

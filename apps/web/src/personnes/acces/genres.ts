@@ -8,9 +8,9 @@ import {
   setUtilisateurExploitations,
   type UtilisateurAccorde,
 } from '@sillon/contract'
+import { formatSiret } from '@sillon/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#socle/api/client'
-import { formatSiret } from '#socle/i18n/format'
 
 /** Access is edited from a person, who gets farms, or from a farm, which gets people. */
 export type Genre = 'utilisateur' | 'exploitation'

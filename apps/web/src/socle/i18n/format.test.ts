@@ -1,6 +1,6 @@
 import { formatArrondi, formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatSiret, formatSurface, withSign } from './format'
+import { dayOf, formatSurface, withSign } from './format'
 
 describe('writing figures', () => {
   it('writes French numbers with a comma and narrow spaces', () => {
@@ -62,10 +62,5 @@ describe('writing figures', () => {
     ['2026-03-01 12:00:00+00', '01/03/2026'],
   ])('writes %s as %s: the day in France', (iso, text) => {
     expect(dayOf(iso)).toBe(text)
-  })
-
-  it('groups the digits of a SIRET, and leaves other text alone', () => {
-    expect(formatSiret('73282932000074')).toBe('732 829 320 00074')
-    expect(formatSiret('123')).toBe('123')
   })
 })

@@ -6,9 +6,6 @@ import { useTranslation } from 'react-i18next'
 export const formatSurface = (surfaceHa: number, language: Language): string =>
   numberFormat(language, 4, 4).format(surfaceHa)
 
-/** A SIRET in its usual groups of 3, 3, 3 and 5 figures. */
-export const formatSiret = (siret: string): string => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1 $2 $3 $4')
-
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 /** A day as DD/MM/YYYY: a plain date has no time zone, an instant is the day in France. */

@@ -1,3 +1,4 @@
+import { formatSiret } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useOrganisme } from '#dossiers/feuille/use-organisme'
@@ -25,7 +26,12 @@ export function EnTeteImprime() {
   return (
     <div className={classes.root}>
       <p className={classes.exploitation}>{raisonSociale}</p>
-      <p>{t('impression.lieu', { siret, commune: [codePostal, nomCommune].filter(Boolean).join(' ') })}</p>
+      <p>
+        {t('impression.lieu', {
+          siret: formatSiret(siret),
+          commune: [codePostal, nomCommune].filter(Boolean).join(' '),
+        })}
+      </p>
       <p>{dossier}</p>
       <Later>
         <Certification />
