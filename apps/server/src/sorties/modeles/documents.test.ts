@@ -74,7 +74,7 @@ function fichierDe(
     millesime: MILLESIME,
     editeLe: '2026-06-30T10:00:00.000Z',
     emetteur: null,
-    exploitation: { raisonSociale: 'EARL du Moulin' } as ContenuEdition['exploitation'],
+    exploitation: { raisonSociale: 'EARL du Moulin', siret: '73282932000074' } as ContenuEdition['exploitation'],
     dossier: {
       etatDossier,
       decision: etatDossier === 'SAISIE_EN_COURS' ? null : decision,
