@@ -118,9 +118,9 @@ describe('a scenario', () => {
     const { saves, dossier } = await ouvrir({ dossier: unServeurCourt({ saisies: new Map([[RUCHES, { value: 0 }]]) }) })
     await saisir(RUCHES, '4')
     const panneau = bilan()
-    const [libelle] = await panneau.findAllByText(/ruches/)
-    expect(libelle?.closest('li')?.textContent).toMatch(/^ruches : 0 point.*devient 1 point/)
-    expect(libelle?.closest('li')?.textContent).toMatch(/1 point, car .*Nombre de ruches/)
+    const lignes = () => panneau.getAllByText(/ruches/).map((libelle) => libelle.closest('li')?.textContent)
+    await waitFor(() => expect(lignes()).toContainEqual(expect.stringMatching(/^ruches : 0 point.*devient 1 point/)))
+    expect(lignes()).toContainEqual(expect.stringMatching(/1 point, car .*Nombre de ruches/))
     panneau.getByText('+1')
     await waitFor(() =>
       expect(saves).toEqual([{ essais: [{ codeNational: RUCHES, valeur: { value: 4 } }], retires: [] }]),

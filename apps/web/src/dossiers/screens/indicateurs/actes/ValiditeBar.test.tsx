@@ -1,8 +1,9 @@
 import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
+import { demanderJugement } from './use-juge'
 
 /** A file whose check has begun. */
 const unServeurJuge = (change: Partial<ServeurDeTest> = {}) =>
@@ -206,6 +207,8 @@ describe('the validity of a sub-section', () => {
 })
 
 describe('verdicts during the entry', () => {
+  afterEach(() => demanderJugement(false))
+
   const verdict = (name: string) => screen.queryByRole('group', { name: `${name} : rubrique valide ?` })
 
   it('are absent while nobody judges, and the menu shows and hides them', async () => {
