@@ -19,13 +19,16 @@ export function prepareOnce(client: ClientBase): void {
     return name
   }
   const query = (config: unknown, values?: unknown, ...rest: unknown[]) => {
-    const named = isStatement(config) && hasItems(values) ? { ...config, name: nameOf(config.text) } : config
+    const statement = hasItems(values) ? statementOf(config) : undefined
+    const named = statement === undefined ? config : { ...statement, name: statement.name ?? nameOf(statement.text) }
     return Reflect.apply(Client.prototype.query, client, [named, values, ...rest])
   }
   Object.assign(client, { query })
 }
 
-const isStatement = (config: unknown): config is QueryConfig =>
-  typeof config === 'object' && config !== null && 'text' in config && !('name' in config && config.name !== undefined)
+function statementOf(config: unknown): QueryConfig | undefined {
+  if (typeof config === 'string') return { text: config }
+  return typeof config === 'object' && config !== null && 'text' in config ? (config as QueryConfig) : undefined
+}
 
 const hasItems = (values: unknown) => Array.isArray(values) && values.length > 0

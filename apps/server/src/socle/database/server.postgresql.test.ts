@@ -4,7 +4,7 @@ import { startPostgresql } from '../../testing'
 import { type DatabaseConnection, openServer } from './connection'
 import type { Database } from './database'
 import { refusalOf } from './failures'
-import { rowsOf } from './rows'
+import { rawClient, rowsOf } from './rows'
 
 let server: Awaited<ReturnType<typeof startPostgresql>>
 let url: string
@@ -73,6 +73,13 @@ describe('a statement with parameters', () => {
       for (let more = 1; more <= 8; more++) expect(await read(tx, more)).toEqual([{ valeur: 2 + more }])
       expect(await prepared(tx)).toEqual([{ uses: before + 8 }])
     })
+  })
+
+  test('sent as a plain text, as a library does, is prepared too', async () => {
+    const client = rawClient(connection.db)
+    for (let n = 0; n < 3; n++) await client.query({ text: 'select $1::int as texte_seul', values: [n] })
+    const uses = sql`select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like '%texte_seul'`
+    expect(await rowsOf(connection.db, uses)).toEqual([{ uses: 3 }])
   })
 
   test('answers as before once its table has another column, an index or another type of value', async () => {
