@@ -1,16 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './sign-in'
 
 // The explanation beside a sheet, on a laptop and on a wide screen.
 
-test('on a laptop a score is explained beside its sheet, in one sentence first', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+async function openSheet(page: Page, rubrique: string): Promise<void> {
   await page.goto('/change-exploitation')
   await signIn(page, 'conseiller')
   await page.getByLabel('Recherche rapide').fill('Exemple de référence, grandes cultures')
   await page.getByRole('button', { name: 'Sélectionner Exemple de référence, grandes cultures' }).click()
   await expect(page).toHaveURL('/')
-  await page.goto('/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO')
+  await page.goto(`/demarches/HVE4/indicateurs?rubrique=${rubrique}`)
+}
+
+test('on a laptop a score is explained beside its sheet, in one sentence first', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSheet(page, 'HVE4_PHYTO')
   await page.getByRole('button', { name: /Invalidation de l’audit/ }).click()
   const panneau = page.getByRole('complementary', { name: 'Invalidation de l’audit' })
   await expect(panneau.getByText('Non, car aucun produit CMR1 n’a été utilisé.')).toBeVisible()
@@ -28,12 +32,7 @@ test('on a wide screen the help of a field stands beside the sheet, follows the 
   page,
 }) => {
   await page.setViewportSize({ width: 1680, height: 950 })
-  await page.goto('/change-exploitation')
-  await signIn(page, 'conseiller')
-  await page.getByLabel('Recherche rapide').fill('Exemple de référence, grandes cultures')
-  await page.getByRole('button', { name: 'Sélectionner Exemple de référence, grandes cultures' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV')
+  await openSheet(page, 'HVE4_BIODIV')
   const haie = page.locator('[name="HVE4_BIODIV_D_1"]')
   await haie.focus()
   const panneau = page.getByRole('complementary', { name: 'Haie sur terre arable' })
