@@ -12,6 +12,9 @@ import { marquer } from './marquer'
 /** A person away from a screen stays in no file: nor does their session, which each call prolongs. */
 const ABSENCE_MS = 10 * 60_000
 
+/** Signs of a person. A key counts once it is up: its character is then on its way to the screen. */
+const SIGNES = ['keyup', 'mousemove', 'touchmove', 'click', 'scroll', 'wheel'] as (keyof DocumentEventMap)[]
+
 type Presence = Answer<typeof annoncerPresence>
 
 /** Announces the open file, without the dialogs of an expired session: nobody has asked for this call. */
@@ -39,7 +42,7 @@ async function suivre({ autosave, scheme, store }: OpenSheet, etag: string | nul
 export function usePresence(onSaved: () => void) {
   const sheet = useSheet()
   const { key, dossier } = sheet
-  const isAway = useIdle(ABSENCE_MS, { initialState: false })
+  const isAway = useIdle(ABSENCE_MS, { events: SIGNES, initialState: false })
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: [annoncerPresence.path, key],
     queryFn: ({ signal }) => annoncer(key, signal),

@@ -64,12 +64,12 @@ export function Audit() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, altKey, metaKey } = event
-      if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]') !== null) return
+      if (key.toLowerCase() !== TOUCHE || metaKey || ctrlKey !== altKey || !(target instanceof HTMLElement)) return
       const takesKeys = isText(target) || target instanceof HTMLSelectElement
-      const isIt = key.toLowerCase() === TOUCHE && !metaKey && ctrlKey === altKey && (ctrlKey || !takesKeys)
+      if ((takesKeys && !ctrlKey) || target.closest('[role="dialog"]') !== null) return
       const field = target.closest('[name], [data-name]') ?? target.closest('tr')?.querySelector('[name], [data-name]')
       const name = field?.getAttribute('name') ?? field?.getAttribute('data-name')
-      if (!isIt || name == null || !estAuditable(codeDuChamp(name))) return
+      if (name == null || !estAuditable(codeDuChamp(name))) return
       event.preventDefault()
       ligneAuditee.set(codeDuChamp(name))
     }
