@@ -7,6 +7,7 @@ import '#socle/api/client'
 import { keepPartnerReturn } from '#socle/session/partner-return'
 import { isOpenToAll } from '#socle/session/redirect'
 import { readToken } from '#socle/session/token'
+import { createQuietRoot } from '#socle/ui/quiet-root'
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no element with the id "root"')
@@ -14,7 +15,7 @@ if (element === null) throw new Error('index.html has no element with the id "ro
 keepPartnerReturn()
 
 // No import of React here: this small file loads first, and starts the other downloads at once.
-const loadRoot = async () => (await import('react-dom/client')).createRoot(element)
+const loadRoot = async () => createQuietRoot((await import('react-dom/client')).createRoot, element)
 const loadApplication = () => import('./application')
 
 // A person without a session signs in before the application is loaded: this is the first page of most visits, on any line.
