@@ -12,7 +12,7 @@ interface Props<Value extends string | number> extends FieldLabel {
   value: Value | null
   choices: readonly Choice<Value>[]
   /** Text for no choice; without it a choice is always required. */
-  none?: string
+  none?: string | undefined
   onChange: (value: Value | null) => void
   disabled?: boolean
   name?: string

@@ -9,7 +9,7 @@ import { presentationSimple } from '#dossiers/feuille/presentation'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeur } from '#dossiers/testing/serveur'
 import { addTexts } from '#socle/i18n/i18n'
-import { ChoixAvecDefaut } from '../lignes/champs/choix'
+import { Choix } from '../lignes/champs/choix'
 import { registerPresentation } from '.'
 
 const hauteurOf = (saisie: Value) => saisie as unknown as Hauteur | null
@@ -37,7 +37,7 @@ function ChampHauteur({ label, name, saisie, readOnly, onType }: FieldProps) {
 /** Kinds of the toy scheme that no other scheme has. */
 const champs: Readonly<Record<Exclude<keyof typeof kindsJouet, KindCommun>, Champ>> = {
   hauteur: ChampHauteur,
-  couleur: ChoixAvecDefaut,
+  couleur: Choix,
 }
 
 let withdraw: () => void
@@ -68,7 +68,7 @@ describe('the sheet of a scheme without code of its own in the browser', () => {
       within(choix)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Bleu', 'Vert', 'Brun'])
+    ).toEqual(['Non renseigné', 'Bleu', 'Vert', 'Brun'])
   })
 
   it('has its columns beside its values, and a verdict on each row', async () => {

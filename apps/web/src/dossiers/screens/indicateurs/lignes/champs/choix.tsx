@@ -5,15 +5,15 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
 
-/** A choice that is never empty: the default of an empty one is shown as chosen (specification of the level-4 scheme, section 4). */
-export function ChoixAvecDefaut({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {
+/** A choice. Where an empty one has a default, it is never empty: the default is shown as chosen (specification of the level-4 scheme, section 4). */
+export function Choix({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {
+  const { t } = useTranslation()
   const { language } = useFormat()
   const { scheme } = useSheet()
-  const choices = (scheme.indicateurs.get(indicateur.codeNational)?.kind.choix ?? []).map(({ value, libelle }) => ({
-    value,
-    label: libelle[language],
-  }))
-  const chosen = choices.find(({ value }) => value === saisie) ?? choices[0]
+  const kind = scheme.indicateurs.get(indicateur.codeNational)?.kind
+  const choices = (kind?.choix ?? []).map(({ value, libelle }) => ({ value, label: libelle[language] }))
+  const parDefaut = kind?.aUnDefaut === true ? choices[0] : undefined
+  const chosen = choices.find(({ value }) => value === saisie) ?? parDefaut
   return (
     <SelectField
       label={label}
@@ -21,30 +21,7 @@ export function ChoixAvecDefaut({ indicateur, label, name, saisie, error, readOn
       name={name}
       value={chosen?.value ?? null}
       choices={choices}
-      error={error}
-      disabled={readOnly}
-      onChange={onChange}
-    />
-  )
-}
-
-/** An optional choice. */
-export function Choix({ indicateur, label, name, saisie, error, readOnly, onChange }: FieldProps) {
-  const { t } = useTranslation()
-  const { language } = useFormat()
-  const { scheme } = useSheet()
-  const choices = (scheme.indicateurs.get(indicateur.codeNational)?.kind.choix ?? []).map(({ value, libelle }) => ({
-    value,
-    label: libelle[language],
-  }))
-  return (
-    <SelectField
-      label={label}
-      isLabelHidden
-      name={name}
-      value={choices.find(({ value }) => value === saisie)?.value ?? null}
-      choices={choices}
-      none={t('champ.booleen.nonRenseigne')}
+      none={parDefaut === undefined ? t('champ.booleen.nonRenseigne') : undefined}
       error={error}
       disabled={readOnly}
       onChange={onChange}

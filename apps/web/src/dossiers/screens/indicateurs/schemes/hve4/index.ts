@@ -2,7 +2,7 @@ import { type KindCommun, type KindHve4, lieuxAidesHve4 } from '@sillon/referent
 import type { Champ } from '#dossiers/feuille/field-props'
 import type { Presentation } from '#dossiers/feuille/presentation'
 import { ChoixIft } from '../../lignes/champs/ChoixIft'
-import { BassinViticole, ChoixAvecDefaut } from '../../lignes/champs/choix'
+import { BassinViticole, Choix } from '../../lignes/champs/choix'
 import { ConditionsDuSite, ConditionsTraitement } from '../../lignes/champs/listes'
 import { biodiversite } from './biodiversite/formes'
 import { fertilisation } from './fertilisation/formes'
@@ -15,17 +15,17 @@ import { SurfaceSheet } from './surface/SurfaceSheet'
 /** Without one of these fields the scheme does not compile. */
 const champs: Readonly<Record<Exclude<KindHve4, KindCommun>, Champ>> = {
   bassinViticole: BassinViticole,
-  choixCampagnes: ChoixAvecDefaut,
+  choixCampagnes: Choix,
   choixIft: ChoixIft,
-  choixMethodeBilan: ChoixAvecDefaut,
-  choixMoyenne: ChoixAvecDefaut,
-  choixOtex: ChoixAvecDefaut,
+  choixMethodeBilan: Choix,
+  choixMoyenne: Choix,
+  choixOtex: Choix,
   conditionsDuSite: ConditionsDuSite,
   listeConditionAppliTrait: ConditionsTraitement,
   // Computed values, which nobody types.
-  groupeCultures: ChoixAvecDefaut,
-  obligation: ChoixAvecDefaut,
-  verdict: ChoixAvecDefaut,
+  groupeCultures: Choix,
+  obligation: Choix,
+  verdict: Choix,
 }
 
 /** Presentation of the level-4 scheme, beside its catalogue (specification of the level-4 scheme, sections 2 to 4). */
