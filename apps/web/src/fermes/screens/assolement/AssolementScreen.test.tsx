@@ -156,6 +156,37 @@ describe('the field of a crop', () => {
   })
 })
 
+describe('category and type of a crop, which a phone folds under it', () => {
+  const details = (ligne: number) =>
+    screen.queryByRole('button', { name: new RegExp(`^Catégorie et type HVE, ligne ${ligne} : `) })
+  const areOpen = async (ligne: number) => (await culture(ligne)).closest('tr')?.hasAttribute('data-details')
+
+  test('unfold by the type that the crop brought', async () => {
+    const { user } = await openScreen()
+    expect(await areOpen(1)).toBe(false)
+    await user.click(details(1) as HTMLElement)
+    expect([await areOpen(1), await areOpen(2)]).toEqual([true, false])
+    await user.click(details(1) as HTMLElement)
+    expect(await areOpen(1)).toBe(false)
+  })
+
+  test('are open while one has to be chosen, and stay open after the choice', async () => {
+    const { user } = await openScreen()
+    await culture(1)
+    await user.selectOptions(categorie(1), 'Protéagineux')
+    expect([await areOpen(1), details(1)]).toEqual([true, null])
+    await user.selectOptions(type(1), 'Légumes secs')
+    expect([await areOpen(1), details(1)?.textContent]).toEqual([true, 'Légumes secs'])
+  })
+
+  test('are not there before a crop is chosen', async () => {
+    const { user } = await openScreen()
+    await culture(1)
+    await user.click(ajouter())
+    expect([await areOpen(3), details(3)]).toEqual([false, null])
+  })
+})
+
 describe('typing', () => {
   test('Tab on the area of the last line adds a line and goes to its crop', async () => {
     const { user } = await openScreen()

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { FauteLigne } from '@sillon/domain'
-import { IconTrash } from '@tabler/icons-react'
-import { type Dispatch, memo, useRef } from 'react'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { type Dispatch, memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CultureField } from '#fermes/cultures/CultureField'
 import type { Referentiel } from '#fermes/cultures/referentiel'
@@ -34,6 +34,13 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
   const fauteCulture =
     cultureInconnue === null ? faute(fautes.fauteCulture) : t('faute.CULTURE_INCONNUE', { texte: cultureInconnue })
   const isWaitingForSurface = isFresh && surface === null
+  const typesDeLaCategorie = referentiel.typesOf(idCategorieCulture)
+  const typeChoisi = typesDeLaCategorie.find((it) => it.idTypeCulture === idTypeCulture)
+  const mustChoose =
+    hasCulture && (typeChoisi === undefined || (fautes.fauteCategorie ?? fautes.fauteType) !== undefined)
+  /** On a phone, category and type are folded under their crop. They stay open after a choice, so that the list under the finger does not go. */
+  const [areDetailsOpen, setDetailsOpen] = useState(mustChoose)
+  if (mustChoose && !areDetailsOpen) setDetailsOpen(true)
   const surfaceCell = useRef<HTMLTableCellElement>(null)
   /** A crop brings its category and type: the area is left to enter. */
   const goToSurface = () => {
@@ -44,6 +51,7 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
   return (
     <tr
       data-ligne={id}
+      data-details={areDetailsOpen || undefined}
       onBlur={(event) => {
         if (isFresh && !event.currentTarget.contains(event.relatedTarget)) dispatch({ type: 'leave', id })
       }}
@@ -58,6 +66,20 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
           onChange={(culture) => dispatch({ type: 'chooseCulture', id, culture })}
           onEntered={goToSurface}
         />
+      </td>
+      <td data-colonne="details">
+        {typeChoisi !== undefined && !mustChoose && (
+          <button
+            type="button"
+            className={classes.details}
+            aria-expanded={areDetailsOpen}
+            aria-label={t('details', { numero, type: typeChoisi.libelle })}
+            onClick={() => setDetailsOpen(!areDetailsOpen)}
+          >
+            {typeChoisi.libelle}
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        )}
       </td>
       <td data-colonne="categorie" data-titre={t('colonne.categorie')}>
         <SelectField
@@ -77,9 +99,7 @@ export const LigneRow = memo(function LigneRow({ ligne, numero, referentiel, dis
           isLabelHidden
           value={idTypeCulture}
           none={hasCulture && idCategorieCulture !== null ? t('choisir') : ''}
-          choices={referentiel
-            .typesOf(idCategorieCulture)
-            .map((it) => ({ value: it.idTypeCulture, label: it.libelle }))}
+          choices={typesDeLaCategorie.map((it) => ({ value: it.idTypeCulture, label: it.libelle }))}
           error={hasCulture && idCategorieCulture !== null ? faute(fautes.fauteType) : undefined}
           disabled={!hasCulture || idCategorieCulture === null}
           onChange={(value) => dispatch({ type: 'chooseType', id, idTypeCulture: value })}

@@ -29,11 +29,15 @@ export function LignesLues({ assolement, estCvi, estLiee }: Props) {
       <tbody>
         {assolement.map((ligne) => (
           <tr key={`${ligne.idCulture} ${ligne.idTypeCulture}`}>
-            <td data-titre={t('colonne.culture')}>
+            <td data-titre={t('colonne.culture')} data-colonne="culture">
               {ligne.culture === null ? t('sansCulture') : libelleCulture(ligne.culture)}
             </td>
-            <td data-titre={t('colonne.categorie')}>{ligne.categorieCulture.libelle}</td>
-            <td data-titre={t('colonne.type')}>{ligne.typeCulture.libelle}</td>
+            <td data-titre={t('colonne.categorie')} data-colonne="categorie">
+              {ligne.categorieCulture.libelle}
+            </td>
+            <td data-titre={t('colonne.type')} data-colonne="type">
+              {ligne.typeCulture.libelle}
+            </td>
             {hasParcelles && (
               <>
                 <td data-titre={t('colonne.parcelles')} data-colonne="parcelles">
