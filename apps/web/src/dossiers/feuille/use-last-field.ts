@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { codeDuChamp } from './saisies-refusees'
 
-/** Code of the field that had the focus last. Its name is the row's code, followed by its campaign or part. */
+/** Code of the field of the sheet that had the focus last. Its name is the row's code, followed by its campaign or part. */
 export function useLastField(): string | null {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
+      // The button of that field opens a dialog, and has to be there when the focus comes back from its fields.
+      if (!(target instanceof Element) || target.closest('[role="dialog"]') !== null) return
       const field = target.closest('[name], [data-name]')
       const name = field?.getAttribute('name') ?? field?.getAttribute('data-name')
       if (name != null) setCode(codeDuChamp(name))

@@ -36,8 +36,16 @@ describe('questions', () => {
     await user.click(first.getByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
     act(() => field?.focus())
-    await user.click(await screen.findByRole('button', { name: 'Poser une question : Nombre de ruches' }))
-    const again = await dialogue('Questions : Présence de ruches')
+    const opener = await screen.findByRole('button', { name: 'Poser une question : Nombre de ruches' })
+    const reopen = async () => {
+      await user.click(opener)
+      return dialogue('Questions : Présence de ruches')
+    }
+    const resumed = (await reopen()).getByLabelText('Votre question')
+    await waitFor(() => expect(document.activeElement).toBe(resumed))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+    const again = await reopen()
     expect(again.getByLabelText<HTMLTextAreaElement>('Votre question').value).toBe('Depuis quand ?')
     const asked = uneQuestion({ lieu: RUCHES, attendMaReponse: false })
     server.on(poserQuestion, () => answer({ ...serveur.questions, questions: [asked] }))
