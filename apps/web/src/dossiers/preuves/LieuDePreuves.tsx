@@ -1,9 +1,11 @@
 import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AjoutButtons, type Ajouts } from './AjoutButtons'
 import { DemanderPreuve } from './DemanderPreuve'
 import { DemandesDuLieu } from './DemandesDuLieu'
+import type { Destination } from './destination'
+import { useFocusDuRetour } from './garder-le-focus'
 import { type Attendue, estSansObjet } from './lieu'
 import { PreuveAttendue } from './PreuveAttendue'
 import classes from './Preuves.module.css'
@@ -15,31 +17,35 @@ interface Props extends Ajouts {
   preuves: PreuvesDuDossier
   /** The section of the dialog, whose title already has its name. */
   isDialogue: boolean
-  /** The dialog returns to this place. */
-  isRetour: boolean
+  /** Kind of this place to which the dialog returns; null if it does not. */
+  retour: Destination | null
 }
 
 /** One place: requests of an auditor, expected kinds with their proofs, and other proofs. */
-export function LieuDePreuves({ lieu, preuves, isDialogue, isRetour, ...ajouts }: Props) {
+export function LieuDePreuves({ lieu, preuves, isDialogue, retour, ...ajouts }: Props) {
   const { t } = useTranslation('preuves')
   const { permissions } = preuves
   const mayAdd = permissions.deposer && permissions.rattacher
   const reprise = useReprise()
-  const self = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog returns here
-  useEffect(() => {
-    if (isRetour) self.current?.focus()
-  }, [])
+  const autres = useRef<HTMLDivElement>(null)
   const ofLieu = { lieu, preuves, reprise }
   const known = new Set<string | null>(lieu.attendues.map(({ genre }) => genre))
   const isOther = (genre: string | null) => !known.has(genre)
   const sansObjet = lieu.attendues.filter((attendue) => estSansObjet(attendue, lieu, preuves))
   const attendues = lieu.attendues.filter((attendue) => !sansObjet.includes(attendue))
   const rangee = (attendue: Attendue) => (
-    <PreuveAttendue key={attendue.genre} attendue={attendue} mayAdd={mayAdd} {...ofLieu} {...ajouts} />
+    <PreuveAttendue
+      key={attendue.genre}
+      attendue={attendue}
+      mayAdd={mayAdd}
+      isRetour={retour?.genre === attendue.genre}
+      {...ofLieu}
+      {...ajouts}
+    />
   )
+  useFocusDuRetour(autres, retour !== null && isOther(retour.genre))
   return (
-    <section ref={self} tabIndex={-1} className={classes.lieu} aria-label={lieu.libelle}>
+    <section tabIndex={-1} className={classes.lieu} aria-label={lieu.libelle}>
       {!isDialogue && <h3 className={classes.nomDuLieu}>{lieu.libelle}</h3>}
       <DemandesDuLieu lieu={lieu} />
       {attendues.length > 0 && (
@@ -56,8 +62,10 @@ export function LieuDePreuves({ lieu, preuves, isDialogue, isRetour, ...ajouts }
           {t('aucune')} {mayAdd && t('aucuneMais')}
         </p>
       )}
-      <PreuvesDuLieu isOf={isOther} {...ofLieu} />
-      {mayAdd && <AjoutButtons lieu={lieu} genre={null} libelle={lieu.libelle} {...ajouts} />}
+      <div ref={autres} tabIndex={-1} className={classes.autres}>
+        <PreuvesDuLieu isOf={isOther} {...ofLieu} />
+        {mayAdd && <AjoutButtons lieu={lieu} genre={null} libelle={lieu.libelle} {...ajouts} />}
+      </div>
       {sansObjet.length > 0 && (
         <details className={classes.sansObjet}>
           <summary>{t('sansObjet', { count: sansObjet.length })}</summary>

@@ -1,7 +1,9 @@
 import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AjoutButtons, type Ajouts } from './AjoutButtons'
 import { EtatPreuve } from './EtatPreuve'
+import { useFocusDuRetour } from './garder-le-focus'
 import type { Attendue } from './lieu'
 import classes from './Preuves.module.css'
 import { PreuvesDuLieu } from './PreuvesDuLieu'
@@ -13,14 +15,18 @@ interface Props extends Ajouts {
   preuves: PreuvesDuDossier
   reprise: Reprise
   mayAdd: boolean
+  /** The dialog returns to this kind. */
+  isRetour: boolean
 }
 
 /** A kind of proof that an auditor asks for in a place: its authority, its state, and its proofs. */
-export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, onAjouter, onReprendre }: Props) {
+export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, isRetour, onAjouter, onReprendre }: Props) {
   const { t } = useTranslation('preuves')
   const { genre, libelle, fondement, estAttendue, etat } = attendue
+  const self = useRef<HTMLLIElement>(null)
+  useFocusDuRetour(self, isRetour)
   return (
-    <li>
+    <li ref={self} tabIndex={-1}>
       <div className={classes.tete}>
         <span>
           {libelle} <span className={classes.fondement}>{t(`fondement.${fondement}`)}</span>

@@ -479,7 +479,7 @@ describe('a file that the farm already has', () => {
     return opened
   }
 
-  it('is attached here in one click, and the focus returns to its place', async () => {
+  it('is attached here in one click, and the focus returns to its kind, in the middle of the screen', async () => {
     const ici = laHaie({
       lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien({ genre: 'DECLARATION_PAC' })] })],
     })
@@ -494,10 +494,17 @@ describe('a file that the farm already has', () => {
       sent = body
       return answer({ ...ici, permissions: DE_L_AGRICULTEUR })
     })
+    const centred: Element[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+      if (typeof how === 'object' && how.block === 'center') centred.push(this)
+    })
     await user.click(dialog.getByRole('button', { name: 'Reprendre ici Registre 2025' }))
     await dialog.findByText('Ce qu’un auditeur demande ici :')
     expect(sent).toEqual([{ idPreuve: 2, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
-    expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Céréales' }))
+    const part = dialog.getByRole('button', { name: PROPOSER }).closest('li')
+    expect(document.activeElement).toBe(part)
+    // Not only the top of a long list of expected proofs.
+    expect(centred).toEqual([part])
   })
 
   it('becomes a proof when it was a document', { tags: 'long' }, async () => {

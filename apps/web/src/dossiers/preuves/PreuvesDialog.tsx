@@ -25,13 +25,13 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
   const { scheme, tree } = useSheet()
   const { result } = usePreuves()
   const [vue, setVue] = useState<Vue>({ quoi: 'lieux' })
-  /** Place with newly added files: the dialog returns to it. */
-  const [retour, setRetour] = useState<string | null>(null)
+  /** Place and kind of newly added files: the dialog returns to them. */
+  const [retour, setRetour] = useState<Destination | null>(null)
   const titreDeVue = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (vue.quoi === 'lieux') return
     titreDeVue.current?.focus()
-    setRetour(vue.vers.lieu)
+    setRetour(vue.vers)
   }, [vue])
   const [held] = useState(() => new Set<object>())
   const sections = tree.flatMap(({ rubriques }) => rubriques.flatMap(({ sousRubriques }) => sousRubriques))
@@ -70,7 +70,7 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
               lieu={lieu}
               preuves={data}
               isDialogue={lieu.lieu === partie.code}
-              isRetour={lieu.lieu === retour}
+              retour={lieu.lieu === retour?.lieu ? retour : null}
               onAjouter={(vers) => show({ quoi: 'ajout', vers })}
               onReprendre={(vers) => show({ quoi: 'autres', vers })}
             />

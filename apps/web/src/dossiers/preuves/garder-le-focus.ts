@@ -30,3 +30,13 @@ export function useFocusDuFormulaire(part: RefObject<HTMLElement | null>, isOpen
     else if (nobody()) part.current?.focus()
   }, [part, isOpen])
 }
+
+/** On mount, focuses the part to which a dialog returns, in the middle of the screen: its proofs have just arrived there. */
+export function useFocusDuRetour(part: RefObject<HTMLElement | null>, isRetour: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog returns here
+  useEffect(() => {
+    if (!isRetour) return
+    part.current?.focus({ preventScroll: true })
+    part.current?.scrollIntoView({ block: 'center' })
+  }, [])
+}
