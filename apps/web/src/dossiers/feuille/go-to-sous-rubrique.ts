@@ -1,3 +1,4 @@
+import { focusBelowDialogs } from '#socle/ui/Dialog'
 import { onceDrawn } from './once-drawn'
 
 /** Brings a sub-section into view and gives its heading the focus. */
@@ -5,7 +6,8 @@ export function goToSousRubrique(codeNational: string): void {
   onceDrawn(() => {
     const section = document.getElementById(codeNational)
     section?.scrollIntoView({ block: 'start' })
-    section?.querySelector('h2')?.focus({ preventScroll: true })
+    const heading = section?.querySelector('h2')
+    if (heading != null) focusBelowDialogs(heading)
     return section !== null
   })
 }

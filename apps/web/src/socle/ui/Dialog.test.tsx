@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage, startTexts } from '../i18n/i18n'
-import { Dialog } from './Dialog'
+import { Dialog, focusBelowDialogs } from './Dialog'
 import { toastSuccess } from './toast'
 
 beforeEach(async () => {
@@ -119,6 +119,24 @@ describe('a dialog', () => {
     render(<Replacing />)
     for (const name of ['Ouvrir', 'Suite', 'Fin']) await userEvent.click(await screen.findByText(name))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Ouvrir')))
+  })
+
+  it('keeps the focus while the page below goes to a place, which then has it', async () => {
+    render(
+      <>
+        <Page />
+        <h2 tabIndex={-1}>Ruches</h2>
+      </>,
+    )
+    const place = screen.getByRole('heading', { name: 'Ruches' })
+    focusBelowDialogs(place)
+    expect(document.activeElement).toBe(place)
+    await userEvent.click(screen.getByText('Modifier'))
+    await userEvent.click(await screen.findByLabelText('Rue'))
+    focusBelowDialogs(place)
+    expect(document.activeElement).toBe(screen.getByLabelText('Rue'))
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(document.activeElement).toBe(place))
   })
 
   it('with a form is submitted by Enter in a field', async () => {

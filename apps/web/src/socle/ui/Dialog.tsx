@@ -130,12 +130,26 @@ document.addEventListener('focusin', ({ target }) => {
 
 /** Element that had the focus when a dialog opened, and that of the dialog that this one replaced. */
 interface Opener {
-  readonly element: Element | null
+  element: Element | null
   readonly before: Opener | null
 }
 let latest: Opener | null = null
 
 const nobody = () => document.activeElement === null || document.activeElement === document.body
+
+/**
+ * Focuses an element of the page, without scrolling. While a dialog is open the focus stays in it, and goes to that element once it closes: a link to a place
+ * may open a dialog there, and is gone itself.
+ */
+export function focusBelowDialogs(element: HTMLElement): void {
+  if (latest === null) {
+    element.focus({ preventScroll: true })
+    return
+  }
+  let first = latest
+  while (first.before !== null) first = first.before
+  first.element = element
+}
 
 /** On unmount the focus returns to its former element, unless another element has it meanwhile. */
 function useReturnFocus(): void {
