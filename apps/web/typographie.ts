@@ -1,13 +1,12 @@
 import type { Plugin } from 'vite'
-
-const NBSP = '\u00a0'
+import { espacesInsecables } from './src/socle/i18n/espaces.ts'
 
 /**
- * French text with no-break spaces where typography asks for them: before : ; ! ? » and %, after «, and in thousands.
- * No line of a narrow column then begins with a colon.
+ * Sources of French texts: those of the interface, and the sentences that rules and contract put together at run time. Texts of the API's answers stay as they
+ * are, letter by letter. Among the words of a program a no-break space is a space.
  */
-export const espacesInsecables = (texte: string): string =>
-  texte.replace(/ (?=[:;!?»%])|(?<=«) |(?<=\d) (?=\d{3}(?!\d))/g, NBSP)
+export const TEXTES_FRANCAIS =
+  /\.fr\.json$|\/packages\/(referentials\/src\/phrases|contract\/src\/(dossiers|fermes)\/([\w-]+-texts|phrase-historique))\.ts$/
 
 /** Texts of the interface are written with plain spaces, which an editor shows; the build sets the others. */
 export const typographie = (): Plugin => ({
@@ -15,7 +14,7 @@ export const typographie = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\.fr\.json$/ },
+    filter: { id: TEXTES_FRANCAIS },
     handler: (code) => ({ code: espacesInsecables(code), map: null }),
   },
 })

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { transformWithOxc } from 'vite'
 import { expect, it } from 'vitest'
-import { espacesInsecables } from '../../../typographie'
+import { TEXTES_FRANCAIS } from '../../../typographie'
+import { espacesInsecables } from './espaces'
 
 it.each([
   ['Continuer : Informations', 'Continuer\u00a0: Informations'],
@@ -8,4 +13,28 @@ it.each([
   ['{"cle": "SIRET, à 07:30"}', '{"cle": "SIRET, à 07:30"}'],
 ])('sets no-break spaces in "%s"', (texte, attendu) => {
   expect(espacesInsecables(texte)).toBe(attendu)
+})
+
+it.each([
+  ['apps/web/src/socle/i18n/commun.fr.json', true],
+  ['packages/referentials/src/phrases.ts', true],
+  ['packages/contract/src/dossiers/suspens-texts.ts', true],
+  ['packages/contract/src/dossiers/phrase-historique.ts', true],
+  ['packages/contract/src/fermes/references-texts.ts', true],
+  ['apps/web/src/socle/i18n/commun.en.json', false],
+  // Texts of the API's answers are the same on both sides.
+  ['packages/contract/src/socle/error-texts.ts', false],
+  ['packages/contract/src/dossiers/questions.ts', false],
+])('%s has French texts for the build: %s', (path, has) => {
+  const root = join(import.meta.dirname, '../../../../..')
+  expect([existsSync(join(root, path)), TEXTES_FRANCAIS.test(`/${path}`)]).toEqual([true, has])
+})
+
+it('leaves the program around French texts as it was', async () => {
+  const path = join(import.meta.dirname, '../../../../../packages/contract/src/dossiers/suspens-texts.ts')
+  const compiled = async (code: string) => (await transformWithOxc(code, path)).code
+  const source = await readFile(path, 'utf8')
+  const set = espacesInsecables(source)
+  expect(set).not.toBe(source)
+  expect((await compiled(set)).replaceAll(/\u00a0|\\xA0/g, ' ')).toBe(await compiled(source))
 })

@@ -1,4 +1,5 @@
 import type { Role } from '@sillon/domain'
+import { espacesInsecables } from '#socle/i18n/espaces'
 
 /** The guides for users, in the order in which their links stand. Each is a file of docs/guide. */
 export const guides = ['agriculteur', 'conseiller', 'auditeur', 'administrateur'] as const
@@ -26,11 +27,8 @@ const pictures = byName(
   import.meta.glob<string>('../../../../../../docs/images/*.png', { query: '?url', import: 'default', eager: true }),
 )
 
-/** French spaces where no line breaks: inside quotation marks, and before high punctuation. */
-const FRENCH_SPACE = /(?<=«) | (?=[»:;?!])/g
-
 /** The Markdown of a guide. */
-export const textOf = (guide: Guide): string => (texts.get(`${guide}.md`) ?? '').replaceAll(FRENCH_SPACE, '\u00a0')
+export const textOf = (guide: Guide): string => espacesInsecables(texts.get(`${guide}.md`) ?? '')
 
 /** The address of a picture of the guides. */
 export const pictureOf = (file: string): string | undefined => pictures.get(file)
