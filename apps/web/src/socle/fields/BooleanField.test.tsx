@@ -43,3 +43,10 @@ it('takes neither another letter, nor one with Ctrl, nor that of a closed answer
   await user.keyboard('xo{Control>}n{/Control}')
   expect(received).toEqual([])
 })
+
+it('keeps room for each word in bold, so that no answer moves when another one is chosen', () => {
+  render(<Form received={[]} />)
+  const words = [...document.querySelectorAll<HTMLElement>('label > span')]
+  expect(words.map(({ dataset }) => dataset.word)).toEqual(words.map(({ textContent }) => textContent))
+  expect(words).toHaveLength(3)
+})

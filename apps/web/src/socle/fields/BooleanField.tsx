@@ -62,20 +62,23 @@ export function BooleanField({
     <fieldset name={field} className={classes.root} disabled={disabled} aria-describedby={message}>
       <legend className={isLabelHidden ? VisuallyHidden.classes.root : classes.legend}>{label}</legend>
       <div className={classes.choices}>
-        {choices.map(([key, choice]) => (
-          <label key={key} className={classes.choice} data-contraire={key === contraire || undefined}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === choice}
-              disabled={closed?.choice === key}
-              aria-describedby={closed?.choice === key ? why : undefined}
-              onChange={() => onChange(choice)}
-              onKeyDown={chooseByLetter}
-            />
-            <span>{words?.[key] ?? t(`champ.booleen.${key}`)}</span>
-          </label>
-        ))}
+        {choices.map(([key, choice]) => {
+          const word = words?.[key] ?? t(`champ.booleen.${key}`)
+          return (
+            <label key={key} className={classes.choice} data-contraire={key === contraire || undefined}>
+              <input
+                type="radio"
+                name={name}
+                checked={value === choice}
+                disabled={closed?.choice === key}
+                aria-describedby={closed?.choice === key ? why : undefined}
+                onChange={() => onChange(choice)}
+                onKeyDown={chooseByLetter}
+              />
+              <span data-word={typeof word === 'string' ? word : undefined}>{word}</span>
+            </label>
+          )
+        })}
       </div>
       {closed !== undefined && (
         <p id={why} className={classes.why}>
