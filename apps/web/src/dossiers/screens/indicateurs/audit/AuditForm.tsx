@@ -10,7 +10,7 @@ import {
 import { type Gravite, gravites, type VerdictAudit, verdictsAudit } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import { sameValue, toValeur } from '@sillon/referentials'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { lireValeur } from '#dossiers/dossier/valeurs'
@@ -214,6 +214,15 @@ function ValeurField({
   const sheet = useSheet()
   const annee = useAnnee()
   const ligne = useLigne(code)
+  const part = useRef<HTMLFieldSetElement>(null)
+  // The auditor is here to type: not on the button that closes, which the dialog would focus.
+  useEffect(() => {
+    const field = part.current?.querySelector<HTMLElement>('input:is(:not([type="radio"]), :checked), select, textarea')
+    if (field == null) return
+    field.dataset.autofocus = 'true'
+    field.focus()
+    if (field instanceof HTMLInputElement) field.select()
+  }, [])
   const indicateur = sheet.store.indicateur(code)
   if (indicateur === undefined) return null
   const Field = fieldOf(sheet, code)
@@ -221,7 +230,7 @@ function ValeurField({
   const common = { indicateur, error, readOnly: false }
   const annees = sheet.scheme.indicateurs.get(code)?.plusieursAnnees === true ? ligne.campagnes : null
   return (
-    <fieldset className={classes.valeur}>
+    <fieldset ref={part} className={classes.valeur}>
       <legend>
         {label}
         {indicateur.libelleUnite !== null && ` (${indicateur.libelleUnite})`}

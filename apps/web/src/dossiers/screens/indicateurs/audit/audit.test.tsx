@@ -59,8 +59,10 @@ describe('a value of the auditor', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Valeur auditée : Nombre de ruches/ }))
     const valeur = dialog.getByLabelText('Valeur auditée') as HTMLInputElement
     expect(valeur.value).toBe('3')
-    await user.clear(valeur)
-    await user.type(valeur, '0')
+    // The claimed value is there to be replaced at once.
+    await waitFor(() => expect(document.activeElement).toBe(valeur))
+    await user.keyboard('0')
+    expect(valeur.value).toBe('0')
     // Another value than the claimed one needs words.
     await waitFor(() => expect(dialog.getByLabelText('Verdict')).toHaveProperty('value', 'NON_CONFORME'))
     expect(dialog.getByRole('button', { name: 'Enregistrer' })).toHaveProperty('disabled', true)
