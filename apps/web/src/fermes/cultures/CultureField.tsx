@@ -17,7 +17,7 @@ interface Props {
   error?: string | undefined
   /** Null when the person empties the field. */
   onChange: (culture: Culture | null) => void
-  /** Called after a choice by Enter. */
+  /** Called after a choice by Enter or in the list. */
   onEntered?: () => void
 }
 
@@ -132,7 +132,10 @@ export function CultureField({ label, referentiel, culture, texte = null, error,
                 aria-selected={index === active}
                 className={classes.option}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(candidate)}
+                onClick={() => {
+                  choose(candidate)
+                  onEntered?.()
+                }}
               >
                 <span>{candidate.libelle}</span>
                 <span className={classes.precisions}>
