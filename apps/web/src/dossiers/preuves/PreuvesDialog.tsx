@@ -55,7 +55,7 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
     ? found
     : [lieuVide({ ...partie, lieu: partie.code, libelle: section?.libelle ?? t('dossier') }), ...found]
   return (
-    <Dialog title={title} size="46rem" onClose={close} isEntry>
+    <Dialog title={title} size="46rem" onClose={close} isEntry isLoading={data === undefined && error === null}>
       <Holding value={held}>
         {data === undefined ? (
           error === null ? (

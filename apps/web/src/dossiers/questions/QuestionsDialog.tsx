@@ -34,6 +34,7 @@ export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose
       size="42rem"
       onClose={onClose}
       isEntry
+      isLoading={data === undefined && error === null}
     >
       {data === undefined ? (
         error === null ? (

@@ -148,6 +148,52 @@ describe('a dialog', () => {
   })
 })
 
+/** A dialog that reads its rows from a server. */
+function Loaded({ isThere }: { isThere: boolean }) {
+  return (
+    <MantineProvider env="test">
+      <Dialog title="Preuves" onClose={() => undefined} isEntry isLoading={!isThere}>
+        {isThere && (
+          <>
+            <button type="button">Ajouter une preuve</button>
+            <details>
+              <summary>Sans objet</summary>
+              <input aria-label="Motif" />
+            </details>
+          </>
+        )}
+      </Dialog>
+    </MantineProvider>
+  )
+}
+
+describe('the first focus in a dialog', () => {
+  it('is on its first field, not on the button that closes it', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByText('Modifier'))
+    const field = await screen.findByLabelText('Rue')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  })
+
+  it('waits for the rows, and is then on the first action, because a folded field is no first field', async () => {
+    const { rerender } = render(<Loaded isThere={false} />)
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Fermer' }))
+    rerender(<Loaded isThere />)
+    expect(document.activeElement).toBe(screen.getByText('Ajouter une preuve'))
+  })
+
+  it('stays where the person moved it meanwhile', async () => {
+    const { rerender } = render(<Loaded isThere={false} />)
+    const close = await screen.findByRole('button', { name: 'Fermer' })
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    close.focus()
+    rerender(<Loaded isThere />)
+    expect(document.activeElement).toBe(close)
+  })
+})
+
 it('Escape closes the upper one of two dialogs, and then the lower one', async () => {
   const user = userEvent.setup()
   const onLeave = vi.fn()

@@ -1,8 +1,9 @@
 import type { ModalProps } from '@mantine/core'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../state/store'
 import classes from './Dialog.module.css'
+import { firstOf } from './first-field'
 import { modal } from './modal'
 import { areToastsShown } from './toast'
 
@@ -17,6 +18,8 @@ interface Props {
   isEntry?: boolean
   /** For a content whose height changes while one types: the dialog grows downwards only. */
   isAtTop?: boolean
+  /** Whether its content is still being loaded: the focus waits for it in the dialog, unless there is a field already. */
+  isLoading?: boolean
   /** Makes it a form: Enter in a field acts like the submit button of the footer. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
   /** Buttons, the main one last: they stay visible, however long the content is. */
@@ -34,6 +37,7 @@ export function Dialog({
   size,
   isEntry = false,
   isAtTop = false,
+  isLoading = false,
   onSubmit,
   footer,
   children,
@@ -45,7 +49,9 @@ export function Dialog({
   const Modal = modal()
   const content = (
     <>
-      <div className={classes.body}>{children}</div>
+      <Body isLoading={isLoading} isToRead={!isEntry && onSubmit === undefined && footer === undefined}>
+        {children}
+      </Body>
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
     </>
   )
@@ -78,6 +84,43 @@ export function Dialog({
         )}
       </Modal>
     </Suspense>
+  )
+}
+
+interface BodyProps {
+  isLoading: boolean
+  /** Without anything to enter or to decide: one reads it and closes it. */
+  isToRead: boolean
+  children: ReactNode
+}
+
+/** Content of a dialog. The first focus is on its first field, or else on its first action: not on the button that closes, which is first in the dialog. */
+function Body({ isLoading, isToRead, children }: BodyProps) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const self = body.current
+    const dialog = self?.closest('[role="dialog"]')
+    if (self == null || dialog == null) return
+    const isWaiting = document.activeElement === self
+    const marked = dialog.querySelector('[data-autofocus]')
+    if (marked !== null && marked !== self) {
+      // Content that came above it may have pushed it out of sight.
+      if (marked === document.activeElement) marked.scrollIntoView({ block: 'nearest' })
+      return
+    }
+    if (!isWaiting && dialog.contains(document.activeElement)) return
+    const first = firstOf(dialog, { fieldsOnly: isLoading || isToRead })
+    if (first === null) return
+    // The library focuses the element with this mark once the dialog is drawn, without a scroll.
+    self.removeAttribute('data-autofocus')
+    first.setAttribute('data-autofocus', '')
+    first.scrollIntoView({ block: 'nearest' })
+    if (isWaiting) first.focus({ preventScroll: true })
+  }, [isLoading, isToRead])
+  return (
+    <div ref={body} className={classes.body} tabIndex={-1} data-autofocus={isLoading || undefined}>
+      {children}
+    </div>
   )
 }
 

@@ -69,6 +69,7 @@ export function ApplicationDialog({ ouvert, onClose, onDossierChange }: Props) {
       title={t('application.question', { nom })}
       size="lg"
       onClose={onClose}
+      isLoading={data === undefined && error === null}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
