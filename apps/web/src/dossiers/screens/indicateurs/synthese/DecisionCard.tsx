@@ -89,7 +89,13 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
         </div>
         <AutreEtat resultat={resultat} />
         {wanted !== null && (
-          <PassageDialog key={wanted} etat={wanted} resultat={resultat} onClose={() => setWanted(null)} />
+          <PassageDialog
+            key={wanted}
+            etat={wanted}
+            resultat={resultat}
+            connus={suspens?.get(wanted) ?? []}
+            onClose={() => setWanted(null)}
+          />
         )}
       </Card>
     </div>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type EtatDossier, MOTIF_DECISION_MAX, previewEtat } from '@sillon/contract'
+import { type EtatDossier, MOTIF_DECISION_MAX, previewEtat, type Suspens } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useRef, useState } from 'react'
@@ -28,11 +28,13 @@ interface Props {
   /** New state of the file. */
   etat: EtatDossier
   resultat: Resultat
+  /** Open items before this state, as far as the page knows them: shown until the preview has its own. */
+  connus?: readonly Suspens[]
   onClose: () => void
 }
 
 /** Preview of a change of state: the findings to correct, open items, the reason for a decision despite them, and the mails to be sent. */
-export function PassageDialog({ etat, resultat, onClose }: Props) {
+export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   const { t } = useTranslation('indicateurs')
   const { scheme, validites } = useSheet()
   const messageOf = useFailureMessage()
@@ -44,7 +46,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
   const refused = useStore(validites, refusees)
   const isDecision = isDecided(etat)
   const contexte = useContexteDeSuspens()
-  const suspens = apercu?.suspens ?? []
+  const suspens = apercu?.suspens ?? connus
   // A request of corrections has this item only, which the offer to invite says better.
   const listed = isDecision ? suspens : suspens.filter(({ code }) => code !== 'SANS_CORRECTEUR')
   const isNeeded = isDecision && suspens.length > 0
@@ -70,6 +72,7 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
       title={t('decision.dialogue', { etat: t(`commun:etatDossier.${etat}`) })}
       size="lg"
       onClose={onClose}
+      isLoading={apercu === undefined && error === null}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -126,11 +129,27 @@ export function PassageDialog({ etat, resultat, onClose }: Props) {
         />
       )}
       {apercu === undefined ? (
-        error === null && <p role="status">{t('decision.enCours')}</p>
+        error === null && <Attente sansCorrecteur={connus.some(({ code }) => code === 'SANS_CORRECTEUR')} />
       ) : (
         <Lettres courriels={apercu.courriels} envoiActif={apercu.envoiActif} />
       )}
     </Dialog>
+  )
+}
+
+/** Room of what the preview shows below the open items: the offer to invite a farmer, where there is none, and a mail. */
+function Attente({ sansCorrecteur }: { sansCorrecteur: boolean }) {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <>
+      {sansCorrecteur && <Skeleton height="8.125rem" aria-hidden />}
+      <div className={classes.lettres}>
+        <p role="status" className={classes.plain}>
+          {t('decision.enCours')}
+        </p>
+        <Skeleton height="1.75rem" aria-hidden />
+      </div>
+    </>
   )
 }
 
