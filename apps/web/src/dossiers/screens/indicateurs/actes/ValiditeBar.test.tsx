@@ -33,6 +33,22 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
   })
 
+  it('folds the words of a finding that were emptied once the verdict asks for none', async () => {
+    const { user } = await renderScreen(unServeurJuge())
+    const part = await section()
+    await user.click(part.getByText('Non valide'))
+    const words = (await part.findByLabelText('Commentaire de l’auditeur : Céréales')) as HTMLTextAreaElement
+    const folded = () => words.closest('details')?.open === false
+    expect(folded()).toBe(false)
+    await user.type(words, 'Haie')
+    await user.click(part.getByText('À vérifier'))
+    expect(folded()).toBe(false)
+    await user.clear(words)
+    await user.click(part.getByText('Non valide'))
+    await user.click(part.getByText('À vérifier'))
+    expect(folded()).toBe(true)
+  })
+
   it('keeps its comment when another module was opened in between', { tags: 'long' }, async () => {
     const serveur = unServeurJuge()
     const { user, router } = await renderScreen(serveur)

@@ -55,9 +55,10 @@ function Barre({ partie, isInHeading = false }: Props) {
 
   /** Saves the comment too: a comment restored from the device is still unsaved. */
   const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>) => {
-    // A finding needs its severity, its deadline and words.
-    if (change.estValide === false && mots.current !== null) mots.current.open = true
     const typed = commentaire.current?.value ?? ''
+    // A finding needs its severity, its deadline and words. Without words, another verdict asks for none.
+    if (change.estValide !== undefined && mots.current !== null)
+      mots.current.open = change.estValide === false || (mots.current.open && typed !== '')
     const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
     if (saved === null) return
     forgetDraft(typed)
