@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { useTiroir } from '../ui/use-tiroir'
+import { useMenu } from '../ui/use-menu'
 import classes from './RowActions.module.css'
 
 /** An action on a row: its words, and its whole name for screen readers ("Supprimer Colin Marchand"). */
@@ -29,13 +29,14 @@ export function RowActions({ actions: [first, ...others], menuLabel }: Props) {
   return (
     <div className={classes.root}>
       <Action action={first} variant="light" size="compact-md" />
-      {others.length > 0 && <Others actions={others} label={menuLabel} />}
+      {others.length > 0 && <RowMenu actions={others} label={menuLabel} />}
     </div>
   )
 }
 
-function Others({ actions, label }: { actions: readonly RowAction[]; label: string }) {
-  const { button, part, around, close, isOpen } = useTiroir()
+/** Actions in a menu, of which none is the most common one. */
+export function RowMenu({ actions, label }: { actions: readonly RowAction[]; label: string }) {
+  const { button, part, around, close, isOpen } = useMenu()
   return (
     <div className={classes.others} {...around}>
       <button {...button} className={classes.button} aria-label={label} title={label}>

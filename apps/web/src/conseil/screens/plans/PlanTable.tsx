@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import type { DossierEvaluation, Scheme } from '@sillon/referentials'
 import { sources } from '@sillon/referentials'
 import { type Etape, type Plan, preuvesDe, sourceDe } from '@sillon/referentials/conseil'
-import { IconDots } from '@tabler/icons-react'
+import { IconBan, IconCalendarCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Gardees, sans } from '#conseil/plans/preferences'
 import { effortConnu, enEuros, etapesParPrix, prixDeLEtape, type Valeurs } from '#conseil/plans/prix'
@@ -10,6 +9,7 @@ import { useQuantite } from '#conseil/plans/use-quantite'
 import type { DossierLu } from '#conseil/scenarios/dossier-lu'
 import { nomsDesCodes } from '#conseil/scenarios/noms'
 import { useFormat } from '#socle/i18n/format'
+import { RowMenu } from '#socle/lists/RowActions'
 import table from '#socle/ui/Table.module.css'
 import classes from './Plans.module.css'
 
@@ -65,11 +65,12 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
           const source = sourceDe(scheme, evaluation, module, geste)
           const preuves = preuvesDe(scheme, geste)
           const prix = prixDeLEtape(valeurs, etape)
+          const nom = geste.libelle[language]
           return (
             <tr key={geste.code}>
               <td data-label={t('colonne.geste')}>
                 <div>
-                  <strong>{geste.libelle[language]}</strong>
+                  <strong>{nom}</strong>
                   <Quantite etape={etape} scheme={scheme} listes={listes} />
                   {source !== null && (
                     <p className={classes.detail}>{t('source', { source: sources[source][language] })}</p>
@@ -105,34 +106,26 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
                 </div>
               </td>
               <td>
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('dire', { geste: geste.libelle[language] })}
-                    >
-                      <IconDots size={18} aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item
-                      onClick={() =>
-                        garder({ ...sans(gardees, geste.code), ecartes: [...gardees.ecartes, geste.code] })
-                      }
-                    >
-                      {t('pasPossible')}
-                    </Menu.Item>
-                    <Menu.Item
-                      onClick={() => {
+                <RowMenu
+                  label={t('dire', { geste: nom })}
+                  actions={[
+                    {
+                      words: t('pasPossible'),
+                      name: t('pasPossibleDe', { geste: nom }),
+                      Icon: IconBan,
+                      act: () => garder({ ...sans(gardees, geste.code), ecartes: [...gardees.ecartes, geste.code] }),
+                    },
+                    {
+                      words: t('dejaPrevu'),
+                      name: t('dejaPrevuDe', { geste: nom }),
+                      Icon: IconCalendarCheck,
+                      act: () => {
                         const rest = sans(gardees, geste.code)
                         garder({ ...rest, prevus: { ...rest.prevus, [geste.code]: etape.quantite } })
-                      }}
-                    >
-                      {t('dejaPrevu')}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                      },
+                    },
+                  ]}
+                />
               </td>
             </tr>
           )

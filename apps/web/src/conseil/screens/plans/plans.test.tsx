@@ -73,7 +73,7 @@ describe('the advice on a file', () => {
     const [bouton] = screen.getAllByRole('button', { name: /^Dire ce qu’il en est : / })
     const geste = bouton?.getAttribute('aria-label')?.replace('Dire ce qu’il en est : ', '') ?? ''
     fireEvent.click(bouton as HTMLElement)
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Pas possible ici' }))
+    fireEvent.click(await screen.findByRole('button', { name: `Pas possible ici : ${geste}` }))
     const reprendre = await screen.findByRole('button', { name: `Reprendre : ${geste}` })
     await waitFor(() => expect(screen.queryByRole('button', { name: `Dire ce qu’il en est : ${geste}` })).toBeNull())
     await laFin()

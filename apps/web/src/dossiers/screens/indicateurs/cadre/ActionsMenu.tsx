@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { Page } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { PreuvesButton } from '#dossiers/preuves/PreuvesButton'
-import { useTiroir } from '#socle/ui/use-tiroir'
+import { useMenu } from '#socle/ui/use-menu'
 import { CopieAnnee } from '../actes/CopieAnnee'
 import { Reprise } from '../actes/Reprise'
 import { demanderJugement, useEstSansJugement, useJuge } from '../actes/use-juge'
@@ -17,7 +17,7 @@ import classes from './ActionsMenu.module.css'
 export function ActionsMenu({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
-  const { button, part, around, close } = useTiroir()
+  const { button, part, around, close } = useMenu()
   // The choice may open a dialog, which returns the focus to the chosen item: the item must still be visible. React also bubbles clicks from the dialog up to
   // here.
   const closeOnChoice = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
