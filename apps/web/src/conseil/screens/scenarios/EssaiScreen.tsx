@@ -112,7 +112,7 @@ function Feuille({ ouvert, onDossierChange, pages, page }: Props & { pages: read
           </div>
         </aside>
       </div>
-      <BarreDEssai ouvert={ouvert} onDossierChange={onDossierChange} />
+      <BarreDEssai ouvert={ouvert} onDossierChange={onDossierChange} pages={pages} page={page} />
       <ConflitDialog />
       <OpenConflitDialog />
       <Explication isBeside={false} />

@@ -139,6 +139,21 @@ describe('a scenario', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
+  it('goes on to the next sheet with Ctrl+Enter, and from the last one to the application', async () => {
+    const { user, router } = await ouvrir(undefined, '/demarches/HVE4/scenarios/3?rubrique=HVE4_FERTI', (server) =>
+      server.on(getApplication, () => answer({ revision: 1, lignes: [], aRejuger: [] }, { etag: '"1"' })),
+    )
+    const links = within(screen.getByRole('navigation', { name: 'Modules' })).getAllByRole('link')
+    const current = links.findIndex((link) => link.getAttribute('aria-current') === 'page')
+    for (const link of links.slice(current + 1)) {
+      await user.keyboard('{Control>}{Enter}{/Control}')
+      await waitFor(() => expect(router.state.location.search).toBe(link.getAttribute('href')?.replace(/^[^?]*/, '')))
+    }
+    expect(screen.queryByRole('button', { name: 'Étape suivante' })).toBeNull()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByRole('dialog', { name: /Ruches et haies/ })).toBeTruthy()
+  })
+
   it('stops trying a row, which follows the file again', { tags: 'long' }, async () => {
     const { saves, user } = await ouvrir({
       dossier: unServeurCourt({ saisies: new Map([[RUCHES, { value: 2 }]]) }),
