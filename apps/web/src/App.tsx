@@ -51,7 +51,7 @@ function Toasts() {
   if (!areNeeded) return null
   return (
     <Suspense>
-      <Notifications position="bottom-right" className={toasts.root} />
+      <Notifications position="top-right" className={toasts.root} />
     </Suspense>
   )
 }

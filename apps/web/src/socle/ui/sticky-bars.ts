@@ -15,7 +15,7 @@ const tellHeight = (edge: Edge) => (bar: HTMLElement | null) => {
   }
 }
 
-/** Ref of a sticky bar at the bottom of the window: toasts are shown above it, and focused elements are scrolled clear of it (WCAG 2.2, 2.4.11). */
+/** Ref of a sticky bar at the bottom of the window: focused elements are scrolled clear of it (WCAG 2.2, 2.4.11). */
 export const bottomBar = tellHeight('bottom')
 
 /** Ref of a sticky bar at the top of the window: focused elements are scrolled clear of it. */
