@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { LeaveGuards } from '#socle/forms/use-leave-guard'
 import { useForgetLostExploitation } from '#socle/session/use-forget-lost-exploitation'
 import { isDialogMove } from '#socle/ui/dialog-move'
+import { CONTENU } from '#socle/ui/focus-title'
 import { PageLoading } from '#socle/ui/PageLoading'
 import { Dialogs } from './Dialogs'
 import classes from './Layout.module.css'
@@ -20,7 +21,8 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    if (isDialogMove(state)) return
+    // A dialog that opened while the page was being loaded, as the palette, keeps the focus too.
+    if (isDialogMove(state) || document.activeElement?.closest('[role="dialog"]') != null) return
     const target = main.current?.querySelector('h1') ?? main.current
     target?.focus({ preventScroll: true })
   }, [pathname])
@@ -36,13 +38,13 @@ export function Layout() {
   const isDense = pathname.endsWith('/indicateurs') || pathname === '/portefeuille'
   return (
     <>
-      <a href="#contenu" className={classes.skip}>
+      <a href={`#${CONTENU}`} className={classes.skip}>
         {t('contenu')}
       </a>
       <TopBar isDense={isDense} />
       <OfflineNotice message={t('horsLigne')} />
       <LeaveGuards />
-      <main id="contenu" ref={main} tabIndex={-1} className={classes.main} data-dense={isDense || undefined}>
+      <main id={CONTENU} ref={main} tabIndex={-1} className={classes.main} data-dense={isDense || undefined}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

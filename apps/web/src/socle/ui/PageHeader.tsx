@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useBranding } from '../theme/branding'
+import { CONTENU } from './focus-title'
 import classes from './PageHeader.module.css'
 
 interface Props {
@@ -12,10 +13,11 @@ interface Props {
 /** Whether the last removed title had the focus. */
 let hadFocus = false
 
-/** Ref of a title: a title that replaces another one, as after the load of a page, takes over its focus. */
+/** Ref of a title: a title that replaces another one, as after the load of a page, takes over its focus; the first one, that of the page, which waited for it. */
 const keepFocus = (title: HTMLElement | null) => {
   if (title === null) return
-  if (hadFocus && document.activeElement === document.body) title.focus({ preventScroll: true })
+  const { activeElement, body } = document
+  if ((hadFocus && activeElement === body) || activeElement?.id === CONTENU) title.focus({ preventScroll: true })
   hadFocus = false
   return () => {
     hadFocus = document.activeElement === title

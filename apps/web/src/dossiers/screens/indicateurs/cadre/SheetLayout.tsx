@@ -16,6 +16,7 @@ import { Preuves } from '#dossiers/preuves/Preuves'
 import { Questions } from '#dossiers/questions/Questions'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
 import { useBranding } from '#socle/theme/branding'
+import { CONTENU } from '#socle/ui/focus-title'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { useTiroir } from '#socle/ui/use-tiroir'
 import { ConflitDialog } from '../actes/ConflitDialog'
@@ -220,7 +221,7 @@ export function useFocusOnPage(code: string, top: React.RefObject<HTMLDivElement
     const isOpening = shown.current === null
     shown.current = code
     const { activeElement, body } = document
-    const isNowhere = activeElement === null || activeElement === body || activeElement.id === 'contenu'
+    const isNowhere = activeElement === null || activeElement === body || activeElement.id === CONTENU
     if (!isOpening || isNowhere) top.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [code, top])
 }
