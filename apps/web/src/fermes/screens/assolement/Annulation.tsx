@@ -1,30 +1,41 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './AssolementEditor.module.css'
 import type { Saisie } from './saisie'
 
-/** Describes the last large change, with an undo. It stays until the next one, without a time limit. */
-export function Annulation({ annulable, onUndo }: { annulable: Saisie['annulable']; onUndo: () => void }) {
+interface Props {
+  saisie: Pick<Saisie, 'annulable' | 'retablissable'>
+  onAct: (type: 'undo' | 'redo') => void
+}
+
+/** Describes the last large change, with an undo, or that undo, with a redo. It stays until the next change, without a time limit. */
+export function Annulation({ saisie: { annulable, retablissable }, onAct }: Props) {
   const { t } = useTranslation('assolement')
+  const isUndo = annulable !== null
+  const Icon = isUndo ? IconArrowBackUp : IconArrowForwardUp
   return (
     <div role="status" className={classes.undo}>
-      {annulable !== null && (
+      {(isUndo || retablissable !== null) && (
         <>
           <span>
-            {t(`annulation.${annulable.kind}`, {
-              numero: 'index' in annulable ? annulable.index + 1 : undefined,
-              count: 'count' in annulable ? annulable.count : undefined,
-              vers: 'vers' in annulable ? annulable.vers : undefined,
-            })}
+            {isUndo
+              ? t(`annulation.${annulable.kind}`, {
+                  numero: 'index' in annulable ? annulable.index + 1 : undefined,
+                  count: 'count' in annulable ? annulable.count : undefined,
+                  vers: 'vers' in annulable ? annulable.vers : undefined,
+                })
+              : t('annulation.faite')}
           </span>
+          {/* One button for both, which keeps the focus. */}
           <Button
             variant="light"
             size="compact-md"
-            leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            onClick={onUndo}
+            leftSection={<Icon size={18} aria-hidden />}
+            aria-keyshortcuts={isUndo ? 'Control+Z' : 'Control+Y'}
+            onClick={() => onAct(isUndo ? 'undo' : 'redo')}
           >
-            {t('annulation.action')}
+            {t(isUndo ? 'annulation.action' : 'annulation.retablir')}
           </Button>
         </>
       )}

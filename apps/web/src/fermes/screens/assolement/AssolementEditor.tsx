@@ -110,7 +110,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
         isFaulty={faulty.length > 0}
         told={told}
         suite={suite}
-        onUndo={actes.takeBack}
+        onAct={actes.act}
         onShowFault={actes.showFirstFault}
       />
       {edition.conflit !== null && (

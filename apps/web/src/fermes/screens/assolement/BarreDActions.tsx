@@ -13,12 +13,12 @@ interface Props {
   /** Number of rows whose fault is told. */
   told: number
   suite: string | null
-  onUndo: () => void
+  onAct: (type: 'undo' | 'redo') => void
   onShowFault: () => void
 }
 
-/** Bar at the foot of the rotation: the undo, the faults, and the buttons that leave the page. */
-export function BarreDActions({ edition, isFaulty, told, suite, onUndo, onShowFault }: Props) {
+/** Bar at the foot of the rotation: undo and redo, the faults, and the buttons that leave the page. */
+export function BarreDActions({ edition, isFaulty, told, suite, onAct, onShowFault }: Props) {
   const { t } = useTranslation('assolement')
   const { saisie, isDirty, cancel, saveThen, isSavingThen } = edition
   const isEmpty = saisie.lignes.length === 0
@@ -29,7 +29,7 @@ export function BarreDActions({ edition, isFaulty, told, suite, onUndo, onShowFa
   return (
     <div ref={bottomBar} className={classes.bar}>
       <BarreDeDeplacement lignes={saisie.lignes} />
-      <Annulation annulable={saisie.annulable} onUndo={onUndo} />
+      <Annulation saisie={saisie} onAct={onAct} />
       {told > 0 && (
         <Button variant="subtle" color="red" onClick={onShowFault}>
           {t('invalide.lignes', { count: told })}

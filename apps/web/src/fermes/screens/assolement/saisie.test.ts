@@ -53,6 +53,24 @@ describe('typing a crop rotation', () => {
     expect(saisie.annulable).toBeNull()
   })
 
+  test('does again what was undone, and can undo it again', () => {
+    const undone = after([ble, unOrge], { type: 'remove', id: 1 }, { type: 'undo' })
+    const redone = reduceSaisie(undone, { type: 'redo' })
+    expect(places(redone)).toEqual([[9, 1, 4, 8]])
+    expect(places(reduceSaisie(redone, { type: 'undo' }))).toEqual(places(undone))
+  })
+
+  test('does nothing again once something is typed over the undo', () => {
+    const typed = after(
+      [ble, unOrge],
+      { type: 'remove', id: 1 },
+      { type: 'undo' },
+      { type: 'enterSurface', id: 2, surface: 9 },
+    )
+    expect(typed.retablissable).toBeNull()
+    expect(reduceSaisie(typed, { type: 'redo' })).toBe(typed)
+  })
+
   test('undoes a reload until something is typed over it', () => {
     const reloaded: SaisieAction = { type: 'replace', contenus: [unOrge], because: 'autreVersion' }
     expect(places(after([ble], reloaded, { type: 'undo' }))).toEqual([[1, 1, 2, 12.5]])

@@ -20,12 +20,15 @@ export interface Saisie {
   readonly lignes: readonly Ligne[]
   readonly nextId: number
   readonly annulable: Annulable | null
+  /** Rows that the last undo replaced, for its redo, until another change. */
+  readonly retablissable: Pick<Saisie, 'lignes' | 'annulable'> | null
 }
 
 export type SaisieAction =
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly id: number }
   | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
   | { readonly type: 'chooseCulture'; readonly id: number; readonly culture: Culture | null }
   | { readonly type: 'chooseCategorie'; readonly id: number; readonly idCategorieCulture: number | null }
   | { readonly type: 'chooseType'; readonly id: number; readonly idTypeCulture: number | null }
@@ -67,6 +70,7 @@ export const startSaisie = (contenus: readonly Contenu[]): Saisie => ({
   lignes: rows(contenus, 1),
   nextId: contenus.length + 1,
   annulable: null,
+  retablissable: null,
 })
 
 const placeOf = (culture: Culture | null) => ({
@@ -79,7 +83,8 @@ const placeOf = (culture: Culture | null) => ({
 /** Changes one row; the others keep their identity, so that they do not re-render. A large change before it can no longer be undone. */
 function change(saisie: Saisie, id: number, changed: Partial<Ligne>): Saisie {
   const lignes = saisie.lignes.map((ligne) => (ligne.id === id ? { ...ligne, ...changed } : ligne))
-  return { ...saisie, lignes, annulable: saisie.annulable?.kind === 'suppression' ? saisie.annulable : null }
+  const annulable = saisie.annulable?.kind === 'suppression' ? saisie.annulable : null
+  return { ...saisie, lignes, annulable, retablissable: null }
 }
 
 const pasted = (contenu: Contenu, { culture, cultureInconnue, surface }: LigneCollee): Contenu => ({
@@ -102,6 +107,7 @@ function paste(saisie: Saisie, id: number, collees: readonly LigneCollee[]): Sai
     lignes: [...lignes.slice(0, start), ...rows(contenus, nextId), ...lignes.slice(start + contenus.length)],
     nextId: nextId + contenus.length,
     annulable: { kind: 'collage', lignes, count: contenus.length },
+    retablissable: null,
   }
 }
 
@@ -116,7 +122,8 @@ function move(saisie: Saisie, uuids: readonly string[], id: number | null, vers:
   const lignes = without(saisie.lignes, new Set(uuids)).map((ligne) =>
     ligne.id === id ? { ...ligne, uuidsParcelles: [...ligne.uuidsParcelles, ...uuids] } : ligne,
   )
-  return { ...saisie, lignes, annulable: { kind: 'deplacement', lignes: saisie.lignes, count: uuids.length, vers } }
+  const annulable = { kind: 'deplacement', lignes: saisie.lignes, count: uuids.length, vers } as const
+  return { ...saisie, lignes, annulable, retablissable: null }
 }
 
 function create(saisie: Saisie, { culture, uuids, surface, vers }: SaisieAction & { type: 'createLigne' }): Saisie {
@@ -126,6 +133,7 @@ function create(saisie: Saisie, { culture, uuids, surface, vers }: SaisieAction 
     lignes: [...without(filled(lignes), new Set(uuids)), ...rows([contenu], nextId)],
     nextId: nextId + 1,
     annulable: { kind: 'creation', lignes, count: uuids.length, vers },
+    retablissable: null,
   }
 }
 
@@ -137,9 +145,9 @@ function synchronise(
   const { lignes, nextId } = saisie
   if (isSameContenu(avant, apres)) return saisie
   if (isSameContenu(filled(lignes).map(contenuOf), avant))
-    return { lignes: rows(apres, nextId), nextId: nextId + apres.length, annulable: null }
+    return { lignes: rows(apres, nextId), nextId: nextId + apres.length, annulable: null, retablissable: null }
   const gone = lignes.flatMap(({ uuidsParcelles }) => uuidsParcelles.filter((uuid) => !isKnownParcelle(uuid)))
-  return { ...saisie, lignes: without(lignes, new Set(gone)), annulable: null }
+  return { ...saisie, lignes: without(lignes, new Set(gone)), annulable: null, retablissable: null }
 }
 
 function undo(saisie: Saisie): Saisie {
@@ -147,8 +155,11 @@ function undo(saisie: Saisie): Saisie {
   if (annulable === null) return saisie
   const before =
     annulable.kind === 'suppression' ? lignes.toSpliced(annulable.index, 0, annulable.ligne) : annulable.lignes
-  return { ...saisie, lignes: before, annulable: null }
+  return { ...saisie, lignes: before, annulable: null, retablissable: { lignes, annulable } }
 }
+
+const redo = (saisie: Saisie): Saisie =>
+  saisie.retablissable === null ? saisie : { ...saisie, ...saisie.retablissable, retablissable: null }
 
 /** Every change of the edited rotation (specification 1, section 4). */
 export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
@@ -157,16 +168,23 @@ export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
     case 'add': {
       if (!canAddLine(lignes)) return saisie
       const ligne = { ...emptyContenu, id: nextId, isSurfaceUnreadable: false, isFresh: true }
-      return { ...saisie, lignes: [...lignes, ligne], nextId: nextId + 1 }
+      return { ...saisie, lignes: [...lignes, ligne], nextId: nextId + 1, retablissable: null }
     }
     case 'remove': {
       const index = lignes.findIndex(({ id }) => id === action.id)
       const ligne = lignes[index]
       if (ligne === undefined) return saisie
-      return { ...saisie, lignes: lignes.toSpliced(index, 1), annulable: { kind: 'suppression', ligne, index } }
+      return {
+        ...saisie,
+        lignes: lignes.toSpliced(index, 1),
+        annulable: { kind: 'suppression', ligne, index },
+        retablissable: null,
+      }
     }
     case 'undo':
       return undo(saisie)
+    case 'redo':
+      return redo(saisie)
     case 'chooseCulture':
       return change(saisie, action.id, placeOf(action.culture))
     case 'chooseCategorie':
@@ -194,6 +212,7 @@ export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
         lignes: rows(action.contenus, nextId),
         nextId: nextId + action.contenus.length,
         annulable: { kind: action.because, lignes },
+        retablissable: null,
       }
   }
 }

@@ -5,7 +5,7 @@ import { focusField, placeOf } from './LignesTable'
 import type { Saisie, SaisieAction } from './saisie'
 
 /** Adds, removes and restores rows of the table, and focuses the likely next field. */
-export function useActesDesLignes({ lignes, annulable }: Saisie, dispatch: Dispatch<SaisieAction>) {
+export function useActesDesLignes({ lignes, annulable, retablissable }: Saisie, dispatch: Dispatch<SaisieAction>) {
   const table = useRef<HTMLTableElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const current = useRef(lignes)
@@ -24,13 +24,14 @@ export function useActesDesLignes({ lignes, annulable }: Saisie, dispatch: Dispa
     [dispatch],
   )
   // The restored rows re-render: keep the focus.
-  const takeBack = () => {
+  const act = (type: 'undo' | 'redo') => {
     const place = document.activeElement && placeOf(document.activeElement)
-    flushSync(() => dispatch({ type: 'undo' }))
-    if (place !== null)
-      focusField(table.current, { ...place, index: Math.min(place.index, current.current.length - 1) })
+    flushSync(() => dispatch({ type }))
+    if (place === null) return
+    if (current.current.length === 0) addButton.current?.focus()
+    else focusField(table.current, { ...place, index: Math.min(place.index, current.current.length - 1) })
   }
-  useUndoKeys({ isEnabled: annulable !== null, act: (action) => action === 'undo' && takeBack() })
+  useUndoKeys({ isEnabled: annulable !== null || retablissable !== null, act })
   const showFirstFault = () => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  return { table, addButton, add, remove, takeBack, showFirstFault }
+  return { table, addButton, add, remove, act, showFirstFault }
 }
