@@ -2,6 +2,7 @@ import type { DossierEvaluation, Scheme } from '@sillon/referentials'
 import { sources } from '@sillon/referentials'
 import { type Etape, type Plan, preuvesDe, sourceDe } from '@sillon/referentials/conseil'
 import { IconBan, IconCalendarCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Gardees, sans } from '#conseil/plans/preferences'
 import { effortConnu, enEuros, etapesParPrix, prixDeLEtape, type Valeurs } from '#conseil/plans/prix'
@@ -40,8 +41,21 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
         ? etapesParPrix(valeurs, plan.etapes)
         : plan.etapes
   const aDesPrix = valeurs.prix.size > 0
+  const self = useRef<HTMLTableElement>(null)
+  /** Row of the step that was put aside: a moment later another step stands in its place. */
+  const rang = useRef<number | null>(null)
+  useEffect(() => {
+    if (rang.current === null || document.activeElement !== document.body) return
+    const menus = [...(self.current?.querySelectorAll<HTMLElement>('button[aria-expanded]') ?? [])]
+    menus.at(Math.min(rang.current, menus.length - 1))?.focus()
+    rang.current = null
+  })
+  const mettreDeCote = (index: number, next: Gardees) => {
+    rang.current = index
+    garder(next)
+  }
   return (
-    <table className={`${table.table} ${classes.etapes}`}>
+    <table ref={self} className={`${table.table} ${classes.etapes}`}>
       <thead>
         <tr>
           <th scope="col">{t('colonne.geste')}</th>
@@ -60,7 +74,7 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
         </tr>
       </thead>
       <tbody>
-        {etapes.map((etape) => {
+        {etapes.map((etape, index) => {
           const { geste, gain, total } = etape
           const source = sourceDe(scheme, evaluation, module, geste)
           const preuves = preuvesDe(scheme, geste)
@@ -113,7 +127,11 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
                       words: t('pasPossible'),
                       name: t('pasPossibleDe', { geste: nom }),
                       Icon: IconBan,
-                      act: () => garder({ ...sans(gardees, geste.code), ecartes: [...gardees.ecartes, geste.code] }),
+                      act: () =>
+                        mettreDeCote(index, {
+                          ...sans(gardees, geste.code),
+                          ecartes: [...gardees.ecartes, geste.code],
+                        }),
                     },
                     {
                       words: t('dejaPrevu'),
@@ -121,7 +139,7 @@ export function PlanTable({ plan, module, scheme, evaluation, listes, tri, valeu
                       Icon: IconCalendarCheck,
                       act: () => {
                         const rest = sans(gardees, geste.code)
-                        garder({ ...rest, prevus: { ...rest.prevus, [geste.code]: etape.quantite } })
+                        mettreDeCote(index, { ...rest, prevus: { ...rest.prevus, [geste.code]: etape.quantite } })
                       },
                     },
                   ]}

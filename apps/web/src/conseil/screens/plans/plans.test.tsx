@@ -76,6 +76,8 @@ describe('the advice on a file', () => {
     fireEvent.click(await screen.findByRole('button', { name: `Pas possible ici : ${geste}` }))
     const reprendre = await screen.findByRole('button', { name: `Reprendre : ${geste}` })
     await waitFor(() => expect(screen.queryByRole('button', { name: `Dire ce qu’il en est : ${geste}` })).toBeNull())
+    // The next step has the focus, in the place of the first one.
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Dire ce qu’il en est : /))
     await laFin()
     fireEvent.click(reprendre)
     expect(await screen.findByRole('button', { name: `Dire ce qu’il en est : ${geste}` })).toBeTruthy()
