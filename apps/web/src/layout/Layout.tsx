@@ -34,8 +34,8 @@ export function Layout() {
   const main = useFocusOnNavigation()
   useForgetLostExploitation()
   const { pathname } = useLocation()
-  // Sheets and the portfolio have much to show: no landscape above them, and the whole width.
-  const isDense = pathname.endsWith('/indicateurs') || pathname === '/portefeuille'
+  // Sheets, also those of a scenario, and the portfolio have much to show: no landscape above them, and the whole width.
+  const isDense = /\/(indicateurs|scenarios\/\d+)$/.test(pathname) || pathname === '/portefeuille'
   return (
     <>
       <a href={`#${CONTENU}`} className={classes.skip}>
