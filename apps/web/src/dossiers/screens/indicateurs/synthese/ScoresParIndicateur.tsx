@@ -10,6 +10,7 @@ import { PointsLus } from '../lecture/ValeurLue'
 import table from '../lignes/IndicateursTable.module.css'
 import { Repli } from '../lignes/repli/Repli'
 import { useOuverture } from '../lignes/repli/use-repli'
+import classes from './Synthese.module.css'
 
 const RECAPITULATIF = 'SYN_RECAP'
 
@@ -51,7 +52,7 @@ function Items({ titre, codes }: { titre: string; codes: readonly string[] }) {
   const { t } = useTranslation('indicateurs')
   if (codes.length === 0) return null
   return (
-    <table className={table.root}>
+    <table className={`${table.root} ${classes.items}`}>
       <caption className={VisuallyHidden.classes.root}>{titre}</caption>
       <thead>
         <tr>
