@@ -23,6 +23,9 @@ import { PassageDialog } from './PassageDialog'
 import type { Resultat } from './resultat'
 import { useConclusion } from './use-conclusion'
 
+/** Open items before each state. */
+type Ouverts = ReadonlyMap<EtatDossier, readonly Suspens[]>
+
 /** The three outcomes of a check; every other state needs one click more. */
 const fins = ['ATTENTE_CORRECTION', 'CERTIFIABLE', 'NON_CERTIFIABLE'] as const
 
@@ -87,13 +90,13 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
           {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
           {suspens !== undefined && <Restes suspens={suspens.get('CERTIFIABLE') ?? []} />}
         </div>
-        <AutreEtat resultat={resultat} />
+        <AutreEtat resultat={resultat} suspens={suspens} />
         {wanted !== null && (
           <PassageDialog
             key={wanted}
             etat={wanted}
             resultat={resultat}
-            connus={suspens?.get(wanted) ?? []}
+            connus={suspens?.get(wanted)}
             onClose={() => setWanted(null)}
           />
         )}
@@ -103,7 +106,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
 }
 
 /** Every state but the current one, one click further than the three outcomes of a check. */
-function AutreEtat({ resultat }: { resultat: Resultat }) {
+function AutreEtat({ resultat, suspens }: { resultat: Resultat; suspens?: Ouverts | undefined }) {
   const { t } = useTranslation('indicateurs')
   const libelle = useLibelle()
   const { dossier } = useSheet()
@@ -127,7 +130,13 @@ function AutreEtat({ resultat }: { resultat: Resultat }) {
         </Button>
       </Group>
       {wanted !== null && (
-        <PassageDialog key={wanted} etat={wanted} resultat={resultat} onClose={() => setWanted(null)} />
+        <PassageDialog
+          key={wanted}
+          etat={wanted}
+          resultat={resultat}
+          connus={suspens?.get(wanted)}
+          onClose={() => setWanted(null)}
+        />
       )}
     </details>
   )

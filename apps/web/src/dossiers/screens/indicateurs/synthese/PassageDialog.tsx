@@ -29,7 +29,7 @@ interface Props {
   etat: EtatDossier
   resultat: Resultat
   /** Open items before this state, as far as the page knows them: shown until the preview has its own. */
-  connus?: readonly Suspens[]
+  connus?: readonly Suspens[] | undefined
   onClose: () => void
 }
 
