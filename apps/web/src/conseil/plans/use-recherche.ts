@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '#dossiers/feuille/after-paint'
 
 /**
- * Results of a search, one more after each paint, so that the page answers meanwhile. A new search begins with each new `begin`; the results of the one before
- * stay until its first result is there.
+ * Results of a search, one more after each paint, so that the page answers meanwhile. A new search begins with each new `begin`; each result of the one before
+ * stays until the one in its place is there, so that nothing jumps.
  * @param begin kept between renderings while its result is the same
  */
 export function useRecherche<Found>(begin: () => Iterator<Found>): {
@@ -23,7 +23,7 @@ export function useRecherche<Found>(begin: () => Iterator<Found>): {
       const { done, value } = search.next()
       if (done === true) return setState({ found: [...found], estFinie: true })
       found.push(value)
-      setState({ found: [...found], estFinie: false })
+      setState((before) => ({ found: [...found, ...before.found.slice(found.length)], estFinie: false }))
       afterPaint(next)
     }
     afterPaint(next)
