@@ -225,7 +225,10 @@ describe('the portfolio', () => {
     await user.click(await screen.findByRole('checkbox', { name: /^Choisir Ferme du Vallon/ }))
     await user.click(screen.getByRole('button', { name: 'Choisir toute la page' }))
     screen.getByText('3 dossiers choisis')
-    await user.click(screen.getByRole('button', { name: 'Rappeler' }))
+    // From the list straight to the acts, over the rows that are left.
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rappeler' }))
+    await user.keyboard('{Enter}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Rappeler par courriel' }))
     await user.click(dialog.getByLabelText('Ajouter un message (facultatif)'))
     await user.paste('Avant vendredi.')

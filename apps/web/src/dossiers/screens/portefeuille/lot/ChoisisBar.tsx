@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { type DossierSuivi, EXPLOITATIONS_PAR_EDITION } from '@sillon/contract'
 import { IconCopy, IconFileZip, IconListCheck, IconMail, IconProgress, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGoOnKey } from '#socle/forms/use-go-on-key'
 import classes from './Lot.module.css'
 
 /** Needed after a choice only: a lazy chunk. */
@@ -26,13 +27,15 @@ const actes = [
   { nom: 'rapports', Icon: IconFileZip },
 ] as const
 
-/** Actions on the chosen files, visible while some are chosen. */
+/** Actions on the chosen files, visible while some are chosen. Ctrl+Enter leads to them: Tab passes through the rest of the list first. */
 export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
   const { t } = useTranslation('portefeuille')
   const [nom, setNom] = useState<(typeof actes)[number]['nom'] | null>(null)
   /** Files of the open dialog: the list behind it may be reloaded meanwhile. */
   const [lot, setLot] = useState<readonly DossierSuivi[]>([])
   const isTooMany = choisis.length > MAX
+  const acts = useRef<HTMLDivElement>(null)
+  useGoOnKey(choisis.length === 0 ? null : () => acts.current?.querySelector<HTMLElement>('button:enabled')?.focus())
   return (
     <>
       {choisis.length > 0 && (
@@ -50,8 +53,8 @@ export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
               <span className={classes.mots}>{t('lot.aucun')}</span>
             </Button>
           </div>
-          <div className={classes.actes}>
-            {actes.map(({ nom: un, Icon }) => (
+          <div ref={acts} className={classes.actes}>
+            {actes.map(({ nom: un, Icon }, index) => (
               <Button
                 key={un}
                 variant="default"
@@ -59,6 +62,7 @@ export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
                 leftSection={<Icon size={18} aria-hidden />}
                 disabled={isTooMany}
                 classNames={{ root: classes.acte, inner: classes.pile }}
+                {...(index === 0 && { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' })}
                 onClick={() => {
                   setLot(choisis)
                   setNom(un)
