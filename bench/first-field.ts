@@ -36,6 +36,8 @@ interface Way {
   readonly address: string
   readonly link?: string
   readonly field: string
+  /** Opened once before, not counted: scripts and letters are in the browser's cache. */
+  readonly isVisited?: boolean
 }
 
 interface Sent {
@@ -142,6 +144,11 @@ await withProduct(async (browser, url) => {
     ['sign-in', { address: `${url}/login`, field: 'input' }, undefined],
     ['sheet, adviser', { address: `${url}${SHEET}`, field: 'section[id] input' }, adviser.state],
     ['sheet, farmer', { address: `${url}${SHEET}`, field: 'section[id] input' }, farmer.state],
+    [
+      'sheet, adviser, visited before',
+      { address: `${url}${SHEET}`, field: 'section[id] input', isVisited: true },
+      adviser.state,
+    ],
     ['from the dashboard', { address: url, link: onDashboard, field: 'section[id] input' }, farmer.state],
   ]
   const openings = new Map<string, Opening[]>(ways.map(([name]) => [name, []]))
@@ -152,6 +159,11 @@ await withProduct(async (browser, url) => {
         viewport: { width: 390, height: 844 },
         ...(storageState && { storageState }),
       })
+      if (way.isVisited) {
+        const before = await context.newPage()
+        await open(before, way)
+        await before.close()
+      }
       openings.get(name)?.push(await open(await context.newPage(), way))
       await context.close()
     }

@@ -4,14 +4,14 @@ import type { Protection } from './guards'
 
 /**
  * Page of the application: its protection (null for anybody), its path, the namespaces of its texts, the import of its screen, and its early requests. These
- * get the parameters of the address, the answer with the campaign years, and the chunk needed by every page.
+ * get the parameters of the address and the answer with the campaign years; their promise is fulfilled once the data of the page are requested.
  */
 export type Page = readonly [
   protection: Protection | null,
   path: string,
   texts: readonly string[],
   load: () => Promise<ComponentType>,
-  early?: (params: Readonly<Record<string, string>>, annees: Promise<unknown>, root: Promise<unknown>) => void,
+  early?: (params: Readonly<Record<string, string>>, annees: Promise<unknown>) => Promise<void>,
 ]
 
 /** Whether a page belongs to the administration, which has its own menu (`layout/AdminShell.tsx`, `layout/admin-links.ts`). */
@@ -122,7 +122,7 @@ export const pages: readonly Page[] = [
   [
     'exploitation',
     '/demarches/:codeNational/indicateurs',
-    ['indicateurs', 'formulaire'],
+    ['indicateurs', 'formulaire', 'referentiels'],
     async () => (await import('#dossiers/screens/indicateurs/IndicateursScreen')).IndicateursScreen,
     openEarly,
   ],

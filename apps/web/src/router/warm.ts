@@ -20,11 +20,12 @@ export const pageAt = (pathname: string): Page | undefined =>
 
 /**
  * Prefetches the page of an address, with its texts and its first data, while the application loads. The application retries after a failure.
- * @param root chunk needed by every page: the scripts of this page load after it, so that they do not share a slow line with it
+ * @param root chunk needed by every page
  */
 export async function warm(pathname: string, root: Promise<unknown>): Promise<void> {
   const page = pageAt(pathname)
   const [, path, , , early] = page ?? [null, '']
+  let requested: Promise<void> | undefined
   if (readToken() !== null) {
     // Send calls before downloads of code: the server computes meanwhile.
     askEarly(adresses.currentUser, {}, readToken())
@@ -33,10 +34,11 @@ export async function warm(pathname: string, root: Promise<unknown>): Promise<vo
       () => null,
     )
     // The server would refuse the data of a page before the terms are accepted.
-    if (!isHeld()) early?.(pattern(path).exec(pathname)?.groups ?? {}, annees, root)
+    if (!isHeld()) requested = early?.(pattern(path).exec(pathname)?.groups ?? {}, annees)
   }
   fetchTexts('commun', language()).catch(() => undefined)
-  await root
+  // On a slow line a request waits for those sent before it: the data of a page first, then its scripts, while the chunk of every page still comes.
+  await Promise.race([requested, root])
   if (page !== undefined) fetchPage(page)
 }
 

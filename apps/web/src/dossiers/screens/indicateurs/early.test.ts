@@ -20,7 +20,7 @@ async function yearsAsked(idMillesime: number | null, newest?: number): Promise<
   // An early answer is stored for its reader: each test needs another farm.
   idExploitation++
   localStorage.setItem(SELECTION_KEY, JSON.stringify({ idExploitation, idMillesime }))
-  const opened = openEarly({ codeNational: 'HVE4' }, newest ? Promise.resolve([{ idMillesime: newest }]) : never, never)
+  const opened = openEarly({ codeNational: 'HVE4' }, newest ? Promise.resolve([{ idMillesime: newest }]) : never)
   if (newest !== undefined) await opened
   return asked
 }

@@ -14,16 +14,14 @@ const NEWEST_KEY = 'sillon.campagne'
 /**
  * Prefetches the data of a file while its screen loads: the file, then its rules and their presentation.
  * @param annees the server's list of campaign years: the first one applies when the device stores none
+ * @returns once the list has answered and the file is requested
  */
 export async function openEarly(
   { codeNational = '' }: Readonly<Record<string, string>>,
   annees: Promise<unknown>,
-  root: Promise<unknown>,
 ): Promise<void> {
   const kept = readKeptSelection()
   const chosen = numberAt(kept, 'idMillesime')
-  // The year has little influence on the chunks to fetch.
-  root.then(() => fetchRules(codeNational, chosen ?? Number.POSITIVE_INFINITY)).catch(() => undefined)
   const idExploitation = numberAt(kept, 'idExploitation')
   const ask = (millesime: number | null) => {
     if (idExploitation === null || millesime === null) return
@@ -35,9 +33,12 @@ export async function openEarly(
   const expected = chosen ?? (Number(readStored(NEWEST_KEY)) || null)
   ask(expected)
   const [newest = null] = ((await annees) as { idMillesime: number }[] | null) ?? []
-  if (newest === null) return
-  writeStored(NEWEST_KEY, String(newest.idMillesime))
-  if (chosen === null && newest.idMillesime !== expected) ask(newest.idMillesime)
+  if (newest !== null) {
+    writeStored(NEWEST_KEY, String(newest.idMillesime))
+    if (chosen === null && newest.idMillesime !== expected) ask(newest.idMillesime)
+  }
+  // The year has little influence on the chunks to fetch.
+  fetchRules(codeNational, chosen ?? Number.POSITIVE_INFINITY).catch(() => undefined)
 }
 
 /** Prefetches the rules of a file's calculation, and its presentation. */
