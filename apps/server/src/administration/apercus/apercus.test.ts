@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   cancelApercu,
   deleteExploitation,
@@ -16,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '#socle/database/schema'
 import { at, setEtat } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { askedUntil, isOver } from '../../testing/asked-until'
 import { givenEtat, givenExploitation, HVE4, MILLESIME } from '../../testing/builders'
 import { calculerApercu } from './calcul'
 import { findApercus, garderPage, insertApercu, prendre, rendre } from './repository'
@@ -81,11 +81,7 @@ const lire = async () => (await superadmin.call(getApercus, ofVersion)).body
 /** Requests a preview, and answers it once it has ended. */
 async function previsualiser() {
   expect((await demander()).status).toBe(200)
-  let read = await lire()
-  while (read.enCours?.etat === 'EN_ATTENTE' || read.enCours?.etat === 'EN_COURS') {
-    await setImmediate()
-    read = await lire()
-  }
+  const read = await askedUntil(lire, ({ enCours }) => enCours === null || isOver(enCours))
   if (read.dernier === null) throw new Error(JSON.stringify(read))
   return read.dernier
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   createIntervention,
   delierExploitation,
@@ -21,6 +20,7 @@ import { rowsOf } from '#socle/database/rows'
 import * as t from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { askedUntil, isOver } from '../../testing/asked-until'
 import { givenEtat, givenExploitation, interventionSaisie, MILLESIME, whoSees } from '../../testing/builders'
 import { type FauxPartenaire, type RequetePartenaire, startPartenaire } from '../../testing/partenaire'
 import { BORNES } from './appel'
@@ -135,11 +135,12 @@ const ask = (caller: Caller, idExploitation: number) =>
 const last = async (caller: Caller, idExploitation: number) =>
   (await caller.call(listSynchronisations, { params: { idExploitation }, query })).body[0]
 async function ended(caller: Caller, idExploitation: number): Promise<Synchronisation> {
-  for (;;) {
-    const found = await last(caller, idExploitation)
-    if (found !== undefined && !['EN_ATTENTE', 'EN_COURS'].includes(found.etat)) return found
-    await setImmediate()
-  }
+  const found = await askedUntil(
+    () => last(caller, idExploitation),
+    (one) => one !== undefined && isOver(one),
+  )
+  if (found === undefined) throw new Error('There is no synchronisation.')
+  return found
 }
 async function synchronised(caller: Caller, idExploitation: number): Promise<Synchronisation> {
   const asked = await ask(caller, idExploitation)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   eraseUtilisateur,
   linkPartner,
@@ -20,6 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { comptesTiers } from '#socle/database/schema'
 import { createLogger } from '#socle/logger'
 import { type Caller, sameDatabase, type TestApplication, testApplication } from '../../testing/application'
+import { askedUntil, isOver } from '../../testing/asked-until'
 import { givenExploitation, MILLESIME, whoSees } from '../../testing/builders'
 import { type CompteTiers, JetonsPartenaires } from '../comptes/jeton'
 import { Partenaires } from '../fournisseurs/partenaires'
@@ -99,11 +99,10 @@ async function synchronised(): Promise<Synchronisation> {
   const query = { millesime: MILLESIME }
   const asked = await caller.call(synchroniser, { params: { idExploitation, idApplicationTierce }, query })
   expect(asked.status).toBe(200)
-  for (;;) {
-    const [last] = (await caller.call(listSynchronisations, { params: { idExploitation }, query })).body
-    if (last !== undefined && !['EN_ATTENTE', 'EN_COURS'].includes(last.etat)) return last
-    await setImmediate()
-  }
+  const last = async () => (await caller.call(listSynchronisations, { params: { idExploitation }, query })).body[0]
+  const found = await askedUntil(last, (one) => one !== undefined && isOver(one))
+  if (found === undefined) throw new Error('There is no synchronisation.')
+  return found
 }
 /** Messages of the failures of the last synchronisation, in French and English. */
 async function messages() {

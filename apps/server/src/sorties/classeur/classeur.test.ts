@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import {
   createExport,
   createIntervention,
@@ -21,6 +20,7 @@ import { Contenus } from '#socle/contenus/contenus'
 import * as t from '#socle/database/schema'
 import { at, enter, grow, setEtat } from '../../testing/acts'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { askedUntil, isOver } from '../../testing/asked-until'
 import {
   givenDocument,
   givenExploitation,
@@ -72,15 +72,10 @@ async function bind(caller: Caller, idExploitation: number) {
   const asked = await ask(caller, idExploitation)
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
   const { idExport } = asked.body
-  for (;;) {
-    const { body } = await caller.call(getExport, { params: { idExport } })
-    if (body.etat === 'TERMINE') {
-      const { body: bytes } = await caller.call(downloadExport, { params: { idExport } })
-      return { suivi: body, read: await readPdf(bytes) }
-    }
-    if (!['EN_ATTENTE', 'EN_COURS'].includes(body.etat)) throw new Error(JSON.stringify(body))
-    await setImmediate()
-  }
+  const suivi = await askedUntil(async () => (await caller.call(getExport, { params: { idExport } })).body, isOver)
+  if (suivi.etat !== 'TERMINE') throw new Error(JSON.stringify(suivi))
+  const { body: bytes } = await caller.call(downloadExport, { params: { idExport } })
+  return { suivi, read: await readPdf(bytes) }
 }
 const titles = (items: readonly Bookmark[]): string[] => items.flatMap(({ title, items }) => [title, ...titles(items)])
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   cancelExport,
   createExport,
@@ -25,6 +24,7 @@ import { Contenus } from '#socle/contenus/contenus'
 import * as t from '#socle/database/schema'
 import { checkChains } from '#socle/journal/chains'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { askedUntil, isOver } from '../../testing/asked-until'
 import { givenExploitation, MILLESIME } from '../../testing/builders'
 import { balayageDesExports, rondeDesExports } from './producteur'
 import * as repository from './repository'
@@ -42,14 +42,8 @@ const at = (idExport: number) => ({ params: { idExport } })
 const ask = (caller: Caller, params: object = {}, prevenir = false) =>
   caller.call(createExport, { body: { genre: 'journal', params, prevenir } })
 const read = async (caller: Caller, idExport: number) => (await caller.call(getExport, at(idExport))).body
-async function ended(caller: Caller, idExport: number): Promise<ExportSuivi> {
-  for (;;) {
-    const found = await read(caller, idExport)
-    if (!['EN_ATTENTE', 'EN_COURS'].includes(found.etat)) return found
-    // The producer needs a turn of the event loop: nothing else would give one on the embedded database.
-    await setImmediate()
-  }
-}
+const ended = (caller: Caller, idExport: number): Promise<ExportSuivi> =>
+  askedUntil(() => read(caller, idExport), isOver)
 const download = (caller: Caller, idExport: number) => caller.call(downloadExport, at(idExport))
 const administrator = (over = {}) => application.as('ADMIN_ORGANISME', { idOrganismePrincipal: organisme, ...over })
 let organisme: number

@@ -2,6 +2,7 @@ import { createExport, downloadExport, type ExportSuivi, getExport } from '@sill
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { askedUntil, isOver } from '../../testing/asked-until'
 import { givenEtat, givenExploitation, MILLESIME } from '../../testing/builders'
 import { readPdf } from '../../testing/pdf'
 
@@ -24,13 +25,8 @@ async function givenFile(raisonSociale: string) {
 const ask = (dossiers: { idExploitation: number; codeNational: string }[]) =>
   adviser.call(createExport, { body: { genre: 'rapports', params: { millesime: MILLESIME, dossiers } } })
 
-async function ended(idExport: number): Promise<ExportSuivi> {
-  for (;;) {
-    const { body } = await adviser.call(getExport, { params: { idExport } })
-    if (!['EN_ATTENTE', 'EN_COURS'].includes(body.etat)) return body
-    await new Promise(setImmediate)
-  }
-}
+const ended = (idExport: number): Promise<ExportSuivi> =>
+  askedUntil(async () => (await adviser.call(getExport, { params: { idExport } })).body, isOver)
 
 test('the reports of several files are one archive, each named after its farm', async () => {
   const files = [await givenFile('Aubépine'), await givenFile('../Aubépine'), await givenFile('Aubépine')]

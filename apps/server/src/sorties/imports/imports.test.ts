@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import {
   deleteExploitation,
@@ -29,6 +28,7 @@ import { createOrganisme } from '#personnes/organismes/repository'
 import * as t from '#socle/database/schema'
 import { adresseLue } from '#socle/journal/journal'
 import { type Caller, type TestApplication, testApplication } from '../../testing/application'
+import { askedUntil, isOver } from '../../testing/asked-until'
 import { givenExploitation, HVE4, MILLESIME } from '../../testing/builders'
 import { rondeDesImports } from './importateur'
 
@@ -94,14 +94,8 @@ async function write(caller: Caller, content: Buffer | Uint8Array) {
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body))
   return ended(caller, asked.body.idImport)
 }
-async function ended(caller: Caller, idImport: number | null) {
-  for (;;) {
-    const { body } = await caller.call(getImport, { params: { idImport: idImport ?? 0 } })
-    if (body.etat !== 'EN_ATTENTE') return body
-    // The embedded database answers without a turn of the event loop: without a yield the awaited import would never continue.
-    await nextTurn()
-  }
-}
+const ended = (caller: Caller, idImport: number | null) =>
+  askedUntil(async () => (await caller.call(getImport, { params: { idImport: idImport ?? 0 } })).body, isOver)
 const findBySiret = async (caller: Caller, numero: string) => {
   const { body } = await caller.call(searchExploitations, { query: { search: numero } })
   return body.data[0]?.idExploitation
