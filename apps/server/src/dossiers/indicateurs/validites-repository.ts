@@ -43,14 +43,30 @@ export async function clearVerdicts(tx: Database, idDossier: number, codes: read
     .where(and(valides(idDossier), inArray(t.validites.codeNational, [...codes])))
 }
 
-export async function upsertValidite(
+/** Values of a part of a file, by column. */
+export type ValiditeEcrite = { readonly [Column in keyof typeof t.validites.$inferInsert]?: unknown }
+
+/**
+ * Writes verdicts on parts of a file, by their codes. Columns that a part does not give keep their values. Parts with the same columns are written in one
+ * statement: somebody may judge all fifty sections at once.
+ */
+export async function upsertValidites(
   tx: Database,
-  key: Pick<typeof t.validites.$inferInsert, 'idDossier' | 'codeNational'>,
-  values: { readonly [Column in keyof typeof t.validites.$inferInsert]?: unknown },
+  idDossier: number,
+  parts: ReadonlyMap<string, ValiditeEcrite>,
 ): Promise<void> {
-  const written = values as Partial<typeof t.validites.$inferInsert>
-  await tx
-    .insert(t.validites)
-    .values({ ...written, ...key })
-    .onConflictDoUpdate({ target: [t.validites.idDossier, t.validites.codeNational], set: written })
+  const byColumns = new Map<string, (typeof t.validites.$inferInsert)[]>()
+  for (const [codeNational, values] of parts) {
+    const columns = Object.keys(values).sort().join()
+    const row = { ...(values as Partial<typeof t.validites.$inferInsert>), idDossier, codeNational }
+    byColumns.set(columns, [...(byColumns.get(columns) ?? []), row])
+  }
+  for (const [columns, rows] of byColumns) {
+    const names = columns.split(',') as (keyof ValiditeEcrite)[]
+    const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${t.validites[name].name}`)]))
+    await tx
+      .insert(t.validites)
+      .values(rows)
+      .onConflictDoUpdate({ target: [t.validites.idDossier, t.validites.codeNational], set })
+  }
 }

@@ -11,7 +11,7 @@ import { openVue, type Vue } from '../dossier/lecture'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import { aConfirmerIn, changeesDepuis, valeursVues } from './jugement'
 import { codeOfPartie, codesDePartie } from './parties'
-import { findValidites, upsertValidite, type ValiditeGardee } from './validites-repository'
+import { findValidites, upsertValidites, type ValiditeEcrite, type ValiditeGardee } from './validites-repository'
 
 /**
  * Judges sub-sections of a file, or its rows where the scheme says so, in one transaction, journalled. Author, date and judged values change only with the
@@ -86,11 +86,14 @@ export async function writeValidites(
       .flatMap(({ section }) => aConfirmerIn(vue, section))
       .map((path): Fault => ({ path, code: 'VALEURS_A_CONFIRMER' }))
     if (aConfirmer.length > 0) throw new DomainError('SECTION_A_CONFIRMER', {}, aConfirmer)
+    const written = new Map<string, ValiditeEcrite>()
+    const journalled: Change[] = []
     for (const { section: codeNational } of judged) {
       const ofOne = changes.filter(({ champ }) => champ.startsWith(prefixOf(codeNational)))
       if (ofOne.length === 0) continue
+      journalled.push(...ofOne)
       const fields = Object.fromEntries(ofOne.map(({ champ, nouvelle }) => [champ.replace(/^.*\./, ''), nouvelle]))
-      const values = {
+      written.set(codeNational, {
         // A severity alone is checked beside its verdict.
         estValide: known.get(codeNational)?.estValide ?? null,
         ...fields,
@@ -99,10 +102,10 @@ export async function writeValidites(
           valideDate: sql`now()`,
           jugement: jugementDe(vue, codeNational, fields.estValide as boolean | null),
         }),
-      }
-      await upsertValidite(tx, { idDossier, codeNational }, values)
-      await record(tx, context, ofOne)
+      })
     }
+    await upsertValidites(tx, idDossier, written)
+    await record(tx, context, journalled)
   })
 }
 

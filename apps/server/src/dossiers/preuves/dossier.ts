@@ -18,7 +18,7 @@ import {
   findDemandes,
   findLiens,
   insertDemande,
-  insertLien,
+  insertLiens,
   isInfectee,
   removeDemande,
   removeLien,
@@ -80,8 +80,11 @@ export async function lierDans(
   const { idDossier } = await lockFor(tx, ouverture, 'preuves.rattacher')
   const { idExploitation } = key
   const before = await findLiens(tx, idDossier)
-  for (const { path: _, ...place } of sent)
-    await insertLien(tx, { ...place, idDossier, idExploitation, liePar: user.idUtilisateur })
+  const liePar = user.idUtilisateur
+  await insertLiens(
+    tx,
+    sent.map(({ path: _, ...place }) => ({ ...place, idDossier, idExploitation, liePar })),
+  )
   const after = await findLiens(tx, idDossier)
   await record(tx, contextOf(ouverture), changementsDeLiens(before, after))
   await valoirPour(tx, ouverture, new Set(sent.map(({ idPreuve }) => idPreuve)), after)

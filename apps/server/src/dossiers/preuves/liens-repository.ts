@@ -159,20 +159,19 @@ export async function isInfectee(tx: Database, ids: readonly number[]): Promise<
   return found.length > 0
 }
 
-/** @returns its number; undefined when the proof is already attached to the place for that kind */
-export async function insertLien(
+/** Attaches proofs to places, for a kind each. A proof that is already there stays as it is. */
+export async function insertLiens(
   tx: Database,
-  lien: Pick<
+  liens: readonly Pick<
     typeof preuvesLiens.$inferInsert,
     'idDossier' | 'idExploitation' | 'idPreuve' | 'lieu' | 'genre' | 'liePar'
-  >,
-): Promise<number | undefined> {
-  const [created] = await tx
-    .insert(preuvesLiens)
-    .values(lien)
-    .onConflictDoNothing()
-    .returning({ idLien: preuvesLiens.idLien })
-  return created?.idLien
+  >[],
+): Promise<void> {
+  if (liens.length > 0)
+    await tx
+      .insert(preuvesLiens)
+      .values([...liens])
+      .onConflictDoNothing()
 }
 
 export async function removeLien(tx: Database, idLien: number): Promise<void> {
