@@ -320,7 +320,8 @@ export class SheetStore {
   }
 
   #isVisible(code: string): boolean {
-    return this.#indicateurs.has(code) && this.ligne(code).visible
+    // Not the whole row: a sheet asks about all its rows before it renders the first of them.
+    return this.#indicateurs.has(code) && (this.#lignes.get(code)?.visible ?? this.#calcul.isVisible(code))
   }
 
   #refresh(isOwnMove = false): void {
