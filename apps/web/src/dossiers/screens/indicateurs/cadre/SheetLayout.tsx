@@ -87,7 +87,9 @@ export function SheetLayout({
   return (
     <div ref={top} className={impression.feuille}>
       <SheetBar pages={pages} page={page} tiroir={tiroir} />
-      <EnTeteImprime />
+      <Later>
+        <EnTeteImprime />
+      </Later>
       <div
         className={classes.columns}
         data-panneau={!page.isSynthese || undefined}
@@ -115,7 +117,9 @@ export function SheetLayout({
           </Stage>
           {!page.isSynthese && (
             <div className={classes.reserves}>
-              <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese={false} />
+              <Later>
+                <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese={false} />
+              </Later>
             </div>
           )}
         </div>
@@ -141,17 +145,15 @@ export function SheetLayout({
 
 /** Dialogs over an open file, whatever its page. @param isBeside whether the explanation of a value stands beside the sheet instead */
 export const Dialogues = ({ isBeside = false }: { isBeside?: boolean }) => (
-  <>
+  <Later>
     <ConflitDialog />
     <OpenConflitDialog />
     <Explication isBeside={isBeside} />
     <Historique />
     <Audit />
-    <Later>
-      <Preuves />
-      <Questions />
-    </Later>
-  </>
+    <Preuves />
+    <Questions />
+  </Later>
 )
 
 /** States of a proof that need a reaction. Expired and missing proofs are reported at their section and in the results. */

@@ -6,7 +6,6 @@ import { useFormat } from '#socle/i18n/format'
 import { useExploitation } from '#socle/session/exploitation'
 import { useStore } from '#socle/state/store'
 import { usePiedDePage } from '#socle/ui/use-pied-de-page'
-import { Later } from '../lignes/Stage'
 import classes from './EnTeteImprime.module.css'
 
 /** Header on paper only: farm, date and state of the certification. The foot of each page repeats the farm, its campaign and the date. */
@@ -33,9 +32,7 @@ export function EnTeteImprime() {
         })}
       </p>
       <p>{dossier}</p>
-      <Later>
-        <Certification />
-      </Later>
+      <Certification />
     </div>
   )
 }
