@@ -10,7 +10,7 @@ import {
 import { type Gravite, gravites, type VerdictAudit, verdictsAudit } from '@sillon/domain'
 import type { Value } from '@sillon/engine'
 import { sameValue, toValeur } from '@sillon/referentials'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { lireValeur } from '#dossiers/dossier/valeurs'
@@ -214,15 +214,12 @@ function ValeurField({
   const sheet = useSheet()
   const annee = useAnnee()
   const ligne = useLigne(code)
-  const part = useRef<HTMLFieldSetElement>(null)
-  // The auditor is here to type: not on the button that closes, which the dialog would focus.
-  useEffect(() => {
-    const field = part.current?.querySelector<HTMLElement>('input:is(:not([type="radio"]), :checked), select, textarea')
-    if (field == null) return
-    field.dataset.autofocus = 'true'
-    field.focus()
-    if (field instanceof HTMLInputElement) field.select()
-  }, [])
+  const wasFocused = useRef(false)
+  /** The first focus, which the dialog gives, selects the claimed value: the auditor types over it. */
+  const selectOnce = ({ target }: FocusEvent) => {
+    if (!wasFocused.current && target instanceof HTMLInputElement) target.select()
+    wasFocused.current = true
+  }
   const indicateur = sheet.store.indicateur(code)
   if (indicateur === undefined) return null
   const Field = fieldOf(sheet, code)
@@ -230,7 +227,7 @@ function ValeurField({
   const common = { indicateur, error, readOnly: false }
   const annees = sheet.scheme.indicateurs.get(code)?.plusieursAnnees === true ? ligne.campagnes : null
   return (
-    <fieldset ref={part} className={classes.valeur}>
+    <fieldset className={classes.valeur} onFocus={selectOnce}>
       <legend>
         {label}
         {indicateur.libelleUnite !== null && ` (${indicateur.libelleUnite})`}

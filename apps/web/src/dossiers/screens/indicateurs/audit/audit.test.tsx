@@ -61,7 +61,12 @@ describe('a value of the auditor', () => {
     expect(valeur.value).toBe('3')
     // The claimed value is there to be replaced at once.
     await waitFor(() => expect(document.activeElement).toBe(valeur))
+    expect([valeur.selectionStart, valeur.selectionEnd]).toEqual([0, 1])
     await user.keyboard('0')
+    // A second visit keeps the caret where the auditor puts it.
+    await user.tab()
+    await user.click(valeur)
+    expect(valeur.selectionStart).toBe(valeur.selectionEnd)
     expect(valeur.value).toBe('0')
     // Another value than the claimed one needs words.
     await waitFor(() => expect(dialog.getByLabelText('Verdict')).toHaveProperty('value', 'NON_CONFORME'))
