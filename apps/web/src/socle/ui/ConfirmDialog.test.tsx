@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeLanguage, startTexts } from '../i18n/i18n'
@@ -36,4 +36,35 @@ describe('the confirmation of an irreversible act', () => {
     await userEvent.keyboard('{Escape}')
     expect(await answer).toBe(false)
   })
+
+  it('stays with the progress on its button until the act ends, and then answers as it did', async () => {
+    const { promise, resolve } = deferred<boolean>()
+    const answer = confirm({ message: 'Envoyer ?', confirmLabel: 'Envoyer', act: () => promise })
+    const button = await screen.findByRole('button', { name: 'Envoyer' })
+    await userEvent.click(button)
+    expect(button.dataset.loading).toBe('true')
+    expect(screen.getByRole('button', { name: 'Annuler' })).toHaveProperty('disabled', true)
+    await userEvent.keyboard('{Escape}')
+    screen.getByRole('dialog')
+    resolve(false)
+    expect(await answer).toBe(false)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('closes after an act that fails, and fails like it', async () => {
+    const answer = confirm({ message: 'Envoyer ?', act: () => Promise.reject(new Error('hors ligne')) })
+    const failure = answer.catch((error: Error) => error.message)
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirmer' }))
+    expect(await failure).toBe('hors ligne')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })
+
+/** A promise with the function that fulfils it. */
+function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

@@ -9,7 +9,7 @@ export function ConfirmDialog() {
   const { t } = useTranslation()
   const confirmation = useStore(openConfirmation)
   if (confirmation === null) return null
-  const { message, about, isDangerous = false, answer } = confirmation
+  const { message, about, isDangerous = false, isBusy, answer } = confirmation
   const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = confirmation
   return (
     <Dialog
@@ -17,10 +17,10 @@ export function ConfirmDialog() {
       onClose={() => answer(false)}
       footer={
         <>
-          <Button variant="default" onClick={() => answer(false)} data-autofocus>
+          <Button variant="default" disabled={isBusy} onClick={() => answer(false)} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button onClick={() => answer(true)} {...(isDangerous ? { color: 'red' } : {})}>
+          <Button loading={isBusy} onClick={() => answer(true)} {...(isDangerous ? { color: 'red' } : {})}>
             {confirmLabel}
           </Button>
         </>

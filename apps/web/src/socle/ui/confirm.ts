@@ -10,23 +10,45 @@ export interface Confirmation {
   /** "Annuler" by default. */
   cancelLabel?: string
   isDangerous?: boolean
+  /** Act of a yes: the dialog stays until it ends, with the progress on its button. Returns whether it was done. */
+  act?: () => Promise<boolean>
+}
+
+interface OpenConfirmation extends Omit<Confirmation, 'act'> {
+  /** Whether its act is running: no other answer counts until it ends. */
+  isBusy: boolean
+  answer: (isConfirmed: boolean) => void
 }
 
 /** Confirmation on screen, with the callback for its answer. */
-export const openConfirmation = createStore<(Confirmation & { answer: (isConfirmed: boolean) => void }) | null>(null)
+export const openConfirmation = createStore<OpenConfirmation | null>(null)
 
 /**
  * Asks for confirmation before an irreversible action, in a dialog titled 'Avertissement': `if (await confirm({ message })) …`.
  * Closing the dialog is a no. A confirmation over another one replaces it, which is a no to the first.
+ * Rejects like the act of the confirmation, if it has one.
  */
-export function confirm(confirmation: Confirmation): Promise<boolean> {
+export function confirm({ act, ...confirmation }: Confirmation): Promise<boolean> {
   openConfirmation.get()?.answer(false)
-  return new Promise((resolve) => {
-    const answer = (isConfirmed: boolean) => {
-      openConfirmation.set(null)
-      resolve(isConfirmed)
+  return new Promise((resolve, reject) => {
+    let isBusy = false
+    const show = () => openConfirmation.set({ ...confirmation, isBusy, answer })
+    const close = () => {
+      // An act may ask for a confirmation of its own.
+      if (openConfirmation.get()?.answer === answer) openConfirmation.set(null)
     }
-    openConfirmation.set({ ...confirmation, answer })
+    const answer = (isConfirmed: boolean) => {
+      if (isBusy) return
+      if (!isConfirmed || act === undefined) {
+        close()
+        resolve(isConfirmed)
+        return
+      }
+      isBusy = true
+      show()
+      act().finally(close).then(resolve, reject)
+    }
+    show()
   })
 }
 

@@ -64,10 +64,8 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
       if (suite?.codeNational !== page.codeNational) await autosave.flush()
       if (suite !== undefined) await navigate(addressOf(suite))
       else {
-        const fin = await finish()
-        if (fin === null) return
-        // For a submitted file the card shows date and recipients.
-        if (fin === 'enregistre') toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+        if (!(await finish(() => setBusy(false)))) return
+        toastSuccess(t('enregistre.titre'), t('enregistre.message'))
         await navigate('/')
       }
     } catch (failure) {

@@ -8,16 +8,27 @@ import { readSuspens } from '../actes/suspens/read-suspens'
 import type { ContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { openResultat, type Resultat } from '../synthese/resultat'
 
+interface Envoi {
+  /** Called once the question is on the screen. */
+  onAsked: () => void
+  /** Submits the file with the message; the question stays until it is done. Returns whether it was. */
+  send: (mot: Resultat) => Promise<boolean>
+}
+
 /**
- * Asks a farmer for confirmation of the submission, with the open items of the file and a message to the reviewer. Returns the message; null after a no. The
- * message stays on the device until the submission.
+ * Asks a farmer for confirmation of the submission, with the open items of the file and a message to the reviewer, and submits the file after a yes. Returns
+ * whether it was submitted. The message stays on the device until then.
  */
-export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): Promise<Resultat | null> {
+export async function askToSend(
+  sheet: OpenSheet,
+  contexte: ContexteDeSuspens,
+  { onAsked, send }: Envoi,
+): Promise<boolean> {
   const { t } = contexte
   const { key } = sheet
   const suspens = (await readSuspens(sheet)).get('ATTENTE_VERIFICATION')?.suspens ?? []
   const mot = openResultat(key, sheet.resultats.get(), ['commentaireExploitant'])
-  const isSent = await confirm({
+  const sent = confirm({
     message: (
       <Stack gap="sm">
         <div>{t('soumission.question')}</div>
@@ -41,8 +52,10 @@ export async function askToSend(sheet: OpenSheet, contexte: ContexteDeSuspens): 
     ),
     confirmLabel: labelOf(suspens, t),
     cancelLabel: t('soumission.non'),
+    act: () => send(mot),
   })
-  return isSent ? mot : null
+  onAsked()
+  return sent
 }
 
 /** Open items do not block the submission: the button names them. */

@@ -47,6 +47,19 @@ describe('the end of the last sheet', () => {
     ])
   })
 
+  it('shows the progress of a submission on the button of the question alone', async () => {
+    const { user } = await renderScreen(deLAgriculteur(), DERNIERE)
+    const button = await envoyer()
+    await user.click(button)
+    const oui = await screen.findByRole('button', { name: 'Oui' })
+    await waitFor(() => expect(button.dataset.loading).toBeUndefined())
+    await user.click(oui)
+    await screen.findByRole('heading', { name: 'Accueil' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(button.dataset.loading).toBeUndefined()
+    expect(document.activeElement?.textContent).toBe('Accueil')
+  })
+
   it('lists the open items, each a link, and submits the file all the same', async () => {
     const serveur = deLAgriculteur({
       suspens: [
