@@ -43,12 +43,14 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   const [isAsked, setAsked] = useState(false)
   const motifField = useRef<HTMLTextAreaElement>(null)
   const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim(), resultat.valeur('dateAudit'))
+  const isAwaited = apercu === undefined && error === null
   const refused = useStore(validites, refusees)
   const isDecision = isDecided(etat)
   const contexte = useContexteDeSuspens()
   const suspens = apercu?.suspens ?? connus
-  // A request of corrections has this item only, which the offer to invite says better.
-  const listed = isDecision ? suspens : suspens.filter(({ code }) => code !== 'SANS_CORRECTEUR')
+  // The offer to invite says it better, here and in a request of corrections, which has this item only.
+  const isOffered = !isDecision || apercu === undefined || apercu.invitation !== null
+  const listed = isOffered ? suspens.filter(({ code }) => code !== 'SANS_CORRECTEUR') : suspens
   const isNeeded = isDecision && suspens.length > 0
   const isMissing = isNeeded && motif.trim() === ''
   /** Fingerprint of the file when the dialog opened. Each new reason reloads the preview, whose fingerprint then reveals changes made meanwhile. */
@@ -72,7 +74,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
       title={t('decision.dialogue', { etat: t(`commun:etatDossier.${etat}`) })}
       size="lg"
       onClose={onClose}
-      isLoading={apercu === undefined && error === null}
+      isLoading={isAwaited}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -108,12 +110,15 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
         </p>
       )}
       {listed.length > 0 && (
-        <div>
+        <div className={classes.points}>
           <p className={classes.plain}>
             {t(isDecision ? 'decision.suspens' : 'suspens.avant', { count: listed.length })}
           </p>
           <ListeDeSuspens suspens={listed} contexte={contexte} onLeave={onClose} />
         </div>
+      )}
+      {isAwaited && connus.some(({ code }) => code === 'SANS_CORRECTEUR') && (
+        <Skeleton height="8.125rem" className={classes.attendue} aria-hidden />
       )}
       {apercu?.invitation != null && <Invitation invitation={apercu.invitation} onInvited={refetch} />}
       {isDecision && (
@@ -128,28 +133,22 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
           }}
         />
       )}
-      {apercu === undefined ? (
-        error === null && <Attente sansCorrecteur={connus.some(({ code }) => code === 'SANS_CORRECTEUR')} />
-      ) : (
-        <Lettres courriels={apercu.courriels} envoiActif={apercu.envoiActif} />
-      )}
+      {isAwaited && <Attente />}
+      {apercu !== undefined && <Lettres courriels={apercu.courriels} envoiActif={apercu.envoiActif} />}
     </Dialog>
   )
 }
 
-/** Room of what the preview shows below the open items: the offer to invite a farmer, where there is none, and a mail. */
-function Attente({ sansCorrecteur }: { sansCorrecteur: boolean }) {
+/** Room of a mail, until the preview has it. */
+function Attente() {
   const { t } = useTranslation('indicateurs')
   return (
-    <>
-      {sansCorrecteur && <Skeleton height="8.125rem" aria-hidden />}
-      <div className={classes.lettres}>
-        <p role="status" className={classes.plain}>
-          {t('decision.enCours')}
-        </p>
-        <Skeleton height="1.75rem" aria-hidden />
-      </div>
-    </>
+    <div className={classes.lettres}>
+      <p role="status" className={classes.plain}>
+        {t('decision.enCours')}
+      </p>
+      <Skeleton height="1.75rem" aria-hidden />
+    </div>
   )
 }
 
