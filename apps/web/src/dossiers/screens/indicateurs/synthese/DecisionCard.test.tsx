@@ -1,4 +1,4 @@
-import { inviterAgriculteur } from '@sillon/contract'
+import { getSuspens, inviterAgriculteur } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
@@ -88,6 +88,29 @@ describe('deciding', () => {
     )
     await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
+  })
+
+  it('leads from its head to the date of the audit, on the last card', { tags: 'long' }, async () => {
+    const { user } = await renderScreen(unServeurCourt({ permissions: TOUTES_LES_FINS }), SYNTHESE)
+    await user.click(await screen.findByRole('link', { name: 'Résultat de l’audit' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Date d['’]audit/)))
+  })
+
+  it('shows what follows it once its checklist is known, and moves nothing then', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const held = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const whole = renderScreen(unServeurCourt({ permissions: TOUTES_LES_FINS }), SYNTHESE, {
+      repondre: (server) => server.on(getSuspens, () => held),
+    })
+    await certifiable()
+    const follows = () => screen.queryByRole('heading', { name: /^Récapitulatif/ })
+    expect(follows()).toBeNull()
+    answer(reponse([{ etatDossier: 'CERTIFIABLE', suspens: [{ code: 'SANS_DATE_AUDIT' }], autresYeux: [] }]))
+    await whole
+    screen.getByText('La date d’audit n’est pas indiquée')
+    expect(follows()).not.toBeNull()
   })
 
   const acts = () =>
@@ -222,6 +245,26 @@ describe('deciding', () => {
     expect(dialog.queryByLabelText(/^Motif/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Demander des corrections' }))
     await screen.findByRole('heading', { name: 'Accueil' })
+  })
+
+  it('says once in a decision that no farmer has an account', async () => {
+    const serveur = unServeurCourt({
+      permissions: TOUTES_LES_FINS,
+      apercu: {
+        ...SUSPENS,
+        suspens: [{ code: 'SANS_DATE_AUDIT' }, { code: 'SANS_CORRECTEUR' }],
+        invitation: { estPermise: true, aDemander: [] },
+      },
+    })
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    await user.click(await certifiable())
+    const dialog = await dialogue()
+    await dialog.findByRole('button', { name: 'Inviter l’exploitant' })
+    expect(dialog.getAllByText(/Aucun agriculteur n’a de compte/)).toHaveLength(1)
+    expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'La date d’audit n’est pas indiquée',
+    ])
+    dialog.getByLabelText('Motif de la décision (obligatoire)')
   })
 
   it('offers to invite the farmer there, with a fault beside its field, and then shows the mail to them', async () => {

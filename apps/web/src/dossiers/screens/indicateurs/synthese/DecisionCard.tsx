@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton } from '@mantine/core'
 import { type EtatDossier, phraseDeSuspens, type Suspens } from '@sillon/contract'
 import { type Conclusion, isDecided } from '@sillon/domain'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLibelle } from '#dossiers/dossier/use-libelle'
-import type { Page } from '#dossiers/feuille/rubriques'
+import { onceDrawn } from '#dossiers/feuille/once-drawn'
+import { type Page, RESULTAT_FORM } from '#dossiers/feuille/rubriques'
 import type { OpenSheet } from '#dossiers/feuille/sheet'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { refusees } from '#dossiers/feuille/validites'
@@ -14,6 +15,7 @@ import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
+import { focusResultat } from '../actes/suspens/lignes'
 import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { useSuspens } from '../actes/suspens/use-suspens'
 import { AutresYeux } from './AutresYeux'
@@ -45,6 +47,9 @@ export function DecisionCard(props: { pages: readonly Page[]; resultat: Resultat
 const etatOf = ({ exploitationDemarcheMillesime }: OpenSheet['dossier']): EtatDossier =>
   exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
 
+/** Height of a checklist of three lines, until it is known. */
+const HAUTEUR_ATTENDUE = '9.75rem'
+
 function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Resultat }) {
   const { t } = useTranslation('indicateurs')
   const { dossier, scheme, validites } = useSheet()
@@ -52,6 +57,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
   const aCorriger = useStore(validites, refusees)
   useStore(resultat.typed)
   const { data: ouverts, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
+  const isAwaited = ouverts === undefined && error === null
   const suspens = ouverts && new Map([...ouverts].map(([one, { suspens }]) => [one, suspens]))
   const autresYeux = ouverts?.get('CERTIFIABLE')?.autresYeux ?? []
   const [wanted, setWanted] = useState<EtatDossier | null>(null)
@@ -61,9 +67,8 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
   const needsMotif = (one: EtatDossier) => suspens && (suspens.get(one) ?? []).length > 0
   return (
     <div className={classes.aFaire}>
-      <Card title={t('decision.titre')}>
+      <Card title={t('decision.titre')} action={<VersLeResultat />}>
         <ModulesAtteints pages={pages} />
-        <AutresYeux actes={autresYeux} />
         <div className={classes.fins}>
           {fins
             .filter((fin) => others.includes(fin))
@@ -78,19 +83,26 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
                   {t(`decision.action.${fin}`)}
                 </Button>
                 <p className={classes.soft}>
-                  {fin === 'ATTENTE_CORRECTION'
-                    ? t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
-                    : suspens &&
-                      (needsMotif(fin) ? <Opposition suspens={suspens.get(fin) ?? []} /> : t('decision.sansMotif'))}
+                  {fin === 'ATTENTE_CORRECTION' ? (
+                    t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
+                  ) : suspens === undefined ? (
+                    isAwaited && <Skeleton component="span" display="block" height="1.25rem" aria-hidden />
+                  ) : needsMotif(fin) ? (
+                    <Opposition suspens={suspens.get(fin) ?? []} />
+                  ) : (
+                    t('decision.sansMotif')
+                  )}
                 </p>
               </div>
             ))}
         </div>
         <div className={classes.constats}>
+          <AutresYeux actes={autresYeux} />
           {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+          {isAwaited && <Skeleton height={HAUTEUR_ATTENDUE} aria-hidden />}
           {suspens !== undefined && <Restes suspens={suspens.get('CERTIFIABLE') ?? []} />}
         </div>
-        <AutreEtat resultat={resultat} suspens={suspens} />
+        {!isAwaited && <AutreEtat resultat={resultat} suspens={suspens} />}
         {wanted !== null && (
           <PassageDialog
             key={wanted}
@@ -102,6 +114,23 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
         )}
       </Card>
     </div>
+  )
+}
+
+/** Link from the head of the page to its last card, the date and the comments of the audit. */
+function VersLeResultat() {
+  const { t } = useTranslation('indicateurs')
+  return (
+    <Anchor
+      href={`#${RESULTAT_FORM}`}
+      size="sm"
+      onClick={(event) => {
+        event.preventDefault()
+        onceDrawn(focusResultat)
+      }}
+    >
+      {t('resultat.titre')}
+    </Anchor>
   )
 }
 
@@ -158,6 +187,18 @@ function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
   const left = suspens.length - noms.length
   const quoi = [...noms, ...(left > 0 ? [t('decision.autres', { count: left })] : [])].join(t('pointVirgule'))
   return t('decision.avecMotif', { quoi })
+}
+
+/** Content below the decision, once the height of the decision is known: nothing moves under the pointer. */
+export function SuiteDeLaDecision({ resultat, children }: { resultat: Resultat; children: ReactNode }) {
+  const { dossier } = useSheet()
+  const isDeciding = dossier.permissions.modifierResultat && !isDecided(etatOf(dossier))
+  return isDeciding ? <Apres resultat={resultat}>{children}</Apres> : children
+}
+
+function Apres({ resultat, children }: { resultat: Resultat; children: ReactNode }) {
+  const { data, error } = useSuspens(resultat.valeur('dateAudit'))
+  return data === undefined && error === null ? <div className={classes.attente} aria-busy /> : children
 }
 
 /** Checklist of a favourable decision; the points are above it. */

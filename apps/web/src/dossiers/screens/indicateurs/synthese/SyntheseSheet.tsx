@@ -9,7 +9,7 @@ import { A_TRAITER } from '#dossiers/preuves/preuves'
 import { loadTexts } from '#socle/i18n/i18n'
 import { Card } from '#socle/ui/Card'
 import { ClasseurButton } from './ClasseurButton'
-import { DecisionCard } from './DecisionCard'
+import { DecisionCard, SuiteDeLaDecision } from './DecisionCard'
 import { DecisionRendue } from './DecisionRendue'
 import { Ecarts } from './Ecarts'
 import { NonComptees } from './NonComptees'
@@ -59,21 +59,23 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
       <DecisionRendue />
       {isOpen && <Verdict />}
       <DecisionCard pages={pages} resultat={resultat} />
-      <Group gap="sm" mb="md">
-        <ClasseurButton />
+      <SuiteDeLaDecision resultat={resultat}>
+        <Group gap="sm" mb="md">
+          <ClasseurButton />
+          <Suspense>
+            <Editions />
+          </Suspense>
+        </Group>
+        <Recapitulatif pages={pages} />
+        <Ecarts />
+        <BilanDesPreuves etats={A_TRAITER} />
+        <ScoresParIndicateur page={page} />
+        <NonComptees pages={pages} />
         <Suspense>
-          <Editions />
+          <Ouvertures pages={pages} />
         </Suspense>
-      </Group>
-      <Recapitulatif pages={pages} />
-      <Ecarts />
-      <BilanDesPreuves etats={A_TRAITER} />
-      <ScoresParIndicateur page={page} />
-      <NonComptees pages={pages} />
-      <Suspense>
-        <Ouvertures pages={pages} />
-      </Suspense>
-      <ResultatForm resultat={resultat} />
+        <ResultatForm resultat={resultat} />
+      </SuiteDeLaDecision>
     </>
   )
 }

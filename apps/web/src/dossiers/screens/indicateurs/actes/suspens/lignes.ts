@@ -76,7 +76,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       case 'JAMAIS_ENVOYE':
         return vers(`/demarches/${key.codeNational}/historique`)
       case 'SANS_DATE_AUDIT':
-        return vers(resultats, null, () => onceDrawn(focusDate))
+        return vers(resultats, null, () => onceDrawn(focusResultat))
       case 'SANS_PERIODE_AUDITEE':
         return vers(`/demarches/${key.codeNational}/infos`, t('suspens.periode'))
       case 'SANS_CORRECTEUR':
@@ -118,8 +118,8 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
   }))
 }
 
-/** The day of the audit is the first field of the results. */
-function focusDate(): boolean {
+/** Focuses the first field of the results, the day of the audit. Returns whether it is drawn. */
+export function focusResultat(): boolean {
   const field = document.querySelector<HTMLElement>(`#${RESULTAT_FORM} input`)
   field?.focus()
   return field !== null
