@@ -59,7 +59,14 @@ export function ExportsScreen() {
       <div className={classes.page}>
         {isAwaited && error === null && <VisuallyHidden role="status">{t('commun:chargement')}</VisuallyHidden>}
         {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
-        {data?.count === 0 && <EmptyState icon={IconFileExport} title={t('vide')} message={t('videConseil')} />}
+        {data?.count === 0 && (
+          <EmptyState
+            icon={IconFileExport}
+            title={t('vide')}
+            message={t('videConseil')}
+            action={{ label: t('commun:action.retourAccueil'), to: '/' }}
+          />
+        )}
         {error === null && data?.count !== 0 && (
           // Hidden from screen readers and keyboard before the first answer.
           <div aria-hidden={isAwaited} inert={isAwaited}>
