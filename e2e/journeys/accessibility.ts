@@ -221,6 +221,25 @@ export async function expectColumnsAligned(page: Page, name: string): Promise<vo
   expect(crooked, name).toEqual([])
 }
 
+/** Every chosen text of a closed list is whole, on a laptop and on a telephone. */
+export async function expectChoicesWhole(page: Page, name: string): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    const cut = await page.evaluate(() => {
+      const context = document.createElement('canvas').getContext('2d')
+      if (context === null) throw new Error('There is no canvas.')
+      return [...document.querySelectorAll<HTMLSelectElement>('main select')].flatMap((list) => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(list)
+        const text = list.selectedOptions[0]?.text ?? ''
+        context.font = font
+        const room = list.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+        return context.measureText(text).width > room + 0.5 ? [text] : []
+      })
+    })
+    expect(cut, `${name}, ${size.width} px`).toEqual([])
+  }
+}
+
 /** From now on, and until the page is loaded again, a toast stays for a minute: on a busy machine its three seconds are over before it has been looked at. */
 export const keepToasts = (page: Page) =>
   page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessibility'
+import { expectAccessible, expectChoicesWhole } from './accessibility'
 import { signIn } from './sign-in'
 import { unfold } from './unfold'
 
@@ -115,7 +115,10 @@ async function typeIn(page: Page, exemple: Exemple, isLookedAt: boolean): Promis
   for (const [libelle, name] of pages) {
     await expect(page.getByRole('heading', { level: 1, name: libelle })).toBeVisible()
     await fillPage(page, left)
-    if (isLookedAt) await expectAccessible(page, `exemple-${name}`)
+    if (isLookedAt) {
+      await expectAccessible(page, `exemple-${name}`)
+      await expectChoicesWhole(page, `exemple-${name}`)
+    }
     await page.getByRole('button', { name: 'Étape suivante' }).click()
   }
   // A campaign that the chosen average does not ask for has no field: its value counts for nothing.
