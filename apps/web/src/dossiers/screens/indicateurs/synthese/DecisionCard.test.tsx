@@ -97,17 +97,18 @@ describe('deciding', () => {
   })
 
   it('shows what follows it once its checklist is known, and moves nothing then', async () => {
-    let answer: (response: Response) => void = () => undefined
-    const held = new Promise<Response>((resolve) => {
-      answer = resolve
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
     })
+    const ouverts = [{ etatDossier: 'CERTIFIABLE', suspens: [{ code: 'SANS_DATE_AUDIT' }], autresYeux: [] }]
     const whole = renderScreen(unServeurCourt({ permissions: TOUTES_LES_FINS }), SYNTHESE, {
-      repondre: (server) => server.on(getSuspens, () => held),
+      repondre: (server) => server.on(getSuspens, () => held.then(() => reponse(ouverts))),
     })
     await certifiable()
     const follows = () => screen.queryByRole('heading', { name: /^Récapitulatif/ })
     expect(follows()).toBeNull()
-    answer(reponse([{ etatDossier: 'CERTIFIABLE', suspens: [{ code: 'SANS_DATE_AUDIT' }], autresYeux: [] }]))
+    letGo()
     await whole
     screen.getByText('La date d’audit n’est pas indiquée')
     expect(follows()).not.toBeNull()
