@@ -17,7 +17,7 @@ export function TableDesAnnees({ annees, dossier }: { annees: readonly AnneeDuDo
   const voit = annees.some(({ modules }) => modules !== null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the frame
-    <section className={classes.cadre} aria-label={t('points.titre')} tabIndex={0}>
+    <section className={classes.cadre} aria-label={t('points.tableau')} tabIndex={0}>
       <table className={classes.table}>
         <caption className={VisuallyHidden.classes.root}>{t('points.titre')}</caption>
         <thead>
