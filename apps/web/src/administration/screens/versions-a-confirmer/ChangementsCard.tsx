@@ -1,4 +1,9 @@
-import type { ChangementDeVersion, ItemDeVersion, VersionAPrevisualiser } from '@sillon/contract'
+import {
+  type ChangementDeVersion,
+  type ItemDeVersion,
+  nomDesRegles,
+  type VersionAPrevisualiser,
+} from '@sillon/contract'
 import { RIEN } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#socle/lists/columns'
@@ -11,7 +16,7 @@ export function ChangementsCard({ version }: { version: VersionAPrevisualiser })
   const { t } = useTranslation('versions-a-confirmer')
   return (
     <Card title={t('changements.titre')}>
-      <p className={classes.texte}>{t('changements.aide', { version: version.enVigueur })}</p>
+      <p className={classes.texte}>{t('changements.aide', { version: nomDesRegles(version.enVigueur) })}</p>
       {version.items.map((item) => (
         <Item key={item.item} item={item} />
       ))}

@@ -109,6 +109,7 @@ describe('the versions to be confirmed', () => {
   it('tell each change with its source and its confidence, and that no file changes', async () => {
     openAt('/admin/versions')
     expect(await screen.findByText(/Chaque dossier garde la version de sa campagne/)).toBeTruthy()
+    expect(screen.getByText(/^Différences avec les règles en vigueur \(ESSAI, version 1\)/)).toBeTruthy()
     await userEvent.click(screen.getByText(/^5\.7 Conditions d’application/))
     const row = within(screen.getByRole('table', { name: 'Changements : Conditions d’application' })).getByRole('row', {
       name: /Nombre de points/,
