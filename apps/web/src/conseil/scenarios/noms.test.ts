@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { nomsDesCodes } from './noms'
 
-test('codes of equipment and of conditions have the names of the year; a code without one stays as it is', () => {
-  const nom = nomsDesCodes({
+test('codes of equipment and of conditions have the names of the year in the reader’s language; a code without one stays as it is', () => {
+  const listes = {
     bassins: [],
     materiels: [
       {
@@ -15,9 +15,19 @@ test('codes of equipment and of conditions have the names of the year; a code wi
       {
         codeRubriqueCondition: 'METEO',
         libelleRubriqueConditionApplication: 'Météo',
-        conditionApplication: [{ codeCondition: 'VENT', libelle: 'Vent faible' }],
+        conditionApplication: [
+          { codeCondition: 'VENT', libelle: 'Vent faible' },
+          { codeCondition: 'COND_2_1', libelle: 'Buses ou matériel antidérive homologués' },
+        ],
       },
     ],
-  })
-  expect(['VENT', 'BUSE_50', 'AUTRE'].map(nom)).toEqual(['Vent faible', 'Buse antidérive 50 %', 'AUTRE'])
+  }
+  const codes = ['VENT', 'BUSE_50', 'COND_2_1', 'AUTRE']
+  expect(codes.map(nomsDesCodes(listes, 'fr'))).toEqual([
+    'Vent faible',
+    'Buse antidérive 50 %',
+    'Buses ou matériel antidérive homologués',
+    'AUTRE',
+  ])
+  expect(nomsDesCodes(listes, 'en')('COND_2_1')).toBe('Approved anti-drift nozzles or equipment')
 })

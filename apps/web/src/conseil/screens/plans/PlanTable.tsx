@@ -163,7 +163,7 @@ function Quantite({ etape, scheme, listes }: { etape: Etape } & Pick<Props, 'sch
   const row = scheme.indicateurs.get(ligne)
   if (row === undefined || change.genre === 'reponse') return null
   if (change.genre === 'choix') {
-    return <p>{t('parExemple', { noms: ajouts.map(nomsDesCodes(listes)).join(', ') })}</p>
+    return <p>{t('parExemple', { noms: ajouts.map(nomsDesCodes(listes, language)).join(', ') })}</p>
   }
   const texte = enUnite(quantite, row.unite)
   return <p>{t(change.sens === 1 ? 'enPlus' : 'enMoins', { quantite: texte, ligne: row.libelle[language] })}</p>

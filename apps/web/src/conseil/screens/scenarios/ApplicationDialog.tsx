@@ -101,7 +101,7 @@ function Apercu({ ouvert: { lu, sheet, essai }, lignes, aRejuger }: ApercuProps)
   const { language } = useFormat()
   const { scheme } = sheet
   const texteDe = useTexte()
-  const nom = nomsDesCodes(lu.feuille.listes)
+  const nom = nomsDesCodes(lu.feuille.listes, language)
   const texte = (code: string, valeur: Valeur) => {
     const value = essai.calcul.decode(code, valeur)
     // A reader confirms these values: each choice is named.
