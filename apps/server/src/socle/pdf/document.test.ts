@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
+import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { elementsOf, readPdf, textOf } from '../../testing/pdf'
@@ -8,6 +9,7 @@ import { type DrawnPdf, drawPdf } from './document'
 import { pdfImage } from './images'
 import { linesOf } from './lines'
 import type { PdfOptions, Row } from './pdf'
+import { QUIET } from './style'
 
 const options: PdfOptions = {
   title: 'Rapport « Haies & Œillets » <2026>',
@@ -385,6 +387,33 @@ describe('a table', () => {
     stream.destroy()
     await vi.waitFor(() => expect(isOver).toBe(true))
   })
+})
+
+test('a bar has the colour of the organisation, a quiet one is grey', async () => {
+  const accent = '#112233'
+  /** Fill colours of the rectangles of a document, in order. */
+  async function filled(isQuiet: boolean) {
+    const bytes = await buffer(
+      drawPdf({ ...options, accent }, async (pdf) =>
+        pdf.table([{ title: 'Points', share: 1 }], [[{ text: '', bar: { filled: 1, mark: 0.5, isQuiet } }]]),
+      ),
+    )
+    const streams = bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+    const content = [...streams].flatMap(([, stream = '']) => {
+      const text = stream.charCodeAt(0) === 0x78 ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : ''
+      return / re\n/.test(text) ? [text] : []
+    })
+    return content.join('')
+  }
+  const rgb = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const timesIn = (content: string, hex: string) =>
+    content.split('\n').filter((line) => {
+      const found = /^([\d.]+) ([\d.]+) ([\d.]+) scn$/.exec(line)?.slice(1).map(Number)
+      return found?.every((part, i) => Math.abs(part - (rgb(hex)[i] ?? 0)) < 1e-4) ?? false
+    }).length
+  const [loud, quiet] = [await filled(false), await filled(true)]
+  expect(timesIn(loud, accent) - timesIn(quiet, accent)).toBe(1)
+  expect(timesIn(quiet, QUIET) - timesIn(loud, QUIET)).toBe(1)
 })
 
 describe('an image', () => {

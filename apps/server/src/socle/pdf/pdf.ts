@@ -45,6 +45,8 @@ export interface Cell {
 export interface Bar {
   readonly filled: number
   readonly mark: number
+  /** In grey: a full bar alone would look like a success. */
+  readonly isQuiet?: boolean
 }
 /** A row of cells; a plain string is a cell, and a row with a single cell without `span` is a title across the table. */
 export type Row = readonly (string | Cell)[]

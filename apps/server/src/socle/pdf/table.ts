@@ -200,13 +200,13 @@ class Rows {
   }
 
   /** A bar in a cell, with a mark across it. */
-  #bar({ left, width }: LaidCell, { filled, mark }: Bar, top: number, height: number): void {
+  #bar({ left, width }: LaidCell, { filled, mark, isQuiet = false }: Bar, top: number, height: number): void {
     const { document, text } = this.flow
     const room = width - 2 * PADDING
     const at = (share: number) => left + PADDING + room * Math.min(Math.max(share, 0), 1)
     const y = top + (height - BAR) / 2
     document.rect(at(0), y, room, BAR).fill(tint(QUIET))
-    document.rect(at(0), y, at(filled) - at(0), BAR).fill(text.accent)
+    document.rect(at(0), y, at(filled) - at(0), BAR).fill(isQuiet ? QUIET : text.accent)
     document.rect(at(mark) - 0.75, y - 2, 1.5, BAR + 4).fill(INK)
   }
 

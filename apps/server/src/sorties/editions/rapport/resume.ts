@@ -84,7 +84,7 @@ function ligneDuModule(
   const whole = Math.max(max ?? 0, points ?? 0, seuil)
   return [
     nom,
-    { text: '', bar: { filled: (points ?? 0) / whole, mark: seuil / whole } },
+    { text: '', bar: { filled: (points ?? 0) / whole, mark: seuil / whole, isQuiet: statut !== 'ATTEINT' } },
     pointsDits(points, { declares, language }),
     enPoints(max),
     enPoints(seuil),
