@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aidesModule, lieuxAidesModule } from './referentials/aides.mjs'
-import { anglaisModule } from './referentials/anglais.mjs'
+import { anglaisModule, culturesAnglaisModule } from './referentials/anglais.mjs'
 import { catalogueModule, controlesModule, preuvesModule, seuilsModule } from './referentials/catalogue.mjs'
 import { hasCsv, ROOT, schemes } from './referentials/csv.mjs'
 import { fermesModule, parametresModule } from './referentials/exemples.mjs'
@@ -41,7 +41,10 @@ export function generatedFiles(only) {
     `packages/referentials/src/donnees/generated/${table[0]}.ts`,
     tableModule(table),
   ])
-  const ofNames = [['packages/referentials/src/donnees/generated/anglais.ts', anglaisModule()]]
+  const ofNames = [
+    ['packages/referentials/src/donnees/generated/anglais.ts', anglaisModule()],
+    ['packages/referentials/src/donnees/generated/cultures-anglais.ts', culturesAnglaisModule()],
+  ]
   const ofSchemes = schemes.filter((scheme) => only === undefined || scheme === only).flatMap(filesOfScheme)
   return new Map([...(only === undefined ? [...ofTables, ...ofNames] : []), ...ofSchemes])
 }

@@ -20,22 +20,28 @@ const lists = {
   groupes: ['groupes-cultures', 'code'],
 }
 
-/** @throws Error for a row without an English name, or a code that has two */
+/**
+ * English names of a data file, by code.
+ * @throws Error for a row without an English name, or a code that has two
+ */
+function namesOf([file, codeColumn, nameColumn = 'libelleEn']) {
+  const names = new Map()
+  for (const row of readCsv(file)) {
+    const { [codeColumn]: code, [nameColumn]: name } = row
+    if (code === undefined || !name) throw new Error(`${file}.csv: ${code} lacks ${nameColumn}`)
+    if (names.has(code) && names.get(code) !== name) throw new Error(`${file}.csv: ${code} has two ${nameColumn}`)
+    names.set(code, name)
+  }
+  return [...names].map(([code, name]) => `${JSON.stringify(code)}: ${JSON.stringify(name)},`)
+}
+
+/** English names of all lists but the crops. */
 export function anglaisModule() {
-  const lines = Object.entries(lists).flatMap(([list, [file, codeColumn, nameColumn = 'libelleEn']]) => {
-    const names = new Map()
-    for (const row of readCsv(file)) {
-      const { [codeColumn]: code, [nameColumn]: name } = row
-      if (code === undefined || !name) throw new Error(`${file}.csv: ${code} lacks ${nameColumn}`)
-      if (names.has(code) && names.get(code) !== name) throw new Error(`${file}.csv: ${code} has two ${nameColumn}`)
-      names.set(code, name)
-    }
-    return [
-      `  ${list}: {`,
-      ...[...names].map(([code, name]) => `    ${JSON.stringify(code)}: ${JSON.stringify(name)},`),
-      '  },',
-    ]
-  })
+  const lines = Object.entries(lists).flatMap(([list, source]) => [
+    `  ${list}: {`,
+    ...namesOf(source).map((line) => `    ${line}`),
+    '  },',
+  ])
   return [
     note,
     '/** English names of what the data names in French, by code. */',
@@ -45,3 +51,14 @@ export function anglaisModule() {
     '',
   ].join('\n')
 }
+
+/** English names of the crops: only the server reads these 250 names, so they have a module of their own. */
+export const culturesAnglaisModule = () =>
+  [
+    note,
+    '/** English names of the crops, by identifier. */',
+    'export const culturesAnglais: Readonly<Record<string, string>> = {',
+    ...namesOf(['cultures', 'idCulture']).map((line) => `  ${line}`),
+    '}',
+    '',
+  ].join('\n')

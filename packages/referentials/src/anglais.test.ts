@@ -3,7 +3,7 @@ import { nomEn } from './anglais'
 import { demarches } from './demarches'
 import { anglais } from './donnees/generated/anglais'
 import { cultures } from './donnees/generated/cultures'
-import { nomDuGroupe } from './donnees/noms-cultures'
+import { nomDeCulture, nomDuGroupe } from './donnees/noms-cultures'
 import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
 
@@ -30,4 +30,10 @@ test('crop groups and crop types have a name in each language', () => {
   const codes = cultures.flatMap(({ regroupementCulture, codeTypeDefaut }) => [regroupementCulture, codeTypeDefaut])
   for (const code of new Set(codes.filter((one) => one !== null)))
     for (const language of ['fr', 'en'] as const) expect(nomDuGroupe(language, code)).not.toBe(code)
+})
+
+test('every crop has an English name of its own', () => {
+  const noms = cultures.map((culture) => nomDeCulture('en', culture))
+  expect(new Set(noms).size).toBe(cultures.length)
+  expect(noms).toContain('Sugar beet')
 })

@@ -8,6 +8,8 @@ export const culture = z.object({
   idCulture: z.number(),
   codePac: z.string().nullable(),
   libelle: z.string(),
+  /** Name in the PAC nomenclature, for the search, in an answer that is not in French. */
+  libelleFr: z.string().optional(),
   estMajeure: z.boolean(),
   estSelectionnable: z.boolean(),
   idCategorieCultureDefaut: z.number(),

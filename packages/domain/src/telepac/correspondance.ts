@@ -1,4 +1,4 @@
-import { categoriesCultures, cultureOf, typesCultures } from '@sillon/referentials'
+import { categoriesCultures, cultureOf, nomDeCulture, typesCultures } from '@sillon/referentials'
 import { codePac, ligneDuCodePac } from './code-pac'
 import type { ParcelleDeclaree } from './producteur'
 
@@ -21,10 +21,12 @@ const horsAssolement: Readonly<Record<string, { readonly fr: string; readonly en
   SBO: { fr: 'Surface boisée', en: 'Wooded area' },
 }
 
-/** Name of a PAC code: that of its crop (French only), or a description for land that is not farmed. Any other code is its own name. */
+/** Name of a PAC code: that of its crop, or a description for land that is not farmed. Any other code is its own name. */
 export function libelleCodePac(codeCulture: string, language: 'fr' | 'en'): string {
   const row = ligneDuCodePac({ codeCulture, precision: null })
-  return cultureOf(row?.idCulture ?? null)?.libelle ?? horsAssolement[codeCulture]?.[language] ?? codeCulture
+  const culture = cultureOf(row?.idCulture ?? null)
+  if (culture !== undefined) return nomDeCulture(language, culture)
+  return horsAssolement[codeCulture]?.[language] ?? codeCulture
 }
 
 /** Crops that become DESHYDR when declared as dried. */

@@ -1,10 +1,22 @@
 import type { Localised } from '@sillon/engine'
 import { nomEn } from '../anglais'
+import type { Culture } from './generated/cultures'
+import { culturesAnglais } from './generated/cultures-anglais'
 import { famillesCultures } from './generated/familles-cultures'
 import { groupesCultures } from './generated/groupes-cultures'
 import { typesCultures } from './generated/types-cultures'
 
 type Language = keyof Localised
+
+type Nommee = Pick<Culture, 'idCulture' | 'libelle'>
+
+/** The name of a crop: in French that of the PAC nomenclature. */
+export const nomDeCulture = (language: Language, { idCulture, libelle }: Nommee): string =>
+  language === 'fr' ? libelle : (culturesAnglais[idCulture] ?? libelle)
+
+/** A crop named in a language; not in French, beside its French name, by which a search still finds it. */
+export const cultureNommee = <Each extends Nommee>(language: Language, culture: Each): Each & { libelleFr?: string } =>
+  language === 'fr' ? culture : { ...culture, libelle: nomDeCulture(language, culture), libelleFr: culture.libelle }
 
 const types = new Map(typesCultures.map(({ code, libelle }) => [code, libelle]))
 const familles = new Map(famillesCultures.map(({ codeNational, libelle }) => [codeNational, libelle]))

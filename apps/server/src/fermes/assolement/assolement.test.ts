@@ -45,7 +45,7 @@ describe('saving the rotation', () => {
     ])
   })
 
-  test('names categories and types in the language of the reader, and crops as the PAC does', async () => {
+  test('names crops, categories and types in the language of the reader', async () => {
     const { idExploitation, adviser } = await given()
     await save(adviser, idExploitation, [VIGNE])
     const names = async (langue: string) => {
@@ -53,13 +53,16 @@ describe('saving the rotation', () => {
       const { body } = await adviser.call(getAssolement, { params: { idExploitation }, query, headers })
       return body.assolement.map((ligne) => [
         ligne.culture?.libelle,
+        ligne.culture?.libelleFr,
         ligne.categorieCulture.libelle,
         ligne.typeCulture.libelle,
       ])
     }
-    const [[culture]] = (await names('fr')) as [[string]]
-    expect(await names('fr')).toEqual([[culture, 'Vignes, vergers et autres cultures permanentes', 'Vigne']])
-    expect(await names('en')).toEqual([[culture, 'Vines, orchards and other permanent crops', 'Vine']])
+    const vigne = 'Vigne, raisin de cuve'
+    expect(await names('fr')).toEqual([[vigne, undefined, 'Vignes, vergers et autres cultures permanentes', 'Vigne']])
+    expect(await names('en')).toEqual([
+      ['Vine, wine grapes', vigne, 'Vines, orchards and other permanent crops', 'Vine'],
+    ])
   })
 
   test('accepts a line with a type and no crop', async () => {

@@ -6,7 +6,7 @@ import {
   type ParcelleEtat,
   type ParcelleRapprochee,
 } from '@sillon/domain'
-import { cultureOf, nomEn, typesCultures } from '@sillon/referentials'
+import { cultureOf, nomDeCulture, nomEn, typesCultures } from '@sillon/referentials'
 
 /** The comparison as answered: lines and differing parcels three ways, with their names. */
 export function comparaisonNommee(
@@ -58,7 +58,9 @@ export function comparaisonNommee(
 export function libellesOf({ idCulture, idTypeCulture }: Omit<LigneEtat, 'surface'>, language: Language) {
   const type = typesCultures.find((known) => known.idTypeCulture === idTypeCulture)
   const libelleTypeCulture = type === undefined ? '' : nomEn(language, 'types', type.code, type.libelle)
-  return { libelleCulture: cultureOf(idCulture)?.libelle ?? libelleTypeCulture, libelleTypeCulture }
+  const culture = cultureOf(idCulture)
+  const libelleCulture = culture === undefined ? libelleTypeCulture : nomDeCulture(language, culture)
+  return { libelleCulture, libelleTypeCulture }
 }
 
 /** Place of a line, from its key. */

@@ -80,6 +80,16 @@ describe('a reference list', () => {
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
 
+  test('names a crop in the requested language, in English beside its French name', async () => {
+    const wheat = async (language: string) => {
+      const { body } = await caller.call(listCultures, { headers: { 'accept-language': language } })
+      const culture = body.find(({ idCulture }) => idCulture === 1)
+      return [culture?.libelle, culture?.libelleFr]
+    }
+    expect(await wheat('fr')).toEqual(["Blé tendre d'hiver", undefined])
+    expect(await wheat('en')).toEqual(['Winter common wheat', "Blé tendre d'hiver"])
+  })
+
   test('uses the requested language', async () => {
     const types = async (language: string) =>
       (await caller.call(listTypesUtilisateurs, { headers: { 'accept-language': language } })).body.map(

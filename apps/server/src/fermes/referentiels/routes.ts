@@ -16,7 +16,7 @@ import {
   searchCommunes,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
-import { nomEn } from '@sillon/referentials'
+import { cultureNommee, nomEn } from '@sillon/referentials'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
@@ -42,7 +42,10 @@ export function referentielsRoutes(app: FastifyInstance, db: Database): void {
   on(app, listMillesimes, async () => findMillesimes(db))
   on(app, searchCommunes, async ({ query }) => searchCommunesQuery(db, query.search))
 
-  onCached(app, listCultures, async () => findCultures(db))
+  onCached(app, listCultures, async (language) => {
+    const cultures = await findCultures(db)
+    return cultures.map((culture) => cultureNommee(language, culture))
+  })
   onCached(app, listCategoriesCultures, async (language) => {
     const categories = await findCategoriesCultures(db)
     return categories.map(({ idCategorieCulture, code, libelle }) => ({

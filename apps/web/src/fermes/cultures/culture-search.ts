@@ -1,12 +1,16 @@
 import { cultureDuCodePac } from '@sillon/domain'
-import { type Culture, type Entry, normalize } from './cultures'
+import { type Culture, type Entry, namesOf, normalize } from './cultures'
 import type { Referentiel } from './referentiel'
 
 /** Rank of a match inside a word, used only without a better match. */
 const INSIDE = 3
 
 /** Rank of a crop for a text: whole name, start of the name, start of a word or of the code, anywhere, no match. */
-function rank({ name, code }: Entry, query: string, words: readonly string[]): number {
+function rank({ names, code }: Entry, query: string, words: readonly string[]): number {
+  return Math.min(...names.map((name) => rankOf(name, code, query, words)))
+}
+
+function rankOf(name: string, code: string, query: string, words: readonly string[]): number {
   if (name === query) return 0
   if (name.startsWith(query)) return 1
   const nameWords = name.split(' ')
@@ -50,6 +54,6 @@ export function findCulture(referentiel: Referentiel, text: string): Culture | u
   if (query === '') return undefined
   const [first, second, ...others] = searchCultures(referentiel, text)
   if (cultureDuCodePac(text) !== undefined || second === undefined) return first
-  const isNamed = (culture: Culture) => normalize(culture.libelle) === query
+  const isNamed = (culture: Culture) => namesOf(culture).some((name) => normalize(name) === query)
   return first !== undefined && isNamed(first) && ![second, ...others].some(isNamed) ? first : undefined
 }

@@ -5,7 +5,8 @@ export type Culture = NonNullable<LigneAssolement['culture']>
 /** A crop with its searchable words. */
 export interface Entry {
   readonly culture: Culture
-  readonly name: string
+  /** Its name, after it the French one in another language. */
+  readonly names: readonly string[]
   readonly code: string
 }
 
@@ -19,10 +20,18 @@ export const normalize = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
+/** Names by which a person may know a crop: on a screen in English also the French one, of the PAC declaration. */
+export const namesOf = ({ libelle, libelleFr }: Culture): readonly string[] =>
+  libelleFr === undefined ? [libelle] : [libelle, libelleFr]
+
 /** Prepares crops for the search, in alphabetical order, minor crops last. */
 export const indexCultures = (cultures: readonly Culture[]): readonly Entry[] =>
   cultures
-    .map((culture) => ({ culture, name: normalize(culture.libelle), code: normalize(culture.codePac ?? '') }))
+    .map((culture) => ({
+      culture,
+      names: namesOf(culture).map(normalize),
+      code: normalize(culture.codePac ?? ''),
+    }))
     .sort(
       (a, b) =>
         Number(b.culture.estMajeure) - Number(a.culture.estMajeure) ||

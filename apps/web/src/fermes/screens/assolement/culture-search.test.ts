@@ -45,6 +45,26 @@ describe('the crop of a text', () => {
   })
 })
 
+describe('a crop named in English', () => {
+  const wheat = { ...bleTendre, libelle: 'Winter common wheat', libelleFr: bleTendre.libelle }
+  const barley = { ...orge, libelle: 'Winter barley', libelleFr: orge.libelle }
+  const english = new Referentiel([wheat, barley], [], [])
+
+  test.each([
+    ['its English name', 'wint whe', [wheat]],
+    ['its French name', 'ble tendre', [wheat]],
+    ['a word of both names once', 'w', [barley, wheat]],
+    ['words of two languages', 'blé winter', []],
+  ])('is found by %s', (_, typed, expected) => {
+    expect(searchCultures(english, typed)).toEqual(expected)
+  })
+
+  test('is pasted by either name', () => {
+    expect(findCulture(english, 'winter barley')).toBe(barley)
+    expect(findCulture(english, "Orge d'hiver")).toBe(barley)
+  })
+})
+
 describe('the crops of the reference data', () => {
   const real = new Referentiel(
     cultures.map(({ idCulture, codePac, libelle, estMajeure, estSelectionnable }) => ({
