@@ -1,4 +1,4 @@
-import { statuts, verdicts } from '@sillon/domain'
+import { statuts, suspensDeLieux, verdicts } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery } from '../socle/schemas/communs'
@@ -43,6 +43,14 @@ export const getAvancement = call({
     etapes: z.array(etape),
     /** Open items before the file is sent or, once sent, decided, for a person who may do it; nothing of a decided file. */
     suspens: z.array(suspens),
+    /** Sheet and section of the first item of each kind among these, null for the file as a whole. */
+    premiers: z.array(
+      z.object({
+        code: z.enum(suspensDeLieux),
+        rubrique: z.string().nullable(),
+        sousRubrique: z.string().nullable(),
+      }),
+    ),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

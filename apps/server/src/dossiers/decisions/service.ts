@@ -156,10 +156,27 @@ export async function readAvancement(
 ): Promise<z.input<typeof getAvancement.answer>> {
   const ouverture = await openCalcul(db, user, request)
   const lecture = await lire(db, ouverture)
+  const suspens = await suspensAVenir(db, user, ouverture, lecture)
   return {
     ...(await avancementOf(db, ouverture, lecture, language)),
-    suspens: await suspensAVenir(db, user, ouverture, lecture),
+    suspens,
+    premiers: suspens.flatMap((one) =>
+      'codes' in one ? [{ code: one.code, ...pageDuLieu(ouverture.scheme, one.codes[0]) }] : [],
+    ),
   }
+}
+
+/** Sheet and section of a row, a section or a place of proofs; null for the file as a whole. */
+function pageDuLieu({ structure, indicateurs }: Scheme, code: string | undefined) {
+  for (const { rubriques } of structure)
+    for (const { codeNational: rubrique, sousRubriques } of rubriques) {
+      const section = sousRubriques.find(
+        ({ codeNational, idSousRubrique }) =>
+          codeNational === code || (code !== undefined && indicateurs.get(code)?.idSousRubrique === idSousRubrique),
+      )
+      if (section !== undefined) return { rubrique, sousRubrique: section.codeNational }
+    }
+  return { rubrique: null, sousRubrique: null }
 }
 
 /** Open items of the submission during the entry, then of the decision, for a person who may make it; none for a decided file. */

@@ -11,7 +11,7 @@ import {
   saveDossier,
   saveIndicateurs,
 } from '@sillon/contract'
-import { schemeFor } from '@sillon/referentials'
+import { LIEU_DOSSIER, schemeFor } from '@sillon/referentials'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkValues } from '#administration/verification/values'
@@ -99,6 +99,21 @@ describe('a file without open items', () => {
 describe('the progress of a file', () => {
   const openOf = async (caller: Caller, idExploitation: number) =>
     (await caller.call(getAvancement, at(idExploitation))).body.suspens
+
+  test('gives the sheet and the section of the first item of each kind, and none for the file as a whole', async () => {
+    const { idExploitation, adviser, farmer } = await givenRegle()
+    await saveRow(adviser, idExploitation, RUCHES, null)
+    await ask(adviser, idExploitation)
+    const body = { lieu: LIEU_DOSSIER, genre: null, texte: 'Le contrat' }
+    await adviser.call(demanderPreuve, { ...at(idExploitation), body })
+    await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
+    const { premiers } = (await farmer.call(getAvancement, at(idExploitation))).body
+    expect(premiers).toEqual([
+      { code: 'CHAMPS_VIDES', rubrique: 'HVE4_BIODIV', sousRubrique: 'BIODIV_RUCHES' },
+      { code: 'PREUVES_DEMANDEES', rubrique: null, sousRubrique: null },
+      { code: 'QUESTIONS_OUVERTES', rubrique: 'HVE4_BIODIV', sousRubrique: 'BIODIV_RUCHES' },
+    ])
+  })
 
   test('lists the open items of the submission, then those of the decision for who decides, then none', async () => {
     const { idExploitation, adviser, farmer } = await givenRegle({ judged: false })

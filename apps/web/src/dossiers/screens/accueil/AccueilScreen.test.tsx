@@ -44,6 +44,7 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
     seuil: 10,
     validitePar: 'sousRubrique' as const,
     suspens: [] as Suspens[],
+    premiers: [],
     etapes: [
       { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité', lettre: 'B' },
       {
@@ -152,25 +153,44 @@ describe('the home page of a farm', () => {
     expect(screen.queryByText(/requis/)).toBeNull()
   })
 
-  it('lists what waits beside the next step: fields with a link to the first sheet, proofs and questions', async () => {
+  const suspens: Suspens[] = [
+    { code: 'CHAMPS_VIDES', codes: ['A', 'B', 'C'] },
+    { code: 'PREUVES_REFUSEES', codes: ['DOSSIER'] },
+    { code: 'PREUVES_MANQUANTES', codes: ['PHYTO_IFT', 'PHYTO_IFT'] },
+    { code: 'QUESTIONS_OUVERTES', codes: ['HVE4_BIODIV_D_6'] },
+  ]
+  const premiers = [
+    { code: 'CHAMPS_VIDES', rubrique: 'HVE4_PHYTO', sousRubrique: 'PHYTO_QSA' },
+    { code: 'PREUVES_REFUSEES', rubrique: null, sousRubrique: null },
+    { code: 'PREUVES_MANQUANTES', rubrique: 'HVE4_PHYTO', sousRubrique: 'PHYTO_IFT' },
+    { code: 'QUESTIONS_OUVERTES', rubrique: 'HVE4_BIODIV', sousRubrique: 'BIODIV_IAE' },
+  ]
+  const openHome = async (surface: number) => {
     const server = await situation()
-    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
-    const suspens: Suspens[] = [
-      { code: 'CHAMPS_VIDES', codes: ['A', 'B', 'C'] },
-      { code: 'PREUVES_MANQUANTES', codes: ['A', 'A'] },
-      { code: 'QUESTIONS_OUVERTES', codes: ['A'] },
-    ]
-    server.on(getAvancement, () => answer({ ...unAvancement({ aRemplir: 3 }), suspens }))
-    openAt('/')
-    const list = within(await screen.findByRole('list', { name: 'Ce qui reste' }))
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '3 champs à renseigner',
-      '2 preuves manquantes',
-      '1 question sans réponse',
+    server.on(getAssolement, () => answer({ assolement: surface === 0 ? [] : [{ surface }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer({ ...unAvancement({ aRemplir: 3 }), suspens, premiers }))
+    const page = openAt('/')
+    return { page, list: within(await screen.findByRole('list', { name: 'Ce qui reste' })) }
+  }
+
+  it('lists what waits beside the next step, each a link to its first place', async () => {
+    const { list } = await openHome(12)
+    const feuille = '/demarches/HVE4/indicateurs'
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['3 champs à renseigner', `${feuille}?rubrique=HVE4_PHYTO#PHYTO_QSA`],
+      ['1 preuve refusée', feuille],
+      ['2 preuves manquantes', `${feuille}?rubrique=HVE4_PHYTO#PHYTO_IFT`],
+      ['1 question sans réponse', `${feuille}?rubrique=HVE4_BIODIV#BIODIV_IAE`],
     ])
-    expect(list.getByRole('link', { name: '3 champs à renseigner' }).getAttribute('href')).toBe(
-      '/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO#PHYTO_QSA',
-    )
+  })
+
+  it('leads to the documents for proofs while no sheet opens', async () => {
+    const { list } = await openHome(0)
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1 preuve refusée', '/documents'],
+      ['2 preuves manquantes', '/documents'],
+    ])
+    expect(list.getByText('1 question sans réponse')).toBeInstanceOf(HTMLLIElement)
   })
 
   it.each(['ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS', 'CERTIFIABLE'] as const)(

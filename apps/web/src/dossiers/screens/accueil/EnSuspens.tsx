@@ -1,12 +1,15 @@
 import { type EtatDossier, type getAvancement, phraseDeSuspens } from '@sillon/contract'
 import { areResultsOpen, RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import type { Answer } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 import classes from './Avancement.module.css'
 import { pageDe } from './suite'
+
+/** Address of a place, with the state that opens its proofs or questions there. */
+type Lien = Pick<LinkProps, 'to' | 'state'>
 
 interface Props {
   codeNational: string
@@ -16,28 +19,32 @@ interface Props {
   areSheetsOpen: boolean
 }
 
-/** Open fields, proofs, questions and sections of an undecided file: those of its submission during the entry, then those of its decision. */
+/** Open fields, proofs, questions and sections of an undecided file, each a link to its first place: those of its submission during the entry, then those of its decision. */
 export function EnSuspens({ codeNational, etat, avancement, areSheetsOpen }: Props) {
   const { t } = useTranslation('avancement')
   const { language } = useFormat()
   const { role } = useUser()
   const suspens = avancement.suspens.filter((one) => 'codes' in one)
   if (suspens.length === 0) return null
-  const adresseDe = (code: (typeof suspens)[number]['code']) => {
-    if (!areSheetsOpen) return null
-    const etape = avancement.etapes.find(
-      ({ aRemplir, statut }) =>
-        (code === 'CHAMPS_VIDES' && aRemplir > 0) || (code === 'VALEURS_EN_ERREUR' && statut === 'EN_ERREUR'),
-    )
-    if (etape !== undefined) return pageDe(codeNational, etape.rubrique, etape.sousRubrique)
-    return areResultsOpen(role, etat) ? pageDe(codeNational, RESULTATS) : null
+  const lienDe = ({ code, codes: [lieu] }: (typeof suspens)[number]): Lien | null => {
+    const isPreuve = code.startsWith('PREUVES_')
+    // Without a rotation, the sheets are closed; documents are not.
+    if (!areSheetsOpen) return isPreuve ? { to: '/documents' } : null
+    const { rubrique = null, sousRubrique = null } = avancement.premiers.find((one) => one.code === code) ?? {}
+    const page = rubrique === null ? null : pageDe(codeNational, rubrique, sousRubrique)
+    // Every sheet opens the proofs and the questions of the file as a whole.
+    const uneFiche = { pathname: `/demarches/${codeNational}/indicateurs` }
+    if (isPreuve) return { to: page ?? uneFiche, state: { preuves: sousRubrique ?? lieu } }
+    if (code === 'QUESTIONS_OUVERTES') return { to: page ?? uneFiche, state: { questions: lieu } }
+    if (page !== null) return { to: page }
+    return areResultsOpen(role, etat) ? { to: pageDe(codeNational, RESULTATS) } : null
   }
   return (
     <ul className={classes.suspens} aria-label={t('suspens')}>
       {suspens.map((one) => {
         const phrase = phraseDeSuspens(one, language, avancement.validitePar)
-        const adresse = adresseDe(one.code)
-        return <li key={one.code}>{adresse === null ? phrase : <Link to={adresse}>{phrase}</Link>}</li>
+        const lien = lienDe(one)
+        return <li key={one.code}>{lien === null ? phrase : <Link {...lien}>{phrase}</Link>}</li>
       })}
     </ul>
   )
