@@ -3,6 +3,7 @@ import { phraseDuConstat } from '@sillon/contract'
 import { estDepassee, jourDe } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Corrections.module.css'
 import { type CorrectionSituee, useTick } from './corrections'
@@ -37,9 +38,9 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   )
 }
 
-/** Words of more than this length are folded to their beginning: on a telephone they would push the fields away. */
-const LONG = 500
-const DEBUT = 200
+/** Longest comment that is not folded to its beginning, in characters: a longer one would push the fields and the proof's button away. */
+const LONG = { phone: 240, wide: 500 }
+const DEBUT = { phone: 140, wide: 200 }
 
 /** Correction requested in a sub-section or a row: severity and deadline of the finding, the comment, its author and its date. */
 export function Demande({ correction }: { correction: CorrectionSituee }) {
@@ -47,6 +48,7 @@ export function Demande({ correction }: { correction: CorrectionSituee }) {
   const { date, language } = useFormat()
   const { scheme } = useSheet()
   const { commentaire, demandePar, demandeLe, echeance, traiteLe } = correction
+  const width = useIsPhone() ? 'phone' : 'wide'
   const constat = phraseDuConstat(correction, language)
   const isLate = traiteLe === null && estDepassee(echeance, jourDe(new Date()))
   return (
@@ -57,10 +59,10 @@ export function Demande({ correction }: { correction: CorrectionSituee }) {
           {isLate && ` – ${t('constat.depassee')}`}
         </p>
       )}
-      {commentaire !== null && commentaire.length > LONG ? (
+      {commentaire !== null && commentaire.length > LONG[width] ? (
         <details className={classes.long}>
           <summary>
-            <span className={classes.debut}>{commentaire.slice(0, DEBUT).replace(/\s+\S*$/u, '')}… </span>
+            <span className={classes.debut}>{commentaire.slice(0, DEBUT[width]).replace(/\s+\S*$/u, '')}… </span>
             <span className={classes.lire}>{t('corrections.lire')}</span>
             <span className={classes.replier}>{t('corrections.replier')}</span>
           </summary>

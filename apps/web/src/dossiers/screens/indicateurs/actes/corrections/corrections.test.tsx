@@ -40,6 +40,17 @@ describe('requested corrections', () => {
     expect(card.getAllByText('Demandé par Odile Martin, le 20/11/2026')).toHaveLength(2)
   })
 
+  it.each([
+    ['fold a comment of several lines on a phone', true],
+    ['show it whole on a wider window', false],
+  ])('%s', async (_, estTelephone) => {
+    const commentaire = `${'La surface déclarée ne correspond pas au registre. '.repeat(6)}Joignez le plan.`
+    const corrections = [uneCorrection(CEREALES, { commentaire })]
+    await renderScreen(deLAgriculteur({ corrections, sections: [] }), 'HVE4_CULT', { estTelephone })
+    const found = (await section('Céréales')).getByText(/Joignez le plan/)
+    expect(found.closest('details') !== null).toBe(estTelephone)
+  })
+
   it('show the severity and the deadline of the finding, and when it is over', async () => {
     const constat = { gravite: 'MAJEURE', echeance: '2020-01-15' } as const
     await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES, constat)], sections: [] }))
