@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Assolement } from '@sillon/contract'
-import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
+import { IconFileImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Referentiel } from '#fermes/cultures/referentiel'
@@ -98,13 +98,6 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
         isReadOnly={false}
         onChanged={edition.showSynchronisation}
       />
-      <div role="status">
-        {told > 0 && (
-          <Alert icon={<IconAlertTriangle aria-hidden />} title={t('invalide.titre')} color="red" mt="lg">
-            {t('invalide.message')}
-          </Alert>
-        )}
-      </div>
       <BarreDActions
         edition={edition}
         isFaulty={faulty.length > 0}

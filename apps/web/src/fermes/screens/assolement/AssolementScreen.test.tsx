@@ -211,10 +211,10 @@ describe('typing', () => {
     expect(document.activeElement).toBe(await culture(3))
     await user.keyboard('lec{Enter}')
     expect(document.activeElement).toBe(await surface(3))
-    expect(screen.queryByText('Impossible de valider')).toBeNull()
+    expect(screen.queryByText(/Impossible de valider/)).toBeNull()
     expect(valider()?.disabled).toBe(true)
     await user.click(await surface(1))
-    expect(await screen.findByText('Impossible de valider')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Impossible de valider : 1 ligne à corriger' })).toBeDefined()
   })
 
   test('Tab backwards, or on another line, adds no line', { tags: 'long' }, async () => {
@@ -330,11 +330,13 @@ describe('a faulty line', () => {
     await user.clear(await culture(2))
     await user.type(await culture(2), 'BTH{Enter}')
     expect(screen.getAllByText("Ligne d'assolement en double")).toHaveLength(2)
-    expect(screen.getByText('Impossible de valider')).toBeDefined()
-    expect(screen.getByText('Certaines données saisies dans le formulaire sont manquantes ou erronées.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Impossible de valider : 2 lignes à corriger' })).toBeDefined()
+    expect(screen.getAllByText(/manquantes ou erronées/).map(({ role, textContent }) => [role, textContent])).toEqual([
+      ['status', 'Impossible de valider. Certaines données saisies dans le formulaire sont manquantes ou erronées.'],
+    ])
     expect(valider()?.disabled).toBe(true)
     await user.selectOptions(type(2), 'Orge')
-    expect(screen.queryByText('Impossible de valider')).toBeNull()
+    expect(screen.queryByText(/Impossible de valider/)).toBeNull()
     expect(valider()?.disabled).toBe(false)
   })
 

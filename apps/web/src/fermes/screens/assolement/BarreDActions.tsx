@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGoOnKey } from '#socle/forms/use-go-on-key'
 import { bottomBar } from '#socle/ui/sticky-bars'
@@ -27,14 +28,23 @@ export function BarreDActions({ edition, isFaulty, told, suite, onAct, onShowFau
   useGoOnKey(isEmpty || isSavingThen(goal) ? null : goOn)
   const hint = { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' }
   return (
-    <div ref={bottomBar} className={classes.bar}>
+    // Without anything to save, it stands at the end of the page and covers nothing.
+    <div ref={bottomBar} className={classes.bar} data-idle={(isEmpty && !isDirty) || undefined}>
       <BarreDeDeplacement lignes={saisie.lignes} />
       <Annulation saisie={saisie} onAct={onAct} />
       {told > 0 && (
-        <Button variant="subtle" color="red" onClick={onShowFault}>
+        <Button
+          variant="subtle"
+          color="red"
+          className={classes.fault}
+          leftSection={<IconAlertTriangle size={18} aria-hidden />}
+          title={t('invalide.message')}
+          onClick={onShowFault}
+        >
           {t('invalide.lignes', { count: told })}
         </Button>
       )}
+      <VisuallyHidden role="status">{told > 0 && `${t('invalide.titre')}. ${t('invalide.message')}`}</VisuallyHidden>
       <div className={classes.actions}>
         <Button variant="default" onClick={cancel}>
           {t('commun:action.annuler')}
