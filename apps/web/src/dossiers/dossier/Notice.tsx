@@ -9,15 +9,17 @@ interface Props {
   tone?: 'info' | 'warning' | 'error'
   /** Content on the line itself, after the title. */
   after?: ReactNode
+  /** Whether it is expanded at first. */
+  isOpen?: boolean
   children: ReactNode
 }
 
 /** A notice about the page: one line, which expands. Several notices stand side by side until one is expanded. */
-export function Notice({ icon: Icon, title, tone = 'info', after, children }: Props) {
+export function Notice({ icon: Icon, title, tone = 'info', after, isOpen = false, children }: Props) {
   const id = useId()
   return (
     <section className={classes.root} aria-labelledby={id} data-tone={tone}>
-      <details>
+      <details open={isOpen}>
         <summary className={classes.line}>
           <Icon size={18} aria-hidden />
           <h2 id={id} className={classes.title}>

@@ -162,13 +162,14 @@ function Signe({ estFait, estEnErreur = false }: { estFait: boolean; estEnErreur
 function SuiteButton({ suite, hasKey }: { suite: Suite | null; hasKey: boolean }) {
   const { t } = useTranslation('avancement')
   const navigate = useNavigate()
-  useGoOnKey(suite === null || !hasKey ? null : () => navigate(suite.to))
+  useGoOnKey(suite === null || !hasKey ? null : () => navigate(suite.to, { state: suite.state }))
   if (suite === null) return null
-  const { acte, to, ...about } = suite
+  const { acte, to, state, ...about } = suite
   return (
     <Button
       component={Link}
       to={to}
+      state={state}
       leftSection={<IconPlayerPlay size={16} aria-hidden />}
       {...(hasKey && { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' })}
     >

@@ -45,7 +45,7 @@ describe('the step that comes next', () => {
       'an auditor waits for corrections',
       { etat: 'ATTENTE_CORRECTION', aCorriger: 2, etapes: etapes(1) },
       farmer,
-      { acte: 'corriger', count: 2, to: '/demarches/X4/indicateurs' },
+      { acte: 'corriger', count: 2, to: '/demarches/X4/indicateurs', state: { corrections: true } },
     ],
     [
       'all corrections are treated',

@@ -19,6 +19,8 @@ export interface Suite {
   readonly etape?: string
   readonly count?: number
   readonly to: To
+  /** State of the navigation: expands the corrections there. */
+  readonly state?: { readonly corrections: true }
 }
 
 interface Lecteur {
@@ -48,7 +50,13 @@ export function suiteDuChemin(
     readonly aCorriger: number
   },
 ): Suite | null {
-  if (lu.aCorriger > 0) return { acte: 'corriger', count: lu.aCorriger, to: `/demarches/${codeNational}/indicateurs` }
+  if (lu.aCorriger > 0)
+    return {
+      acte: 'corriger',
+      count: lu.aCorriger,
+      to: `/demarches/${codeNational}/indicateurs`,
+      state: { corrections: true },
+    }
   if (lu.surface === 0) return { acte: 'commencer', to: '/modif-assolement' }
   if (lu.etat === null) return { acte: 'ouvrir', to: `/demarches/${codeNational}` }
   if (!lu.infosRemplies) return { acte: 'infos', to: `/demarches/${codeNational}/infos` }

@@ -1,17 +1,18 @@
 import { IconMessageExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Notice } from '#dossiers/dossier/Notice'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import classes from './Corrections.module.css'
 import { useCorrections } from './corrections'
 import { Demande, Traitement } from './Traitement'
 
-/** Every requested correction, in a collapsible line, each with a link to its sub-section; nothing without any. */
+/** Every requested correction, in a collapsible line, each with a link to its sub-section; nothing without any. A link with them in its state expands it. */
 export function Corrections() {
   const { t } = useTranslation('indicateurs')
   const { dossier, scheme } = useSheet()
   const corrections = useCorrections()
+  const { state } = useLocation()
   const left = corrections.some(({ traiteLe }) => traiteLe === null)
   if (corrections.length === 0) return null
   const treated = corrections.filter(({ traiteLe }) => traiteLe !== null).length
@@ -20,6 +21,7 @@ export function Corrections() {
       icon={IconMessageExclamation}
       title={t('corrections.titre')}
       tone={left ? 'warning' : 'info'}
+      isOpen={state?.corrections === true}
       after={
         <span className={classes.progress} role="status" data-complete={!left}>
           {t('corrections.avancement', { count: treated, total: corrections.length })}

@@ -1,5 +1,5 @@
 import type { Correction } from '@sillon/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
@@ -38,6 +38,15 @@ describe('requested corrections', () => {
     card.getByText('Surface à revoir')
     card.getByText('Section jugée non valide, sans commentaire.')
     expect(card.getAllByText('Demandé par Odile Martin, le 20/11/2026')).toHaveLength(2)
+  })
+
+  it('are expanded by a link that has them in its state, and folded otherwise', async () => {
+    const { router } = await renderScreen(deLAgriculteur())
+    const expanded = async () =>
+      (await screen.findByRole('region', { name: 'Corrections demandées' })).querySelector('details')?.open
+    expect(await expanded()).toBe(false)
+    await act(() => router.navigate(router.state.location, { state: { corrections: true } }))
+    await waitFor(async () => expect(await expanded()).toBe(true))
   })
 
   it.each([
