@@ -208,9 +208,12 @@ describe('the home page of a farm', () => {
     },
   )
 
-  it('goes on with what an auditor asks for', async () => {
+  it.each([
+    ['before a returned file is opened', 'ATTENTE_CORRECTION'],
+    ['once it is in entry again', 'SAISIE_EN_COURS'],
+  ] as const)('goes on with what an auditor asks for, %s', async (_, etatDossier) => {
     const server = await situation()
-    const demarches = [aDemarche({ etatDossier: 'ATTENTE_CORRECTION' })]
+    const demarches = [aDemarche({ etatDossier })]
     server.on(getExploitation, () => answer(anExploitation({ demarches })))
     server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
     server.on(getAvancement, () => answer(unAvancement({ aRemplir: 3 })))

@@ -67,7 +67,8 @@ function Chemin({
   const { data: corrections, isLoading } = useQuery({
     ...read(getCorrections, asked),
     staleTime: 0,
-    enabled: etat === 'ATTENTE_CORRECTION',
+    // Opening a returned file makes it an entry again: its corrections are still to be dealt with.
+    enabled: etat !== null && isInEntry(etat),
   })
   const surface = assolement === undefined ? undefined : totalSurface(assolement.assolement)
   const lecteur = { codeNational, role }
