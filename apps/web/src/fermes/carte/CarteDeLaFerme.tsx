@@ -37,9 +37,11 @@ function CarteDe({ annee, exploitation, acte }: Omit<PropsDeCarte, 'carte'>) {
         <Button component={Link} to="/modif-assolement" variant="default">
           {t('assolement')}
         </Button>
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('imprimer')}
-        </Button>
+        {carte?.features.length !== 0 && (
+          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            {t('imprimer')}
+          </Button>
+        )}
       </PageHeader>
       {error !== null && carte === undefined && <LoadFailure failure={error} onRetry={refetch} />}
       {error === null && carte === undefined && <Skeleton height={400} aria-hidden />}

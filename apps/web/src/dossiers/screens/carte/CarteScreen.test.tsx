@@ -211,10 +211,11 @@ test('another campaign says what became of each parcel', async () => {
   ])
 })
 
-test('without parcels the page says the next step', async () => {
+test('without parcels the page says the next step, and offers no print', async () => {
   await ouvrir([])
   await screen.findByText('Aucune parcelle pour la campagne 2026')
   expect(screen.getByRole('link', { name: 'Ouvrir l’assolement' }).getAttribute('href')).toBe('/modif-assolement')
+  expect(screen.queryByRole('button', { name: 'Imprimer' })).toBeNull()
 })
 
 test('a drawn hedge is named, fills its row after a preview of both values, and is attached to it', async () => {
