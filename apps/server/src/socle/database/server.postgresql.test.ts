@@ -57,10 +57,19 @@ describe('a PostgreSQL server stops after a time-out', () => {
 })
 
 describe('a statement with parameters', () => {
+  /** Without time limits: they would end a transaction of a process that waits for a busy machine. */
+  let connection: DatabaseConnection
+  beforeAll(async () => {
+    connection = await openServer(url)
+    await connection.db.execute(sql`create table lues (valeur int)`)
+    await connection.db.execute(sql`insert into lues values (2)`)
+  })
+  afterAll(() => connection.close())
+
   /** Work on one connection of the pool. */
   const onOne = <T>(work: (tx: Database) => Promise<T>) => connection.db.transaction((tx) => work(tx as Database))
   const read = (db: Database, more: number) =>
-    rowsOf<{ valeur: number }>(db, sql`select valeur + ${more}::int as valeur from essai`)
+    rowsOf<{ valeur: number }>(db, sql`select valeur + ${more}::int as valeur from lues`)
   const prepared = (db: Database) =>
     rowsOf<{ uses: number }>(
       db,
@@ -86,10 +95,10 @@ describe('a statement with parameters', () => {
     await onOne(async (tx) => {
       await read(tx, 1)
       for (const change of ['add autre text', 'alter valeur type bigint', 'add primary key (valeur)']) {
-        await tx.execute(sql.raw(`alter table essai ${change}`))
-        expect(await rowsOf(tx, sql`select (valeur + ${1})::int as valeur from essai`), change).toEqual([{ valeur: 3 }])
+        await tx.execute(sql.raw(`alter table lues ${change}`))
+        expect(await rowsOf(tx, sql`select (valeur + ${1})::int as valeur from lues`), change).toEqual([{ valeur: 3 }])
       }
-      await tx.execute(sql`alter table essai drop autre`)
+      await tx.execute(sql`alter table lues drop autre`)
     })
   })
 
