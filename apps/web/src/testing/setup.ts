@@ -2,6 +2,8 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetAsked } from '#socle/api/client'
+import { changeLanguage } from '#socle/i18n/i18n'
+import { language } from '#socle/i18n/language'
 import '#socle/session/sign-in-again'
 import { openConfirmation } from '#socle/ui/confirm'
 import { fetchModal } from '#socle/ui/modal'
@@ -50,11 +52,12 @@ configure({
 await fetchModal()
 
 // Files share their modules: state left by one test would reach the next.
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   openConfirmation.get()?.answer(false)
   notifications.clean()
   forgetAsked()
+  if (language() !== 'fr') await changeLanguage('fr')
   localStorage.clear()
   sessionStorage.clear()
 })
