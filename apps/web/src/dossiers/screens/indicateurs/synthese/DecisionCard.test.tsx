@@ -225,6 +225,22 @@ describe('deciding', () => {
     expect(again.value).toBe('La haie compte')
   })
 
+  it('waits until an entry that could not be read is corrected, and leads to it', async () => {
+    const { user, router } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
+    const ruches = () => document.querySelector<HTMLInputElement>(`[name="${RUCHES}"]`)
+    await waitFor(() => expect(ruches()).toBeTruthy())
+    await user.type(ruches() as HTMLInputElement, '12a')
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
+    await user.click(await certifiable())
+    const dialog = await dialogue()
+    await dialog.findByText(/^Aucun courriel ne partira/)
+    dialog.getByText(/^Une valeur saisie sur cet appareil n’a pas pu être lue/)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Déclarer certifiable' }).disabled).toBe(true)
+    await user.click(dialog.getByRole('button', { name: '1 saisie refusée' }))
+    await waitFor(() => expect(document.activeElement).toBe(ruches()))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   const sansAgriculteur = (invitation: ServeurDeTest['apercu']['invitation']) =>
     unServeurCourt({
       etatDossier: 'VERIFICATION_EN_COURS',

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { refusees } from '#dossiers/feuille/validites'
 import { request } from '#socle/api/client'
 import { describedBy, Field } from '#socle/fields/Field'
@@ -14,6 +15,7 @@ import { useStore } from '#socle/state/store'
 import { Dialog } from '#socle/ui/Dialog'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import field from '../../../../socle/fields/Field.module.css'
+import { SaisiesRefuseesLink } from '../actes/SaisiesRefuseesLink'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { AutresYeux } from './AutresYeux'
@@ -45,6 +47,8 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim(), resultat.valeur('dateAudit'))
   const isAwaited = apercu === undefined && error === null
   const refused = useStore(validites, refusees)
+  // Typed on this device and never sent: nobody else would see them, and after this act they could not be corrected.
+  const unread = useRefusees()
   const isDecision = isDecided(etat)
   const contexte = useContexteDeSuspens()
   const suspens = apercu?.suspens ?? connus
@@ -84,7 +88,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
             {...(etat === 'NON_CERTIFIABLE' && { color: 'red.8' })}
             onClick={decide}
             loading={isBusy}
-            disabled={apercu === undefined || !isCurrent || apercu.autresYeux.length > 0}
+            disabled={apercu === undefined || !isCurrent || apercu.autresYeux.length > 0 || unread.length > 0}
           >
             {t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
           </Button>
@@ -92,6 +96,12 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
       }
     >
       <AutresYeux actes={apercu?.autresYeux ?? []} />
+      {unread.length > 0 && (
+        <p role="alert" className={classes.plain} data-tone="bad">
+          {t('decision.saisiesRefusees', { count: unread.length })}
+        </p>
+      )}
+      <SaisiesRefuseesLink onLeave={onClose} />
       {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
       {etat === 'ATTENTE_CORRECTION' && (
         <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>

@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 
-/** Number of refused entries in the file, with a link to the first; nothing without any. */
-export function SaisiesRefuseesLink() {
+/**
+ * Number of refused entries in the file, with a link to the first; nothing without any.
+ * @param onLeave closes the dialog with the link
+ */
+export function SaisiesRefuseesLink({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
   const refusees = useRefusees()
@@ -18,7 +21,10 @@ export function SaisiesRefuseesLink() {
           color="red"
           size="compact-sm"
           leftSection={<IconAlertCircle size={18} aria-hidden />}
-          onClick={() => goToField(first.name)}
+          onClick={() => {
+            onLeave?.()
+            goToField(first.name)
+          }}
         >
           {t('etat.refusees', { count: refusees.length })}
         </Button>
