@@ -3,6 +3,7 @@ import { nomEn } from './anglais'
 import { demarches } from './demarches'
 import { anglais } from './donnees/generated/anglais'
 import { cultures } from './donnees/generated/cultures'
+import { typesCultures } from './donnees/generated/types-cultures'
 import { nomDeCulture, nomDuGroupe } from './donnees/noms-cultures'
 import { hve3a } from './hve3a/scheme'
 import { hve4 } from './hve4/scheme'
@@ -36,4 +37,13 @@ test('every crop has an English name of its own', () => {
   const noms = cultures.map((culture) => nomDeCulture('en', culture))
   expect(new Set(noms).size).toBe(cultures.length)
   expect(noms).toContain('Sugar beet')
+})
+
+test('a crop type has one English name in the rotation and on the sheets', () => {
+  const names = new Map(typesCultures.map(({ code, libelle }) => [libelle, nomEn('en', 'types', code, libelle)]))
+  const rows = [...hve4.indicateurs.values(), ...hve3a.indicateurs.values()].filter(({ libelle }) =>
+    names.has(libelle.fr),
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(({ libelle }) => libelle.en !== names.get(libelle.fr)).map(({ code }) => code)).toEqual([])
 })

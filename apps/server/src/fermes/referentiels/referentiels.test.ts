@@ -61,7 +61,7 @@ describe('a reference list', () => {
 
   test.each([
     [listCategoriesCultures, 'CEREALES', 'Céréales', 'Cereals'],
-    [listTypesCultures, 'COLZA', 'Colza', 'Rapeseed'],
+    [listTypesCultures, 'COLZA', 'Colza', 'Oilseed rape'],
     [listDemarches, 'HVE4', 'HVE niveau 3, référentiel 4', 'HVE level 3, framework 4'],
   ] as const)('$path is named in the language of the reader', async (call, code, francais, english) => {
     const nameIn = async (langue: string) => {
