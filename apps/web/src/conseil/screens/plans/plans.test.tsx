@@ -46,7 +46,7 @@ async function ouvrir(dossier: ServeurDeTest = unServeurCourt(), efforts: Effort
 }
 
 async function laFin() {
-  await screen.findByRole('heading', { name: 'Sûr ou sur le fil' })
+  await screen.findByRole('heading', { name: 'Marge de chaque module' })
   await waitFor(() => expect(screen.queryByText('Recherche des gestes…')).toBeNull())
 }
 
@@ -148,7 +148,7 @@ describe('the advice on a file', () => {
   it('says how far the points of each module are from changing', async () => {
     await ouvrir()
     await laFin()
-    expect(screen.getByRole('heading', { name: 'Sûr ou sur le fil' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Marge de chaque module' })).toBeTruthy()
     expect(screen.getAllByText('sous le seuil').length).toBeGreaterThan(0)
   })
 
