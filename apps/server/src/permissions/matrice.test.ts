@@ -9,7 +9,7 @@ import { type Caller, type TestApplication, testApplication } from '../testing/a
 import { givenExploitation, HVE4, MILLESIME } from '../testing/builders'
 import { TestProvider } from '../testing/provider'
 import { type CallName, type Row, table } from './table'
-import { type Cell, requests } from './testing/requests'
+import { type Cell, type Made, requests } from './testing/requests'
 
 const roles: readonly Role[] = ['SUPERADMIN', 'ADMIN_ORGANISME', 'CONSEILLER', 'AGRICULTEUR']
 const everyFlag = {
@@ -96,13 +96,37 @@ const named = (call: CallDefinition) =>
     ? 'idExploitation'
     : (['idExploitation', 'idUtilisateur', 'idOrganisme'] as const).find((name) => call.path.includes(`:${name}`))
 
-/** Answer to one person: 'yes', or the status of a refusal. Any other answer is printed in full. */
-async function answerTo(name: CallName, call: CallDefinition, column: number, caller: Caller, place: number) {
-  rang++
-  const param = named(call)
-  const cible = param === undefined ? 0 : (cibles[param][place] ?? 0) || caller.idUtilisateur || 1
-  const cell: Cell = { application, role: roles[column] ?? 'AGRICULTEUR', caller, admin, cible, rang, provider }
+/** A prepared call on a target. It is shared if nothing in it depends on its caller. */
+interface Prepared {
+  readonly cible: number
+  readonly made: Made
+  readonly isShared: boolean
+}
+
+async function prepare(name: CallName, column: number, caller: Caller, cible: number): Promise<Prepared> {
+  let isShared = true
+  const cell: Cell = {
+    application,
+    admin,
+    cible,
+    rang: ++rang,
+    provider,
+    get role() {
+      isShared = false
+      return roles[column] ?? 'AGRICULTEUR'
+    },
+    get caller() {
+      isShared = false
+      return caller
+    },
+  }
   const made = (await requests[name]?.(cell)) ?? {}
+  return { cible, made, isShared: isShared && made.after === undefined }
+}
+
+/** Answer to one person: 'yes', or the status of a refusal. Any other answer is printed in full. */
+async function answerTo(call: CallDefinition, { cible, made }: Prepared, caller: Caller) {
+  const param = named(call)
   const { status, body } = await (made.caller ?? caller).call(call, {
     params: { codeNational: 'HVE4', ...(param === undefined ? {} : { [param]: cible }), ...made.params },
     query: { ...(call.query === undefined ? {} : { millesime: MILLESIME }), ...made.query },
@@ -118,8 +142,17 @@ async function walk(name: CallName, call: CallDefinition, row: Row, who: keyof E
   const lines: string[] = []
   for (const place of typeof row === 'string' ? [0] : row.keys()) {
     const line: string[] = []
-    for (const [column, caller] of everybody[who].entries())
-      line.push(await answerTo(name, call, column, caller, place))
+    let prepared: Prepared | undefined
+    for (const [column, caller] of everybody[who].entries()) {
+      const param = named(call)
+      const cible = param === undefined ? 0 : (cibles[param][place] ?? 0) || caller.idUtilisateur || 1
+      if (prepared?.cible !== cible) prepared = undefined
+      prepared ??= await prepare(name, column, caller, cible)
+      const answer = await answerTo(call, prepared, caller)
+      line.push(answer)
+      // What was refused, or only read, is there for the next person.
+      if (!prepared.isShared || (answer === 'yes' && call.method !== 'GET')) prepared = undefined
+    }
     lines.push(line.join(' '))
   }
   return lines

@@ -82,7 +82,8 @@ export interface Cell {
   readonly provider: TestProvider
 }
 
-interface Made {
+/** What a call needs beside its address. */
+export interface Made {
   readonly params?: Record<string, string | number>
   readonly query?: Record<string, string | number>
   readonly body?: unknown
