@@ -19,7 +19,8 @@ export async function freshDatabase(): Promise<DatabaseConnection> {
 /** A database on the server of `base`, dropped when it is closed. */
 async function databaseOn(base: string, template: string): Promise<DatabaseConnection> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(base, `create database ${name} template ${template}`)
+  // Files copied as they are: a fifth of the processor time of a copy through the log.
+  await administer(base, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(base)
   url.pathname = `/${name}`
   const connection = await openServer(url.href)
