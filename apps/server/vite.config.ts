@@ -1,8 +1,26 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { join, resolve } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
+
+/** Copies what the bundle reads from files beside it. */
+function copyBeside(): Plugin {
+  let outDir: string
+  const copy = (from: string, to: string) =>
+    cpSync(join(here, 'src', from), resolve(here, outDir, to), { recursive: true })
+  return {
+    name: 'copy-beside',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    closeBundle() {
+      copy('socle/database/migrations', 'migrations')
+      copy('socle/contenus/images-process.mjs', 'images-process.mjs')
+      copy('socle/pdf/pages-process.mjs', 'pages-process.mjs')
+    },
+  }
+}
 
 /** Bundles the server with our own packages; everything from npm stays outside. The migrations, and what runs in a process of its own, travel beside the bundle. */
 export default defineConfig({
@@ -30,14 +48,5 @@ export default defineConfig({
       },
     },
   },
-  plugins: [
-    {
-      name: 'copy-beside',
-      closeBundle() {
-        cpSync(join(here, 'src/socle/database/migrations'), join(here, 'dist/migrations'), { recursive: true })
-        cpSync(join(here, 'src/socle/contenus/images-process.mjs'), join(here, 'dist/images-process.mjs'))
-        cpSync(join(here, 'src/socle/pdf/pages-process.mjs'), join(here, 'dist/pages-process.mjs'))
-      },
-    },
-  ],
+  plugins: [copyBeside()],
 })

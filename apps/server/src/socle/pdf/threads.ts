@@ -20,9 +20,12 @@ const UNANSWERED = 4
 /** Idle time in milliseconds after which a thread is terminated: it holds some 80 MB. */
 const IDLE_MS = 60_000
 
-/** The built thread is beside the bundle; tests run the sources. */
+/** The built thread is beside the bundle. Tests run from the sources, and build it first (`testing/threads.ts`). */
 const script = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../testing/pdf-thread.mjs' : './pdf-thread.js', import.meta.url),
+  new URL(
+    import.meta.url.endsWith('.ts') ? '../../../.cache/threads/pdf-thread.js' : './pdf-thread.js',
+    import.meta.url,
+  ),
 )
 
 /** Pool of drawing threads, each for one document at a time; waiting documents are drawn in the order of the requests. */

@@ -43,7 +43,7 @@ const health = () => application.app.inject({ url: '/api/health' })
 async function heldThread() {
   const gate = new Int32Array(new SharedArrayBuffer(4))
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
-  const real = new URL('../../testing/pdf-thread.mjs', import.meta.url)
+  const real = new URL('../../../.cache/threads/pdf-thread.js', import.meta.url)
   await writeFile(
     file,
     `import { workerData } from 'node:worker_threads'

@@ -8,10 +8,10 @@ import type { DuFil } from './thread'
 /** Memory of the thread: a JSON file of the greatest size takes half of it. */
 const MEMOIRE_MB = 1024
 
-/** The built thread is beside the bundle; tests run the sources. */
+/** The built thread is beside the bundle. Tests run from the sources, and build it first (`testing/threads.ts`). */
 const script = fileURLToPath(
   new URL(
-    import.meta.url.endsWith('.ts') ? '../../../testing/registre-thread.mjs' : './registre-thread.js',
+    import.meta.url.endsWith('.ts') ? '../../../../.cache/threads/registre-thread.js' : './registre-thread.js',
     import.meta.url,
   ),
 )
