@@ -73,11 +73,14 @@ const onPhone = [
 ] as const
 
 /** Findings of axe by these rules. */
-async function faults(page: Page, rules: typeof everyRule | typeof onlyColours): Promise<string[]> {
+async function faults(
+  page: Page,
+  rules: typeof everyRule | typeof onlyColours,
+  part: string | undefined,
+): Promise<string[]> {
   // Rules that pass are not reported: on a sheet they take a fifth of the work.
   const builder = new AxeBuilder({ page }).options({ ...rules, resultTypes: ['violations'] })
-  // An open dialog is checked alone: the page under it can neither be seen nor reached, and is checked without the dialog.
-  if ((await page.locator(MODAL).count()) > 0) builder.include(MODAL)
+  if (part !== undefined) builder.include(part)
   // Legacy mode runs in the page itself: merging cross-origin frames, of which we have none, would double the cost.
   await letBarsStay(page, false)
   const { violations } = await builder.setLegacyMode().analyze()
@@ -88,21 +91,24 @@ async function faults(page: Page, rules: typeof everyRule | typeof onlyColours):
 /**
  * Looks at the screen as it stands: axe finds nothing (in the dark theme under `npm run test:all`), and nothing is wider than a phone. With SCREENS=1 a
  * picture of each view is left in test-results/screens.
+ * @param part selector of what is new on a screen that another check has seen: only this part is looked at, but for `npm run test:all`
  */
 export async function expectAccessible(
   page: Page,
   name: string,
-  { isOfPhone = false }: { isOfPhone?: boolean } = {},
+  { isOfPhone = false, part }: { isOfPhone?: boolean; part?: string } = {},
 ): Promise<void> {
   const setScheme = (scheme: string) =>
     page.evaluate((value) => document.documentElement.setAttribute('data-mantine-color-scheme', value), scheme)
   // A toast on its way out is half transparent: its contrast at that moment says nothing.
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  // An open dialog is checked alone: the page under it can neither be seen nor reached, and is checked without the dialog.
+  const alone = (await page.locator(MODAL).count()) > 0 ? MODAL : isAll ? undefined : part
   for (const { colorScheme, size, rules } of isOfPhone ? onPhone : views) {
     await setScheme(colorScheme)
     await page.setViewportSize(size)
     // In the dark the page is as wide as it was: every section is there already.
-    if (colorScheme === 'light') await showEverySection(page)
+    if (colorScheme === 'light' && alone === undefined) await showEverySection(page)
     const label = `${name}, ${colorScheme}, ${size.width} px`
     if (process.env.SCREENS === '1')
       await page.screenshot({
@@ -110,7 +116,7 @@ export async function expectAccessible(
         fullPage: true,
         animations: 'disabled',
       })
-    if (rules !== null) expect(await faults(page, rules), label).toEqual([])
+    if (rules !== null) expect(await faults(page, rules, alone), label).toEqual([])
     const beyond = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
