@@ -107,6 +107,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    execArgv: ['--max-semi-space-size=64'],
     include: ['src/**/*.test.{ts,tsx}'],
     // Many cases on whole sheets: docs/how-to/keep-the-tests-quick.md.
     exclude: process.env.TEST_ALL === '1' ? [] : ['**/*.long.test.{ts,tsx}'],
