@@ -409,12 +409,15 @@ describe('the journal', () => {
             const caller = people.get(role)
             if (caller !== undefined) await application.grant(caller, idExploitation)
           }
-          for (const [role, act] of [...beginning.map((act) => ['CONSEILLER', act] as const), ...steps]) {
+          const all = [...beginning.map((act) => ['CONSEILLER', act] as const), ...steps]
+          for (const [rang, [role, act]] of all.entries()) {
             const { status } = await act(people.get(role) as Caller, idExploitation)
             expect([200, 403, 404, 409, 422]).toContain(status)
             done[status === 200 ? 200 : 'refused']++
             if (status === 200) neverDone.delete(act)
-            expect((await checkAll(application.db)).divergences).toEqual([])
+            // A check reads the whole journal: after each third act, and after each one under `npm run test:all`.
+            if (process.env.TEST_ALL === '1' || rang % 3 === 2 || rang === all.length - 1)
+              expect((await checkAll(application.db)).divergences).toEqual([])
           }
         },
       ),

@@ -30,6 +30,11 @@ async function given(role: Role, etat: EtatDossier = 'SAISIE_EN_COURS') {
 const everyTransition = roles.flatMap((role) =>
   etatsDossier.flatMap((from) => etatsDossier.filter((to) => to !== from).map((to) => [role, from, to] as const)),
 )
+/** One of each outcome for a role and a state, and under `npm run test:all` every one: the rule itself has tests of every one in the domain. */
+const transitions =
+  process.env.TEST_ALL === '1'
+    ? everyTransition
+    : [...new Map(everyTransition.map((one) => [`${one[0]} ${one[1]} ${decideTransition(...one)}`, one])).values()]
 
 describe('changing the state of a file', () => {
   test('is allowed or refused for each role and state as the transitions say', async () => {
@@ -39,7 +44,7 @@ describe('changing the state of a file', () => {
     for (const role of roles) callers.set(role, await whoSees(application, role, idExploitation))
     await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
     const ofFarm = and(eq(t.dossiers.idExploitation, idExploitation), eq(t.dossiers.idMillesime, MILLESIME))
-    for (const [role, from, to] of everyTransition) {
+    for (const [role, from, to] of transitions) {
       await application.db.update(t.dossiers).set({ etatDossier: from, motifDecision: null }).where(ofFarm)
       const caller = callers.get(role)
       if (caller === undefined) throw new Error(role)
