@@ -107,6 +107,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // Megabytes for young objects: a drawn screen makes many, and collecting them took a seventh of the processor's time.
     execArgv: ['--max-semi-space-size=64'],
     include: ['src/**/*.test.{ts,tsx}'],
     // Many cases on whole sheets: docs/how-to/keep-the-tests-quick.md.
