@@ -114,7 +114,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await expect(farmer).toHaveURL(/demarches\/HVE4\/indicateurs/)
       await farmer.getByRole('heading', { name: 'Corrections demandées' }).click()
       await expect(farmer.getByText('Le linéaire de haies ne correspond pas au plan.').first()).toBeVisible()
-      await expectAccessible(farmer, 'vie-corrections', { part: 'main details[open]' })
+      await expectAccessible(farmer, 'vie-corrections', { part: 'section[data-tone="warning"]' })
       await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
       await farmer.getByLabel(HAIE, { exact: true }).fill('275')
       await saved(farmer)

@@ -82,7 +82,7 @@ export interface Cell {
   readonly provider: TestProvider
 }
 
-/** What a call needs beside its address. */
+/** Parts of a call beside its address. */
 export interface Made {
   readonly params?: Record<string, string | number>
   readonly query?: Record<string, string | number>
