@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deplie } from '../testing/deplie'
 import { renderScreen } from '../testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '../testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '../testing/serveur'
 
 const RUINES = 'HVE4_BIODIV_D_17'
 const HAIE = 'HVE4_BIODIV_D_11'
@@ -13,7 +13,7 @@ function field(name: string): HTMLInputElement {
   return deplie(found)
 }
 
-async function openBiodiversite(serveur = unServeur()) {
+async function openBiodiversite(serveur = unServeurCourt()) {
   const view = await renderScreen(serveur, 'HVE4_BIODIV')
   await waitFor(() => field(RUINES))
   return { ...view, serveur }
@@ -73,7 +73,7 @@ describe('an entry refused by its field', () => {
     const { user, unmount } = await openBiodiversite()
     await user.type(field(RUINES), '12a')
     unmount()
-    await openBiodiversite(unServeur({ permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false } }))
+    await openBiodiversite(unServeurCourt({ permissions: { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false } }))
     expect(field(RUINES).value).toBe('')
     expect(screen.queryByText(/saisie refusée/)).toBeNull()
   })

@@ -24,7 +24,7 @@ import { fichiersGardes } from '#socle/forms/fichiers-gardes'
 import { answer, refusal } from '../../testing/fake-server'
 import { uneAttendue, uneDemande, unePreuve, unLien, unLieu } from '../testing/preuves'
 import { renderScreen } from '../testing/render-screen'
-import { unServeur, utilisateur } from '../testing/serveur'
+import { unServeurCourt, utilisateur } from '../testing/serveur'
 import { lieuOuvert, preuvesDuDossier } from './preuves'
 
 const DE_L_AGRICULTEUR = { deposer: true, modifier: true, rattacher: true, detacher: true, juger: false }
@@ -32,13 +32,13 @@ const SANS_DROIT = { deposer: false, modifier: false, rattacher: false, detacher
 
 /** The farm's wheat: a declaration is expected, a photograph attached. */
 const laHaie = (change: Partial<PreuvesDuDossier> = {}): PreuvesDuDossier => ({
-  ...unServeur().preuves,
+  ...unServeurCourt().preuves,
   lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien()] })],
   preuves: [unePreuve()],
   ...change,
 })
 const deLAgriculteur = (preuves: PreuvesDuDossier = laHaie()) =>
-  unServeur({ preuves: { ...preuves, permissions: DE_L_AGRICULTEUR } })
+  unServeurCourt({ preuves: { ...preuves, permissions: DE_L_AGRICULTEUR } })
 
 /** By position rather than by role: computing the names of some hundred buttons takes seconds here. */
 const found = <Found extends Element>(selector: string, isIt: (element: Found) => boolean = () => true) =>
@@ -58,7 +58,7 @@ const carteDesPreuves = async () =>
   within((await screen.findByText('Preuves à compléter')).closest('section') ?? document.body)
 
 /** On the results, which have no rows: a sheet of rows takes long to render, and the dialog is the same. */
-async function ouvrir(serveur = unServeur({ preuves: laHaie() })) {
+async function ouvrir(serveur = unServeurCourt({ preuves: laHaie() })) {
   const opened = await renderScreen(serveur, 'HVE4_SYN')
   await waitFor(() => expect(preuvesDuDossier.get()).not.toBeNull())
   act(() => lieuOuvert.set('CULT_CEREALES'))
@@ -84,7 +84,7 @@ const fichier = (name: string, type = 'image/jpeg') => new File(['bytes of it'],
 describe('the proofs of a section', () => {
   it('are loaded once for the whole sheet, and each button gives their number and the most urgent state', async () => {
     const { server, user } = await renderScreen(
-      unServeur({ sections: ['CULT_CEREALES', 'CULT_OLEAGINEUX'], preuves: laHaie() }),
+      unServeurCourt({ sections: ['CULT_CEREALES', 'CULT_OLEAGINEUX'], preuves: laHaie() }),
     )
     expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves : Céréales1/2, 1 sur 2')
     expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves : Oléagineux')
@@ -96,7 +96,7 @@ describe('the proofs of a section', () => {
 
   it('name the rows that have proofs of their own, and not the section again', { tags: 'long' }, async () => {
     const { dialog } = await ouvrir(
-      unServeur({
+      unServeurCourt({
         preuves: laHaie({ lieux: [unLieu(), unLieu({ lieu: 'BLETEND', idIndicateur: 1, libelle: 'Blé tendre' })] }),
       }),
     )
@@ -106,7 +106,7 @@ describe('the proofs of a section', () => {
 
   it('show what an auditor expects, on which authority, and everything known about the attached files', async () => {
     const { dialog } = await ouvrir(
-      unServeur({
+      unServeurCourt({
         preuves: laHaie({
           lieux: [
             unLieu({
@@ -155,7 +155,7 @@ describe('the proofs of a section', () => {
   })
 
   it('that cannot be read are replaced by a message with a retry', async () => {
-    const { server, user } = await renderScreen(unServeur(), 'HVE4_SYN')
+    const { server, user } = await renderScreen(unServeurCourt(), 'HVE4_SYN')
     server.on(getPreuves, () => refusal('DEMARCHE_INCONNUE'))
     await queryClient.resetQueries({ queryKey: [getPreuves.path] })
     act(() => lieuOuvert.set('CULT_CEREALES'))
@@ -170,7 +170,7 @@ describe('the proofs of a section', () => {
     const before = unePreuve().revisions
     const [now] = unePreuve({ revision: { numero: 2 } }).revisions
     const { dialog, server, user } = await ouvrir(
-      unServeur({
+      unServeurCourt({
         preuves: laHaie({
           lieux: [unLieu({ liens: [unLien({ numeroRevision: 2 })] })],
           preuves: [{ ...unePreuve(), revisions: [...(now === undefined ? [] : [now]), ...before] }],
@@ -185,7 +185,7 @@ describe('the proofs of a section', () => {
   })
 
   it('of a decided file can be read, not changed', async () => {
-    const { dialog } = await ouvrir(unServeur({ preuves: laHaie({ estFige: true, permissions: SANS_DROIT }) }))
+    const { dialog } = await ouvrir(unServeurCourt({ preuves: laHaie({ estFige: true, permissions: SANS_DROIT }) }))
     for (const name of [
       /^Ajouter/,
       /^Reprendre/,
@@ -202,7 +202,7 @@ describe('the proofs of a section', () => {
 
   it('without an expected file become prominent once an auditor asks for them', { tags: 'long' }, async () => {
     const { dialog } = await ouvrir(
-      unServeur({
+      unServeurCourt({
         preuves: laHaie({
           lieux: [
             unLieu({
@@ -611,7 +611,7 @@ describe('an auditor', () => {
   })
 
   it('sees on the results the requested, refused, expired and missing proofs, each with a link', async () => {
-    const { user } = await renderScreen(unServeur({ preuves: laHaie() }), 'HVE4_SYN')
+    const { user } = await renderScreen(unServeurCourt({ preuves: laHaie() }), 'HVE4_SYN')
     const carte = await carteDesPreuves()
     carte.getByText('1 manquante')
     await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))

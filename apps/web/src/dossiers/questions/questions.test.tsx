@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answer } from '../../testing/fake-server'
 import { uneQuestion } from '../testing/questions'
 import { renderScreen } from '../testing/render-screen'
-import { unServeur } from '../testing/serveur'
+import { unServeurCourt } from '../testing/serveur'
 import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
 
 const RUCHES = 'HVE4_BIODIV_D_56'
@@ -13,7 +13,7 @@ const dialogue = async (name: string) => within(await screen.findByRole('dialog'
 
 /** On the results, which have no rows: a sheet of rows takes long to render, and the dialog is the same. */
 async function ouvrir(questions: readonly Question[], lieu: string) {
-  const serveur = unServeur()
+  const serveur = unServeurCourt()
   serveur.questions = { ...serveur.questions, questions: [...questions] }
   const opened = await renderScreen(serveur, 'HVE4_SYN')
   await waitFor(() => expect(questionsDuDossier.get()).not.toBeNull())
@@ -23,7 +23,7 @@ async function ouvrir(questions: readonly Question[], lieu: string) {
 
 describe('questions', () => {
   it('are opened from a field by the keyboard or by the button of its field, and their draft is kept until it is sent', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user, server } = await renderScreen(serveur, 'HVE4_BIODIV')
     await waitFor(() => expect(questionsDuDossier.get()).not.toBeNull())
     const field = document.querySelector<HTMLInputElement>(`[name="${RUCHES}"]`)
@@ -66,7 +66,7 @@ describe('questions', () => {
   })
 
   it('of the reader are marked as answered at their place, in the list and in their dialog', async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const answered = uneQuestion({ attend: null, attendMaReponse: false, aUneReponse: true, lieu: RUCHES })
     serveur.questions = { ...serveur.questions, questions: [answered] }
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeurCourt } from '#dossiers/testing/serveur'
 
 it('the list of messages shows errors first, each with a link to its field in its own sheet', async () => {
   // The farm has 58.4 ha, 6 of them permanent grassland.
@@ -10,7 +10,7 @@ it('the list of messages shows errors first, each with a link to its field in it
     ['HVE4_BIODIV_D_11', { value: 50 }],
     ['HVE4_PHYTO_D_21', { value: 7 }],
   ])
-  const { user } = await renderScreen(unServeur({ saisies }))
+  const { user } = await renderScreen(unServeurCourt({ saisies }))
   const card = within(await screen.findByRole('region', { name: '3 points à revoir' }))
   expect(card.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
     'Erreur : Vous ne respectez pas le seuil de 4%',
@@ -27,7 +27,7 @@ it('a printed sheet has its own messages only, each under the name of its field'
     ['HVE4_BIODIV_D_1', { value: 100 }],
     ['HVE4_PHYTO_D_21', { value: 7 }],
   ])
-  await renderScreen(unServeur({ saisies }), 'HVE4_PHYTO')
+  await renderScreen(unServeurCourt({ saisies }), 'HVE4_PHYTO')
   await screen.findByRole('region', { name: '2 points à revoir' })
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   const card = within(await screen.findByRole('region', { name: '1 point à revoir' }))
@@ -43,7 +43,7 @@ it('a warning stands beside its field without marking it as faulty, and is count
     ['HVE4_BIODIV_D_1', { value: 100 }],
     ['HVE4_BIODIV_D_11', { value: 99 }],
   ])
-  await renderScreen(unServeur({ saisies }), 'HVE4_BIODIV')
+  await renderScreen(unServeurCourt({ saisies }), 'HVE4_BIODIV')
   const field = await screen.findByLabelText('Haie sur l’exploitation')
   expect(field.getAttribute('aria-invalid')).toBe('false')
   // The list of the file has the same message.
@@ -60,7 +60,7 @@ it('a warning stands beside its field without marking it as faulty, and is count
 it('an entry of more than three times that of the year before asks for a confirmation', async () => {
   const saisies = new Map([['HVE4_BIODIV_D_11', { value: 400 }]])
   const anDernier = new Map([['HVE4_BIODIV_D_11', { value: 100 }]])
-  await renderScreen(unServeur({ saisies, anDernier }), 'HVE4_BIODIV')
+  await renderScreen(unServeurCourt({ saisies, anDernier }), 'HVE4_BIODIV')
   const [warning] = await screen.findAllByText("Plus de trois fois la valeur de l'an dernier (100) : à confirmer")
   expect(warning?.closest('[data-severite]')?.getAttribute('data-severite')).toBe('avertissement')
 })

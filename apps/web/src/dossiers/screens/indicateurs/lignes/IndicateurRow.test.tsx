@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 
 const HAIE = 'HVE4_BIODIV_D_11'
 
@@ -13,7 +13,7 @@ function field(name: string): HTMLInputElement {
 
 describe('a character just typed', () => {
   it('is kept on the device when the page is left before the calculation', async () => {
-    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await waitFor(() => field(HAIE))
     await user.click(field(HAIE))
     // The page unloads in the same tick as the key.
@@ -24,7 +24,7 @@ describe('a character just typed', () => {
   })
 
   it('is sent by a step that follows at once', { tags: 'long' }, async () => {
-    const serveur = unServeur()
+    const serveur = unServeurCourt()
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await waitFor(() => field(HAIE))
     await user.click(field(HAIE))
@@ -49,7 +49,7 @@ describe('a character just typed', () => {
 
 describe('a number too large for any farm', () => {
   it('is refused with a message beside its field', async () => {
-    const { user } = await renderScreen(unServeur(), 'HVE4_BIODIV')
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await waitFor(() => field(HAIE))
     await user.click(field(HAIE))
     await user.paste('1000000000000')

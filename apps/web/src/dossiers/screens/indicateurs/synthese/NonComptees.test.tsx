@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
 
 /** A farm without nursery and irrigation, where both were once filled in. */
 const saisies = new Map([
@@ -11,7 +11,7 @@ const saisies = new Map([
 const carte = async () => within(await screen.findByRole('region', { name: '2 saisies gardées, qui ne comptent pas' }))
 
 it('the synthesis lists the values that do not count, with a link to the section where it is visible', async () => {
-  const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
+  const { user } = await renderScreen(unServeurCourt({ saisies }), 'HVE4_SYN')
   const { getAllByRole, getByRole } = await carte()
   expect(getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
     'Saisi : 24 ha',
@@ -24,7 +24,7 @@ it('the synthesis lists the values that do not count, with a link to the section
 
 it('the synthesis lists the values that do not count for a farmer too, who sees no points', async () => {
   await renderScreen(
-    unServeur({
+    unServeurCourt({
       saisies,
       role: 'AGRICULTEUR',
       permissions: { ...DROITS_D_AGRICULTEUR, modifierResultat: true },
@@ -36,7 +36,7 @@ it('the synthesis lists the values that do not count for a farmer too, who sees 
 })
 
 it('the synthesis has no such list when every value counts', async () => {
-  await renderScreen(unServeur({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 120 }]]) }), 'HVE4_SYN')
+  await renderScreen(unServeurCourt({ saisies: new Map([['HVE4_BIODIV_D_11', { value: 120 }]]) }), 'HVE4_SYN')
   await screen.findByRole('region', { name: 'Récapitulatif par module' })
   expect(screen.queryByRole('region', { name: /gardée/ })).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
 import { loadTexts } from '#socle/i18n/i18n'
 
 const carte = () => screen.findByRole('region', { name: 'Ce que la certification peut ouvrir' })
 const lignes = (region: HTMLElement) => [...region.querySelectorAll('h3')].map(({ textContent }) => textContent)
 
 it('a certifiable result says what it may open, with amounts, dates and sources, and promises nothing', async () => {
-  await renderScreen(unServeur({ etatDossier: 'CERTIFIABLE' }), 'HVE4_SYN')
+  await renderScreen(unServeurCourt({ etatDossier: 'CERTIFIABLE' }), 'HVE4_SYN')
   const region = await carte()
   expect(region.querySelector('details')?.open).toBe(true)
   expect(lignes(region)).toEqual([
@@ -22,13 +22,13 @@ it('a certifiable result says what it may open, with amounts, dates and sources,
 })
 
 it('a result without any module at its threshold says nothing of one', async () => {
-  await renderScreen(unServeur(), 'HVE4_SYN')
+  await renderScreen(unServeurCourt(), 'HVE4_SYN')
   expect(lignes(await carte())).not.toContain('Écorégime de la PAC, niveau de base (« CE2+ »)')
 })
 
 it('a result below the thresholds has it folded, with what one module may open', async () => {
   await renderScreen(
-    unServeur({
+    unServeurCourt({
       saisies: new Map([
         ['HVE4_BIODIV_D_11', { value: 9000 }],
         ['HVE4_BIODIV_D_55', { value: 9 }],
@@ -49,7 +49,7 @@ it('a result below the thresholds has it folded, with what one module may open',
 it('a farmer who sees no points reads nothing of it before the verdict', async () => {
   await Promise.all([import('./Ouvertures'), loadTexts('ouvertures')])
   const farmer = { role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, etatDossier: 'VALIDE' } as const
-  await renderScreen(unServeur(farmer), 'HVE4_SYN')
+  await renderScreen(unServeurCourt(farmer), 'HVE4_SYN')
   await screen.findByText('Le dossier est validé.')
   await screen.findByRole('region', { name: 'Preuves à compléter' })
   expect(screen.queryByRole('region', { name: 'Ce que la certification peut ouvrir' })).toBeNull()

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 
 // The farm has 58.4 ha, 6 of them permanent grassland.
 const saisies = new Map([
@@ -10,7 +10,7 @@ const saisies = new Map([
 ])
 
 it('the verdict concludes nothing while a value is impossible, links to the value, and shows the points without it', async () => {
-  const { user } = await renderScreen(unServeur({ saisies }), 'HVE4_SYN')
+  const { user } = await renderScreen(unServeurCourt({ saisies }), 'HVE4_SYN')
   const verdict = (await screen.findByText('Non concluant : 1 valeur en erreur')).closest<HTMLElement>(
     '[role="status"]',
   )
@@ -32,14 +32,14 @@ it('the sheet shows and explains the points without the impossible value', { tag
 })
 
 it('a verdict that rests on rules without a published text is underlined and says so', async () => {
-  await renderScreen(unServeur({ etatDossier: 'VERIFICATION_EN_COURS' }), 'HVE4_SYN')
+  await renderScreen(unServeurCourt({ etatDossier: 'VERIFICATION_EN_COURS' }), 'HVE4_SYN')
   const word = await screen.findByText('Non certifiable')
   expect(word.title).toContain('règle à confirmer')
   expect(word.parentElement?.textContent).toContain('Non certifiable, règle à confirmer')
 })
 
 it('the verdict of a file neither sent nor complete is "not yet"', async () => {
-  await renderScreen(unServeur(), 'HVE4_SYN')
+  await renderScreen(unServeurCourt(), 'HVE4_SYN')
   await screen.findByText('Pas encore')
   expect(screen.queryByText('Non certifiable')).toBeNull()
 })

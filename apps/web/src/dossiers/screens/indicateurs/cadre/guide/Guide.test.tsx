@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeur } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
 
 it('the guide goes from a sheet without steps to the first section of the next sheet, even a complete one', async () => {
-  const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
   const { user } = await renderScreen(serveur, 'HVE4_CULT', { estTelephone: true })
   await user.click(screen.getByRole('button', { name: 'Étape suivante' }))
   await vi.waitFor(() => expect(document.querySelector('section[id]')?.id).toBe('BIODIV_IAE'), { timeout: 90_000 })
@@ -13,7 +13,7 @@ it('the guide goes from a sheet without steps to the first section of the next s
 
 it('a sent file is not guided through: a farmer reads its sheets', async () => {
   const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
-  const serveur = unServeur({ role: 'AGRICULTEUR', etatDossier: 'ATTENTE_VERIFICATION', permissions })
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', etatDossier: 'ATTENTE_VERIFICATION', permissions })
   await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
   await screen.findByText('Lecture seule')
   expect(screen.queryByRole('link', { name: 'Ce qui reste' })).toBeNull()
@@ -21,7 +21,7 @@ it('a sent file is not guided through: a farmer reads its sheets', async () => {
 })
 
 it('the position in a file is given in words without a bar; the bar of the list counts finished sections', async () => {
-  const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
   expect(await screen.findByText(/^\d+ sur \d+$/)).toBeTruthy()
   expect(document.querySelectorAll('progress, [role="progressbar"], meter')).toHaveLength(0)
@@ -33,7 +33,7 @@ it('the position in a file is given in words without a bar; the bar of the list 
 })
 
 it('Enter in the last field of a section opens the next one, with its first field', async () => {
-  const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
   await screen.findByText(/^\d+ sur \d+$/)
   const before = document.querySelector('section[id]')?.id

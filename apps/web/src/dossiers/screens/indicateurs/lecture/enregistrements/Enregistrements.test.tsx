@@ -2,7 +2,7 @@ import type { CampagneDuRegistre } from '@sillon/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { type ServeurDeTest, unServeur } from '#dossiers/testing/serveur'
+import { type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
 const campagne: CampagneDuRegistre = {
   ift: {},
@@ -65,7 +65,7 @@ const cellules = (table: HTMLElement) =>
     )
 
 it('a value of the records says so, and leads to the treatments, those counted apart and the sum', async () => {
-  const serveur = unServeur({ sections: ['PHYTO_SNT'], registre, enregistrementsLus: lus })
+  const serveur = unServeurCourt({ sections: ['PHYTO_SNT'], registre, enregistrementsLus: lus })
   const { user } = await renderScreen(serveur, 'HVE4_PHYTO', { estLarge: true })
   const row = (await screen.findByText('Autres surfaces non traitées', { selector: 'th' })).closest('tr')
   expect(row?.textContent).toMatch(/Valeur N MesParcelles.*32,4/)
@@ -100,7 +100,7 @@ it('the records of a decided file say how many changed since the decision, and w
     const campagnes = [{ ...n, ...over }]
     const data = lus.data.map((one, rang) => ({ ...one, estNouveau: rang === 0 }))
     const enregistrementsLus = { ...lus, decideLe: '2026-05-12T09:30:00.000Z', campagnes, data }
-    const serveur = unServeur({ sections: ['PHYTO_SNT'], registre, enregistrementsLus })
+    const serveur = unServeurCourt({ sections: ['PHYTO_SNT'], registre, enregistrementsLus })
     const { user, unmount } = await renderScreen(serveur, 'HVE4_PHYTO')
     const bouton = await screen.findByLabelText('D’où vient la valeur MesParcelles ? Autres surfaces non traitées')
     await user.click(bouton)
@@ -126,7 +126,7 @@ it('the records of a decided file say how many changed since the decision, and w
 it('only a row with records says so in a table with others, and a farm without records none', async () => {
   const feuille = async (of: ServeurDeTest['registre']) => {
     const { unmount } = await renderScreen(
-      unServeur({ irrigation: true, sections: ['IRRI_GEN'], registre: of }),
+      unServeurCourt({ irrigation: true, sections: ['IRRI_GEN'], registre: of }),
       'HVE4_IRRI',
     )
     const labels = ['HVE4_IRRI_D_101', 'HVE4_IRRI_D_102'].map((code) => {
@@ -150,7 +150,7 @@ it('only a row with records says so in a table with others, and a farm without r
 
 it('"Reprise des données" opens on the sheets of HVE3A for a farm with records', async () => {
   const feuille = async (of: ServeurDeTest['registre'], rubrique: string) => {
-    const serveur = unServeur({
+    const serveur = unServeurCourt({
       codeNational: 'HVE3A',
       familles: ['GRANCULT'],
       sections: ['HVE3A_SR_PHYTO_D_GC'],

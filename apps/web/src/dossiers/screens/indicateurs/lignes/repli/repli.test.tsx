@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { ligne, unServeur } from '#dossiers/testing/serveur'
+import { ligne, unServeurCourt } from '#dossiers/testing/serveur'
 import { ligneCherchee } from './AjoutDeLigne'
 
 const field = (code: string) => {
@@ -23,7 +23,7 @@ const [COLZA, TOURNESOL, SOJA, BLE_DUR, BLE] = [8, 9, 10, 1, 2].map((n) => `HVE4
 const [HAIE, MARE, FOSSE, MUR] = ['HVE4_BIODIV_D_11', 'HVE4_BIODIV_D_15', 'HVE4_BIODIV_D_16', 'HVE4_BIODIV_D_17']
 
 const unRepas = () =>
-  unServeur({
+  unServeurCourt({
     lignes: [ligne('BLETEND', 40), ligne('COLZA', 12)],
     // An entry counts as one, even at zero.
     saisies: new Map([[SOJA, { value: 0 }]]),
@@ -79,7 +79,7 @@ describe('rows at zero without an entry', () => {
   })
 
   it('are skipped by Enter, and found by a few letters of their name', async () => {
-    const { user } = await renderScreen(unServeur({ saisies: new Map([[MARE, { value: 0.4 }]]) }), 'HVE4_BIODIV')
+    const { user } = await renderScreen(unServeurCourt({ saisies: new Map([[MARE, { value: 0.4 }]]) }), 'HVE4_BIODIV')
     // The first rows stay in sight, for a farm that begins.
     expect([HAIE, MARE, FOSSE, MUR].map(isPutAway)).toEqual([false, false, true, true])
     const search = screen.getByLabelText('Ajouter un élément')

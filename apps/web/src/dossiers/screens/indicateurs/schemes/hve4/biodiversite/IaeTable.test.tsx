@@ -1,20 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur } from '#dossiers/testing/serveur'
+import { unServeurCourt } from '#dossiers/testing/serveur'
 
 it.each([
   ['CONSEILLER', 'false'],
   ['AGRICULTEUR', 'true'],
 ] as const)('the table of agro-ecological features knows its room for a %s', async (role, isFarmer) => {
-  await renderScreen(unServeur({ role }), 'HVE4_BIODIV')
+  await renderScreen(unServeurCourt({ role }), 'HVE4_BIODIV')
   const root = () => document.querySelector<HTMLElement>('#BIODIV_IAE [data-agriculteur]')
   await expect.poll(() => root()?.dataset.agriculteur).toBe(isFarmer)
 })
 
 it('on a telephone the box for the whole farm opens on request, takes the focus, and stays while it is emptied', async () => {
   const exploitation = () => document.querySelector<HTMLInputElement>('input[name="HVE4_BIODIV_D_11"]')
-  const serveur = unServeur({ sections: ['BIODIV_IAE'] })
+  const serveur = unServeurCourt({ sections: ['BIODIV_IAE'] })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
   expect(exploitation()).toBeNull()
   const plus = document.querySelector<HTMLElement>('button[name="HVE4_BIODIV_D_11"]')
