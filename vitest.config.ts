@@ -12,19 +12,12 @@ const server = {
 }
 
 /** Tests of the differences between the two databases: locks, triggers, concurrent writes, migrations. `npm run test:all` runs every test of the API on both. */
-const aboutTheDatabase = ['administration/demonstration/*', 'socle/database/*'].map(
-  (files) => `apps/server/src/${files}.test.ts`,
-)
+const aboutTheDatabase = ['apps/server/src/socle/database/*.test.ts']
 const isAll = process.env.TEST_ALL === '1'
 const embedded = isAll ? {} : { include: aboutTheDatabase }
 /** Tests of many cases on whole sheets and documents (docs/how-to/keep-the-tests-quick.md). */
 const long = isAll ? [] : ['**/*.long.test.{ts,tsx}']
 const tags = [{ name: 'long', description: 'Runs under `npm run test:all` only.', skip: !isAll }]
-/** The embedded database's own tests, and the demonstration, which is loaded on it. */
-const embeddedOnly = [
-  'apps/server/src/socle/database/embedded.test.ts',
-  ...(isAll ? [] : ['apps/server/src/administration/demonstration/*.test.ts']),
-]
 
 /** The API's tests run on a PostgreSQL server; those about the database on the embedded one too. Durability, starting and stopping need the built server. */
 export default defineConfig({
@@ -48,7 +41,7 @@ export default defineConfig({
           ...server,
           name: 'server-postgresql',
           globalSetup: ['apps/server/src/testing/postgresql.setup.ts'],
-          exclude: [...long, ...embeddedOnly],
+          exclude: [...long, 'apps/server/src/socle/database/embedded.test.ts'],
         },
       },
       {
