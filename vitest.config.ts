@@ -64,7 +64,6 @@ export default defineConfig({
           name: 'durability',
           include: ['e2e/{durability,process}/**/*.test.ts'],
           ...patience,
-          sequence: { groupOrder: 1 },
         },
       },
     ],
