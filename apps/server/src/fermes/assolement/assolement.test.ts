@@ -61,7 +61,7 @@ describe('saving the rotation', () => {
     const vigne = 'Vigne, raisin de cuve'
     expect(await names('fr')).toEqual([[vigne, undefined, 'Vignes, vergers et autres cultures permanentes', 'Vigne']])
     expect(await names('en')).toEqual([
-      ['Vine, wine grapes', vigne, 'Vines, orchards and other permanent crops', 'Vine'],
+      ['Vineyard, wine grapes', vigne, 'Vines, orchards and other permanent crops', 'Vineyard'],
     ])
   })
 
