@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nomEn } from './anglais'
+import { libelleUnite, nomEn } from './anglais'
 import { demarches } from './demarches'
 import { anglais } from './donnees/generated/anglais'
 import { cultures } from './donnees/generated/cultures'
@@ -15,6 +15,12 @@ test.each<[keyof typeof anglais, (string | null)[]]>([
 ])('every one of the %s has an English name, and no other has one', (liste, codes) => {
   const known = [...new Set(codes.filter((code) => code !== null))]
   expect(Object.keys(anglais[liste]).sort()).toEqual(known.sort())
+})
+
+test('volumes of water are shown with a raised three, in both languages', () => {
+  const shown = (language: 'fr' | 'en') => ['m3', 'm3/ha', 'm', 'arbre'].map((unite) => libelleUnite(language, unite))
+  expect(shown('fr')).toEqual(['m³', 'm³/ha', 'm', 'arbre'])
+  expect(shown('en')).toEqual(['m³', 'm³/ha', 'm', 'tree'])
 })
 
 test('procedures have an English name', () => {

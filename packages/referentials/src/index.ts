@@ -1,5 +1,5 @@
 export * from './aides'
-export { nomEn } from './anglais'
+export { libelleUnite, nomEn } from './anglais'
 export { estPrairiePermanente, type LigneAssolement } from './assolement'
 export { AUDITEES, auditeesDe } from './auditees'
 export { type Campagne, campagnesLues, campagnesQuiLisent, type MoyenneIncomplete } from './campagnes'

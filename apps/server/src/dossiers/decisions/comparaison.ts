@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { compareVersions, Language } from '@sillon/contract'
 import { round4, type Value } from '@sillon/engine'
-import { type DossierEvaluation, nomEn, retenuDe, type Scheme } from '@sillon/referentials'
+import { type DossierEvaluation, libelleUnite, retenuDe, type Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { ReferencesOfYear } from '#fermes/referentiels/references'
 import type { EntreeFigee } from '#socle/database/schema'
@@ -46,7 +46,7 @@ export function differencesBetween(
             {
               codeNational: code,
               libelle: libelle[language],
-              unite: unite && nomEn(language, 'unites', unite, unite),
+              unite: unite && libelleUnite(language, unite),
               nature,
               partie,
               ancienne: valeur(ancienne),

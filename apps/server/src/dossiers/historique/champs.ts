@@ -30,6 +30,7 @@ import {
   famillesCultures,
   fromValeur,
   type Indicateur,
+  libelleUnite,
   type Scheme,
 } from '@sillon/referentials'
 
@@ -269,7 +270,10 @@ export const valeurAuditee = ({ kind, unite }: Pick<Indicateur, 'kind' | 'unite'
   nomme((audit, { language }) => {
     const { valeur, verdict, gravite, commentaire } = audit as AuditJournalise
     const value = fromValeur(valeur)
-    const dite = value === null ? { fr: 'vide', en: 'empty' }[language] : kind.format(value, { language, unite })
+    const dite =
+      value === null
+        ? { fr: 'vide', en: 'empty' }[language]
+        : kind.format(value, { language, unite: unite && libelleUnite(language, unite) })
     const severite = gravite === null ? '' : ` (${libellesGravites[gravite][language].toLowerCase()})`
     return suite(`${dite} – ${libellesVerdictsAudit[verdict][language]}${severite}`, commentaire, language)
   })

@@ -1,5 +1,5 @@
 import { type Changement, type exportHistorique, type Language, phraseHistorique, type Valeur } from '@sillon/contract'
-import { formatBrut, formatDate, fromValeur, nomEn, type Scheme } from '@sillon/referentials'
+import { formatBrut, formatDate, fromValeur, libelleUnite, type Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import { libellesEtats } from '#fermes/exploitations/etats'
 import { findNoms } from '#fermes/referentiels/noms'
@@ -131,7 +131,7 @@ async function lecteurDe(db: Database, { ouverture }: HistoriqueOuvert, language
     const { kind, unite } = scheme?.indicateurs.get(code) ?? {}
     const value = (kind?.decode ?? fromValeur)(valeur)
     if (value === null) return null
-    const dite = unite ? nomEn(language, 'unites', unite, unite) : null
+    const dite = unite ? libelleUnite(language, unite) : null
     const lecture = { language, nom, millesime, exacte: true, unite: dite }
     return kind === undefined ? formatBrut(value, lecture) : kind.format(value, lecture)
   }

@@ -4,7 +4,7 @@ import type { Value, YearValues } from '@sillon/engine'
 import {
   codesOf,
   type DossierEvaluation,
-  nomEn,
+  libelleUnite,
   type Retenu,
   retenuDe,
   type Scheme,
@@ -78,7 +78,7 @@ export function present(
       codeNational: code,
       idLibelleEnglobant: indicateur.idLibelleEnglobant,
       libelle: indicateur.libelle[language],
-      libelleUnite: indicateur.unite && nomEn(language, 'unites', indicateur.unite, indicateur.unite),
+      libelleUnite: indicateur.unite && libelleUnite(language, indicateur.unite),
       messageAide: null,
       afficherGras: indicateur.nature === 'C' || indicateur.nature === 'S',
       jsonSchema: { $id: indicateur.schemaId },

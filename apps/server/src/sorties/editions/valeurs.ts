@@ -1,6 +1,6 @@
 import type { Language } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { type Indicateur, isYears, nomEn, type Partie, type Present } from '@sillon/referentials'
+import { type Indicateur, isYears, libelleUnite, type Partie, type Present } from '@sillon/referentials'
 
 /** A printed value: as text, and as a cell that can be summed or sorted. */
 export interface ValeurEditee {
@@ -23,7 +23,7 @@ export interface Lecteur {
 }
 
 export const uniteDe = (unite: string | null, language: Language): string | null =>
-  unite && nomEn(language, 'unites', unite, unite)
+  unite && libelleUnite(language, unite)
 
 /** Printed value of a row, by its kind; null for none. */
 export function editer(

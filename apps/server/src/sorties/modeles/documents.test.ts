@@ -11,7 +11,7 @@ import {
   type Indicateur,
   type Kind,
   type Lecture,
-  nomEn,
+  libelleUnite,
   type Present,
   type Scheme,
   schemeFor,
@@ -134,7 +134,7 @@ function attenduDe(indicateur: Indicateur, ligne: Ligne, { language }: ContenuEd
   const value = kind.decode(
     kind.aCote && retenue !== null ? { value: (retenue.newValue ?? retenue.value) as never } : retenue,
   )
-  const unite = indicateur.unite && nomEn(language, 'unites', indicateur.unite, indicateur.unite)
+  const unite = indicateur.unite && libelleUnite(language, indicateur.unite)
   const isPoints = scoring && indicateur.unite === 'points' && typeof value === 'number'
   const lu =
     value === null ? '' : kind.format(value as Present, { language, unite, sansUnite: true, nom, millesime: MILLESIME })

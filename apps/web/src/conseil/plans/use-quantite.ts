@@ -1,4 +1,4 @@
-import { accorder, nomEn } from '@sillon/referentials'
+import { accorder, libelleUnite } from '@sillon/referentials'
 import { useFormat } from '#socle/i18n/format'
 
 /** Writes a quantity with its unit, which agrees with it: 1 arbre, 10 arbres. The unit is French, as in the catalogue; null without one. */
@@ -6,6 +6,6 @@ export function useQuantite(): (quantite: number, unite: string | null) => strin
   const { language, number } = useFormat()
   return (quantite, unite) => {
     if (unite === null || unite === '') return number(quantite)
-    return `${number(quantite)} ${accorder(nomEn(language, 'unites', unite, unite), quantite, language)}`
+    return `${number(quantite)} ${accorder(libelleUnite(language, unite), quantite, language)}`
   }
 }

@@ -1,6 +1,6 @@
 import type { Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { fromValeur, type Lecture, nomEn, RIEN, type Scheme } from '@sillon/referentials'
+import { fromValeur, type Lecture, libelleUnite, RIEN, type Scheme } from '@sillon/referentials'
 
 /** Value of a row from the API or the journal as text, by its kind; for a removed row, by its form. */
 export const lireValeur = (scheme: Pick<Scheme, 'indicateurs'>, code: string, valeur: Valeur): Value =>
@@ -16,5 +16,5 @@ export function formatValeur(
   const indicateur = scheme.indicateurs.get(code)
   if (value === null || indicateur === undefined) return RIEN
   const { kind, unite } = indicateur
-  return kind.format(value, { language, unite: unite && nomEn(language, 'unites', unite, unite), ...lecture })
+  return kind.format(value, { language, unite: unite && libelleUnite(language, unite), ...lecture })
 }

@@ -1,5 +1,5 @@
 import type { Changement, Language, Valeur } from '@sillon/contract'
-import { formatBrut, formatDate, fromValeur, type Indicateur, nomEn, RIEN } from '@sillon/referentials'
+import { formatBrut, formatDate, fromValeur, type Indicateur, libelleUnite, RIEN } from '@sillon/referentials'
 import type { TFunction } from 'i18next'
 
 /** Properties of a row's definition that its values are formatted with. */
@@ -39,6 +39,6 @@ function lireSaisie(code: string, valeur: Valeur, { language, millesime, nom, fi
   const { kind = null, unite = null } = fiche(code) ?? {}
   const value = (kind?.decode ?? fromValeur)(valeur)
   if (value === null) return RIEN
-  const lecture = { language, nom, millesime, exacte: true, unite: unite && nomEn(language, 'unites', unite, unite) }
+  const lecture = { language, nom, millesime, exacte: true, unite: unite && libelleUnite(language, unite) }
   return kind === null ? formatBrut(value, lecture) : kind.format(value, lecture)
 }

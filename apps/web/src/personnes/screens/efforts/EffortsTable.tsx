@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { PRIX_GESTE_DECIMALES, PRIX_GESTE_MAX } from '@sillon/contract'
-import { accorder, nomEn, type Scheme } from '@sillon/referentials'
+import { accorder, libelleUnite, type Scheme } from '@sillon/referentials'
 import type { Geste } from '@sillon/referentials/conseil'
 import { IconRestore } from '@tabler/icons-react'
 import { memo, type RefObject, useRef } from 'react'
@@ -48,7 +48,7 @@ export function EffortsTable({
   const uniteDe = ({ ligne, change }: Geste) => {
     if (change.genre === 'reponse') return ''
     const unite = scheme.indicateurs.get(ligne)?.unite ?? ''
-    return unite === '' ? t('unite') : nomEn(language, 'unites', unite, unite)
+    return unite === '' ? t('unite') : libelleUnite(language, unite)
   }
   const hidden = !gestes.some(estMontre)
   return (
