@@ -198,6 +198,36 @@ describe('a document', () => {
     }
   })
 
+  test('begins a table below a heading with a quarter of a page of its rows, or with all of a shorter one', async () => {
+    const { pages } = await atEachPlace(async (pdf, name) => {
+      pdf.heading(1, `Titre ${name}`)
+      await pdf.table(
+        COLUMNS,
+        Array.from({ length: 30 }, (_, row) => [`${name}${row}`, '', '']),
+      )
+      pdf.newPage()
+      for (let i = 0; i < (places[Number(name.slice(1, -1))]?.[0] ?? 0); i++) pdf.paragraph('Ligne')
+      pdf.heading(1, `Titre court${name}`)
+      await pdf.table(
+        COLUMNS,
+        [...'abcd'].map((row) => [`court${name}${row}`, '', '']),
+      )
+    })
+    for (const place of places.keys()) {
+      const counts = (name: string) =>
+        linesOn(
+          pages.map((text) => text.replaceAll(/Titre \S+/g, '')),
+          name,
+        )
+      expect(counts(`court n${place}.`.replace(' ', ''))).toEqual([4])
+      const [first = 0] = linesOn(
+        pages.map((text) => text.replaceAll(/(Titre |court)\S+/g, '')),
+        `n${place}.`,
+      )
+      expect(first).toBeGreaterThanOrEqual(8)
+    }
+  })
+
   test('leaves a heading where it is above a high first row, with at least two of its lines', async () => {
     const { pages } = await atEachPlace(async (pdf, name) => {
       pdf.heading(2, `Titre ${name}`)

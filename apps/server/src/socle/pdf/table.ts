@@ -23,7 +23,10 @@ export function writeFacts(flow: Flow, pairs: readonly Fact[], { isDense = false
   table.end()
 }
 
-/** Writes a table. The head, the titles of parts and the row after them stay on one page; of a row with a page break, its beginning. */
+/**
+ * Writes a table. The head, the titles of parts and the row after them stay on one page; of a row with a page break, its beginning. Below a heading a table
+ * whose rows are known begins where a quarter of a page has room for it.
+ */
 export async function writeTable(
   flow: Flow,
   columns: readonly Column[],
@@ -37,7 +40,7 @@ export async function writeTable(
   let written = 0
   let together: Row[] = []
   const write = () => {
-    if (written === 0) table.begin(together)
+    if (written === 0) table.begin(together, known)
     else table.add(together)
     together = []
   }
@@ -80,12 +83,13 @@ class Rows {
     this.#isLight = isLight
   }
 
-  /** Begins the table on a page with room for the headings above it, its head and its first rows. */
-  begin(first: readonly Row[]): void {
-    const { document, root } = this.flow
-    const breaks = this.flow.isHeaded ? this.#belowHeading : this.#anywhere
+  /** Begins the table on a page with room for the headings above it, its head and its first rows: below a heading, for a quarter of a page of `known`. */
+  begin(first: readonly Row[], known: readonly Row[] = []): void {
+    const { document, root, isHeaded } = this.flow
+    const breaks = isHeaded ? this.#belowHeading : this.#anywhere
     const head = this.#head
-    this.flow.begin((head === undefined ? 0 : this.grid.heightOf(head, true)) + this.#needed(first, breaks))
+    const rows = Math.max(this.#needed(first, breaks), isHeaded ? this.#opening(known) : 0)
+    this.flow.begin((head === undefined ? 0 : this.grid.heightOf(head, true)) + rows)
     this.#table = document.child(root, 'Table')
     if (head !== undefined) this.#write(head, this.#table, { isTitle: true })
     for (const row of first) this.#write(row, this.#table, { breaks })
@@ -115,6 +119,20 @@ class Rows {
   /** A heading that moves to the next page together with its first row would leave as much of this page empty. */
   get #belowHeading(): Breaks {
     return { above: this.flow.pages.body / 4, least: rowHeight(3, this.grid.padding) }
+  }
+
+  /** Height of the first rows, at most a quarter of a page: the last lines of a page would show a heading and hide its table. */
+  #opening(rows: readonly Row[]): number {
+    const { above, least } = this.#belowHeading
+    let sum = 0
+    for (const row of rows) {
+      const height = this.grid.heightOf(row)
+      // A high row breaks where it begins.
+      if (height > above) return Math.min(sum + least, above)
+      sum += height
+      if (sum >= above) return above
+    }
+    return sum
   }
 
   /** Height that rows need on a page: their whole height, or the minimum of a row with a break. */
