@@ -171,9 +171,9 @@ describe('an act of the administration is described in a sentence', () => {
   test('without the rights that an opened account lacks, and without mail preferences', async () => {
     const person = await adviser()
     expect(await of(superadmin, person)).toEqual([
-      'Le produit a donné à Paul Petit le rôle Conseiller.',
-      'Le produit a ouvert le compte de Paul Petit.',
-      'Le produit a rattaché le compte de Paul Petit à l’organisme Ici.',
+      'Le système a donné à Paul Petit le rôle Conseiller.',
+      'Le système a ouvert le compte de Paul Petit.',
+      'Le système a rattaché le compte de Paul Petit à l’organisme Ici.',
     ])
   })
 })
@@ -230,7 +230,7 @@ describe('the journal as a list', () => {
     const found = await read(superadmin, { search: 'vauquelin' })
     expect(found.count).toBe(3)
     expect(await phrases(superadmin, { search: 'Zvonimir Paul', genre: 'COMPTE' })).toEqual([
-      'Le produit a ouvert le compte de Paul Zvonimir.',
+      'Le système a ouvert le compte de Paul Zvonimir.',
     ])
     const pages = [0, 2].map((offset) => read(superadmin, { idUtilisateur: other.idUtilisateur, offset, limit: 2 }))
     const [first, second] = await Promise.all(pages)

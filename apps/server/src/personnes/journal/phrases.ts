@@ -35,7 +35,7 @@ interface Importe {
 }
 
 interface Langue {
-  readonly produit: string
+  readonly systeme: string
   readonly inconnue: (numero: number) => string
   readonly sansNom: (numero: string) => string
   readonly parFichier: string
@@ -81,7 +81,7 @@ const rattacheFr =
       : `${faits.auteur} a détaché ${leCompte(faits)} de ${quoi} ${faits.avant}`
 
 const fr: Langue = {
-  produit: 'Le produit',
+  systeme: 'Le système',
   inconnue: (numero) => `la personne n° ${numero}, dont le compte n’existe plus,`,
   sansNom: (numero) => `n° ${numero}`,
   parFichier: ', par un import',
@@ -207,7 +207,7 @@ const attachesEn =
       : `${faits.auteur} detached ${theAccount(faits)} from the ${quoi} ${faits.avant}`
 
 const en: Langue = {
-  produit: 'The product',
+  systeme: 'The system',
   inconnue: (numero) => `person no. ${numero}, whose account is no more,`,
   sansNom: (numero) => `no. ${numero}`,
   parFichier: ', by an import',
@@ -336,7 +336,7 @@ function faitsDe(ligne: Ligne, noms: Noms, language: Language): Faits {
   const { ancienne, nouvelle, idAuteur } = ligne
   const lue = (valeur: unknown) => valeurLue(ligne, valeur, noms, language)
   return {
-    auteur: idAuteur === null ? langue.produit : (ligne.auteur ?? langue.inconnue(idAuteur)),
+    auteur: idAuteur === null ? langue.systeme : (ligne.auteur ?? langue.inconnue(idAuteur)),
     personne: ligne.personne ?? langue.inconnue(Number(numero)),
     estSoi: portee === 'personne' && Number(numero) === idAuteur,
     exploitation: ligne.exploitation ?? langue.sansNom(membre || numero),

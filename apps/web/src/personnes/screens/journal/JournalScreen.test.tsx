@@ -16,7 +16,7 @@ const unActe: Acte = {
   origine: 'SAISIE',
   adresse: '203.0.113.9',
 }
-/** An act of the product on a person who was erased since. */
+/** An act of the system on a person who was erased since. */
 const sansNom: Acte = { ...unActe, idJournal: 2, auteur: null, personne: { idUtilisateur: 9, nom: null } }
 
 let server: FakeServer
@@ -33,7 +33,7 @@ const asked = () => Object.fromEntries(server.receivedOf('GET /api/journal').at(
 const first = { offset: '0', limit: '20', orderBy: 'le', order: 'desc' }
 
 describe('the journal of the administration', () => {
-  it('shows author, act, person and date; an erased person has a number', async () => {
+  it('shows author, act, person and date; an act without an author is the system’s, an erased person has a number', async () => {
     await given([unActe, sansNom])
     openAt('/admin/journal')
     const table = await screen.findByRole('table', { name: 'Journal' })
@@ -41,7 +41,7 @@ describe('the journal of the administration', () => {
     expect(told?.textContent).toContain(unActe.phrase)
     expect(told?.textContent).toMatch(/22\/11\/2026 à \d\d:32/)
     expect(told?.textContent).not.toContain(unActe.adresse)
-    expect(nameless?.textContent).toContain('Personne n° 9')
+    expect(nameless?.textContent).toContain('SystèmePersonne n° 9')
     expect(asked()).toEqual(first)
   })
 

@@ -35,7 +35,11 @@ export function useColumns(onPerson: (idUtilisateur: number) => void): readonly 
       ),
     },
     { id: 'le', label: t('colonne.le'), isNumber: true, cell: ({ le }) => t('quand', moment(le)) },
-    { id: 'auteur', label: t('colonne.auteur'), cell: ({ auteur }) => personne(auteur) },
+    {
+      id: 'auteur',
+      label: t('colonne.auteur'),
+      cell: ({ auteur }) => (auteur === null ? t('systeme') : personne(auteur)),
+    },
     { id: 'personne', label: t('colonne.personne'), cell: (acte) => personne(acte.personne) },
     { id: 'genre', label: t('colonne.genre'), isExtra: true, cell: ({ genre }) => t(`genre.${genre}`) },
     { id: 'adresse', label: t('colonne.adresse'), isExtra: true, cell: ({ adresse }) => adresse ?? '–' },
