@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { exportUtilisateurs, listUtilisateurs, trisUtilisateurs, type UtilisateurResume } from '@sillon/contract'
 import { can } from '@sillon/domain'
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
@@ -87,11 +87,11 @@ export function UtilisateursScreen() {
         keyOf={({ idUtilisateur }) => idUtilisateur}
         searchLabel={t('recherche')}
         filters={
-          <Stack gap="xs">
+          <Group gap="sm" mih="2.25rem">
             {toggle('showOnlyUsersWithNoDemarche')}
             {toggle('enAttente')}
             {can(user, 'utilisateur.restore') && toggle('supprimes')}
-          </Stack>
+          </Group>
         }
         empty={{
           title: t('vide'),
