@@ -65,6 +65,7 @@ function Action({ action, onChosen, ...look }: ActionProps) {
   const { words, name, Icon, isDangerous = false, isDisabled = false, act } = action
   const common = {
     ...look,
+    fz: 'sm',
     ...(isDangerous && { color: 'red' }),
     'aria-label': name,
     leftSection: <Icon size={16} aria-hidden />,
