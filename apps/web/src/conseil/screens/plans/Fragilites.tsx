@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { Scheme } from '@sillon/referentials'
 import { type Bascule, chercherFragilites, type Fragilite } from '@sillon/referentials/conseil'
 import { useCallback, useMemo } from 'react'
@@ -31,7 +32,7 @@ export function Fragilites({ scheme, colonne }: Props) {
       {found.map((fragilite) => (
         <DuModule key={fragilite.module.code} fragilite={fragilite} scheme={scheme} />
       ))}
-      {!estFinie && <p className={classes.intro}>{t('recherche')}</p>}
+      {!estFinie && <Skeleton height={80} aria-hidden />}
     </Card>
   )
 }
