@@ -122,6 +122,6 @@ it('the command palette leads to every page of the farm’s file, the results on
     'X : fiches',
     'X : informations',
     'X : historique',
-    'X : versions figées',
+    'X : versions décidées',
   ])
 })
