@@ -36,15 +36,24 @@ export function Layout() {
   const { pathname } = useLocation()
   // Sheets, also those of a scenario, and the portfolio have much to show: no landscape above them, and the whole width.
   const isDense = /\/(indicateurs|scenarios\/\d+)$/.test(pathname) || pathname === '/portefeuille'
+  // A list with many columns stands below the landscape, and uses the width too.
+  const isWide = pathname === '/change-exploitation'
   return (
     <>
       <a href={`#${CONTENU}`} className={classes.skip}>
         {t('contenu')}
       </a>
-      <TopBar isDense={isDense} />
+      <TopBar isDense={isDense} isWide={isWide} />
       <OfflineNotice message={t('horsLigne')} />
       <LeaveGuards />
-      <main id={CONTENU} ref={main} tabIndex={-1} className={classes.main} data-dense={isDense || undefined}>
+      <main
+        id={CONTENU}
+        ref={main}
+        tabIndex={-1}
+        className={classes.main}
+        data-dense={isDense || undefined}
+        data-wide={isWide || undefined}
+      >
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
