@@ -82,6 +82,24 @@ describe('a register by hand', () => {
     })
   })
 
+  test('names and finds a crop in the language of the reader, in English by its French name too', async () => {
+    const { adviser, params, create } = await given()
+    await create()
+    const found = async (langue: string, search?: string) => {
+      const headers = { 'accept-language': langue }
+      const { body } = await adviser.call(listInterventions, {
+        params,
+        query: { ...query, ...(search !== undefined && { search }) },
+        headers,
+      })
+      return body.data.map(({ libelleCulture }) => libelleCulture)
+    }
+    expect(await found('fr')).toEqual(["Blé tendre d'hiver"])
+    expect(await found('fr', 'wheat')).toEqual([])
+    for (const search of [undefined, 'wheat', 'blé tendre'])
+      expect(await found('en', search)).toEqual(['Winter common wheat'])
+  })
+
   test('is paged, sorted, searched and filtered by the server', async () => {
     const { adviser, params, create, list, parcelle } = await given()
     const uuidParcelle = await parcelle()

@@ -1,4 +1,5 @@
-import type { Intervention, listInterventions } from '@sillon/contract'
+import type { Intervention, Language, listInterventions } from '@sillon/contract'
+import { cultureOf, cultures, nomDeCulture } from '@sillon/referentials'
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
@@ -68,10 +69,22 @@ const selectShown = (db: Database) =>
     .leftJoin(t.applicationsTierces, eq(t.applicationsTierces.idApplicationTierce, i.idApplicationTierce))
     .leftJoin(t.importsRegistre, eq(t.importsRegistre.idImportRegistre, i.idImportRegistre))
 
-/** Records that match the filters of a query. */
+/** A record with its crop named in a language. */
+export const named = <Each extends Intervention>(intervention: Each, language: Language): Each => {
+  const culture = cultureOf(intervention.idCulture)
+  return culture === undefined ? intervention : { ...intervention, libelleCulture: nomDeCulture(language, culture) }
+}
+
+/** English name of the crop of a record, by its identifier: the database keeps the names of the PAC. */
+const nomAnglais = sql`${JSON.stringify(
+  Object.fromEntries(cultures.map((culture) => [culture.idCulture, nomDeCulture('en', culture)])),
+)}::jsonb ->> ${i.idCulture}::text`
+
+/** Records that match the filters of a query. Who reads in English finds a crop by either name. */
 function matching(
   year: FarmYear,
   { search, nature, origine, parcelle, produit, doublons }: Partial<Query>,
+  language: Language,
 ): SQL | undefined {
   return and(
     ofYear(year),
@@ -89,14 +102,15 @@ function matching(
       i.cible,
       t.parcelles.nom,
       t.cultures.libelle,
+      ...(language === 'en' ? [nomAnglais] : []),
     ]),
   )
 }
 
-/** A page of the register, and how many records there are in all. */
-export async function findInterventions(db: Database, year: FarmYear, query: Query) {
+/** A page of the register in a language, and how many records there are in all. */
+export async function findInterventions(db: Database, year: FarmYear, query: Query, language: Language) {
   const { limit, offset } = query
-  const where = matching(year, query)
+  const where = matching(year, query, language)
   const data = await selectShown(db)
     .where(where)
     .orderBy(...inOrder(query, sortColumns, i.uuidIntervention))
@@ -108,7 +122,7 @@ export async function findInterventions(db: Database, year: FarmYear, query: Que
     .leftJoin(t.parcelles, eq(t.parcelles.uuidParcelle, i.uuidParcelle))
     .leftJoin(t.cultures, eq(t.cultures.idCulture, i.idCulture))
     .where(where)
-  return { count: counted?.count ?? 0, offset, data }
+  return { count: counted?.count ?? 0, offset, data: data.map((row) => named(row, language)) }
 }
 
 /** Number of products that a filter proposes. */

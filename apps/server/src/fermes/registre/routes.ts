@@ -29,7 +29,7 @@ import { abandonnerImport, type Immediat, importer, poursuivre, reprendre, requi
 import { readContenus } from './import-repository'
 import { rondeDesRegistres, type Suites } from './importeur'
 import { searchProduits } from './produits'
-import { findInterventions, findProduits } from './repository'
+import { findInterventions, findProduits, named } from './repository'
 import * as service from './service'
 import { findImports } from './suivi-repository'
 
@@ -56,10 +56,10 @@ export function registreRoutes(app: FastifyInstance, db: Database, suites: Moyen
     idMillesime: query.millesime,
   })
 
-  on(app, listInterventions, async ({ user, params, query, reply }) => {
+  on(app, listInterventions, async ({ user, params, query, language, reply }) => {
     await requireVisible(db, user, params.idExploitation)
     setRevision(reply, await findRevision(db, params.idExploitation))
-    return findInterventions(db, yearOf(params, query), query)
+    return findInterventions(db, yearOf(params, query), query, language)
   })
 
   on(app, listProduitsRegistre, async ({ user, params, query }) => {
@@ -67,24 +67,24 @@ export function registreRoutes(app: FastifyInstance, db: Database, suites: Moyen
     return findProduits(db, yearOf(params, query))
   })
 
-  on(app, getIntervention, async ({ user, params, query, reply }) => {
+  on(app, getIntervention, async ({ user, params, query, language, reply }) => {
     await requireVisible(db, user, params.idExploitation)
     setRevision(reply, await findRevision(db, params.idExploitation))
-    return service.requireIntervention(db, yearOf(params, query), params.uuidIntervention)
+    return named(await service.requireIntervention(db, yearOf(params, query), params.uuidIntervention), language)
   })
 
-  on(app, createIntervention, async ({ user, params, query, body, reply }) => {
+  on(app, createIntervention, async ({ user, params, query, body, language, reply }) => {
     const year = yearOf(params, query)
     const uuid = await service.createIntervention(db, { user, year, fermeChangee }, body)
     setRevision(reply, await findRevision(db, params.idExploitation))
-    return service.requireIntervention(db, year, uuid)
+    return named(await service.requireIntervention(db, year, uuid), language)
   })
 
-  on(app, saveIntervention, async ({ user, params, query, body, ifMatch, reply }) => {
+  on(app, saveIntervention, async ({ user, params, query, body, ifMatch, language, reply }) => {
     const year = yearOf(params, query)
     await service.saveIntervention(db, { user, year, fermeChangee }, params.uuidIntervention, body, ifMatch)
     setRevision(reply, await findRevision(db, params.idExploitation))
-    return service.requireIntervention(db, year, params.uuidIntervention)
+    return named(await service.requireIntervention(db, year, params.uuidIntervention), language)
   })
 
   on(app, deleteIntervention, async ({ user, params, query, ifMatch, language }) => {

@@ -17,7 +17,7 @@ export const inOrder = <Id extends string>(
 const WORDS = 8
 
 /** Each searched word is somewhere in these columns, regardless of accents, case and punctuation. Undefined without a search. */
-export function containsWords(search: string | undefined, columns: readonly Column[]): SQL | undefined {
+export function containsWords(search: string | undefined, columns: readonly SQLWrapper[]): SQL | undefined {
   const words = (search ?? '')
     .trim()
     .split(/\s+/)
