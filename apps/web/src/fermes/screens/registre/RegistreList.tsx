@@ -117,8 +117,9 @@ export function RegistreList({ annee, isEditable }: Props) {
             estASoi(row) && (
               <ActionIcon
                 variant="subtle"
-                color="red"
+                color="gray"
                 size="lg"
+                data-icon-only
                 aria-label={t('supprimerUne', { nom: row.produit ?? t(`nature.${row.nature}`) })}
                 onClick={() => supprimer(row)}
               >
