@@ -84,6 +84,7 @@ export function DataList<Row>(props: Props<Row>) {
               className={classes.filtrer}
               leftSection={<IconFilter size={18} aria-hidden />}
               aria-expanded={isFiltering}
+              data-active={list.narrowing > 0 || undefined}
               onClick={() => setAsked(!isFiltering)}
             >
               {list.narrowing === 0 ? t('filtrer') : t('filtres', { count: list.narrowing })}
