@@ -76,7 +76,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
       <AttenduParLeDossier enregistre={edition.enregistre.data.assolement} />
       <PageHeader title={t('titre')} subtitle={subtitle}>
         {lignes.length > 0 && importButton}
-        <LienVersLaCarte />
+        {(lignes.length > 0 || edition.enregistre.data.parcellesIsolees.length > 0) && <LienVersLaCarte />}
       </PageHeader>
       <section className={classes.card} aria-label={t('tableau')}>
         <LignesSaisies

@@ -48,8 +48,11 @@ describe('the crop rotation on screen', () => {
     await screen.findByText('Aucune culture pour la campagne 2026')
     expect(screen.getByRole('button', { name: 'Importer la déclaration PAC' })).toBeDefined()
     expect(ajouter().disabled).toBe(false)
-    // There is nothing to save.
-    expect(valider()?.disabled).toBe(true)
+    // There is nothing to save or to cancel, and nothing to see on the map.
+    for (const name of ['Valider', 'Annuler']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Voir la carte' })).toBeNull()
+    fireEvent.click(ajouter())
+    expect(screen.getByRole('button', { name: 'Annuler' })).toBeDefined()
   })
 
   const manque = "L'assolement n'a pas été défini sur cette exploitation / ce millésime"

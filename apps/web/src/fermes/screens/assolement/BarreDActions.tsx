@@ -26,6 +26,8 @@ export function BarreDActions({ edition, isFaulty, told, suite, onAct, onShowFau
   const goal = suite ?? '/'
   const goOn = isFaulty ? onShowFault : () => saveThen(goal)
   useGoOnKey(isEmpty || isSavingThen(goal) ? null : goOn)
+  // Without rows and without changes there is nothing to save or to cancel: the page offers the two ways to begin, and no dead buttons.
+  if (isEmpty && !isDirty && saisie.annulable === null && saisie.retablissable === null) return null
   const hint = { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' }
   return (
     // Without anything to save, it stands at the end of the page and covers nothing.
