@@ -34,13 +34,20 @@ function CarteDe({ annee, exploitation, acte }: Omit<PropsDeCarte, 'carte'>) {
   return (
     <>
       <PageHeader title={t('titre')} subtitle={`${exploitation.raisonSociale} · ${annee.idMillesime}`}>
-        <Button component={Link} to="/modif-assolement" variant="default">
-          {t('assolement')}
-        </Button>
+        {/* Without parcels the page itself leads to the rotation. */}
         {carte?.features.length !== 0 && (
-          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-            {t('imprimer')}
-          </Button>
+          <>
+            <Button component={Link} to="/modif-assolement" variant="default">
+              {t('assolement')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t('imprimer')}
+            </Button>
+          </>
         )}
       </PageHeader>
       {error !== null && carte === undefined && <LoadFailure failure={error} onRetry={refetch} />}

@@ -216,6 +216,7 @@ test('without parcels the page says the next step, and offers no print', async (
   await screen.findByText('Aucune parcelle pour la campagne 2026')
   expect(screen.getByRole('link', { name: 'Ouvrir l’assolement' }).getAttribute('href')).toBe('/modif-assolement')
   expect(screen.queryByRole('button', { name: 'Imprimer' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Retour à l’assolement' })).toBeNull()
 })
 
 test('a drawn hedge is named, fills its row after a preview of both values, and is attached to it', async () => {
