@@ -47,7 +47,7 @@ export function JugerLesLignes({ sousRubrique }: { sousRubrique: SousRubrique })
     }
   }
   return (
-    <Button variant="default" size="compact-sm" loading={isBusy} onClick={judge}>
+    <Button variant="default" size="compact-sm" loading={isBusy} onClick={judge} data-par-ligne>
       {t('validite.toutes', { count: left.length })}
     </Button>
   )
