@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetAsked } from '#socle/api/client'
-import { changeLanguage } from '#socle/i18n/i18n'
+import { changeLanguage, startTexts } from '#socle/i18n/i18n'
 import { language } from '#socle/i18n/language'
 import '#socle/session/sign-in-again'
 import { openConfirmation } from '#socle/ui/confirm'
@@ -50,6 +50,8 @@ configure({
 
 // As after the first paint of a page.
 await fetchModal()
+// A file finds the common texts, also when it runs alone.
+await startTexts()
 
 // Files share their modules: state left by one test would reach the next.
 afterEach(async () => {
