@@ -150,7 +150,7 @@ async function walk(name: CallName, call: CallDefinition, row: Row, who: keyof E
       prepared ??= await prepare(name, column, caller, cible)
       const answer = await answerTo(call, prepared, caller)
       line.push(answer)
-      // What was refused, or only read, is there for the next person.
+      // A call that was refused, or that only reads, leaves everything in place for the next person.
       if (!prepared.isShared || (answer === 'yes' && call.method !== 'GET')) prepared = undefined
     }
     lines.push(line.join(' '))
