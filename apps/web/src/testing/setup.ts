@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { forgetAsked } from '#socle/api/client'
 import { changeLanguage, startTexts } from '#socle/i18n/i18n'
 import { language } from '#socle/i18n/language'
@@ -63,3 +63,6 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// Files share their modules: one whose import is cut short by the end of its file could be read by no later file.
+afterAll(() => vi.dynamicImportSettled())
