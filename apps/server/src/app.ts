@@ -23,6 +23,7 @@ import { effetDecision } from '#dossiers/decisions/gel'
 import { decisionsRoutes } from '#dossiers/decisions/routes'
 import { demarchesRoutes } from '#dossiers/demarches/routes'
 import { documentsRoutes } from '#dossiers/documents/routes'
+import { findDossiers } from '#dossiers/dossier/repository'
 import { feuilleRoutes } from '#dossiers/feuille/routes'
 import { historiqueRoutes } from '#dossiers/historique/routes'
 import { effetReouverture, reviserValiditesDe } from '#dossiers/indicateurs/jugement'
@@ -173,10 +174,9 @@ export async function buildApp({
   app.addHook('onListen', async () => void rattrapage.lancer())
   app.addHook('onClose', () => rattrapage.stop())
   const fermeChangee: FermeChangee = async (tx, annee, idUtilisateur) => {
-    for (const one of anneesQuiLisent(annee)) {
-      await reviserValiditesDe(tx, one, idUtilisateur)
-      await recalculerDe(tx, one)
-    }
+    const dossiers = await findDossiers(tx, annee.idExploitation, anneesQuiLisent(annee))
+    await reviserValiditesDe(tx, dossiers, idUtilisateur)
+    await recalculerDe(tx, dossiers)
   }
   const sessions = new Sessions(db, config.sessionSecret)
   const limites = new Limites(db)

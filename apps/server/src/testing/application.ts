@@ -83,6 +83,8 @@ export interface TestApplication {
   readonly anonymous: Caller
   /** A new user of this role, signed in, who has accepted the terms of use unless told otherwise. */
   as(role: Role, over?: Partial<typeof t.utilisateurs.$inferInsert> & { cguAcceptees?: boolean }): Promise<Caller>
+  /** The super administrator who makes what a test begins with. */
+  superAdmin(): Promise<Caller>
   grant(caller: Caller, idExploitation: number): Promise<void>
   /** The key in the latest mail with a personal link to this person; null when there is none. */
   cleDe(idUtilisateur: number): Promise<string | null>
@@ -155,31 +157,37 @@ export async function testApplication({
   const anonymous = new Caller(app, null, 0)
   const sessions = new Sessions(db, SESSION_SECRET)
   let count = 0
+  let superAdmin: Promise<Caller> | undefined
+  const as: TestApplication['as'] = async (role, { cguAcceptees = true, ...over } = {}) => {
+    count++
+    const login = `personne${count}`
+    const compte = {
+      idTypeUtilisateur: typeOf[role],
+      login,
+      email: `${login}@test.example`,
+      prenom: 'Personne',
+      nom: `N° ${count}`,
+      motDePasse: await passwordHash,
+      ...over,
+    }
+    const [user] = await db.transaction((tx) => createComptes(tx, null, [compte]))
+    if (user === undefined) throw new Error('The user was not inserted.')
+    if (cguAcceptees)
+      await db.execute(
+        sql`insert into cgu_acceptations (id_utilisateur, version) select ${user.idUtilisateur}, max(version) from cgu`,
+      )
+    // Opens the session directly: signing in costs a password hash, and has its own tests.
+    return new Caller(app, await sessions.open(user.idUtilisateur), user.idUtilisateur)
+  }
   return {
     app,
     db,
     logs,
     anonymous,
-    async as(role, { cguAcceptees = true, ...over } = {}) {
-      count++
-      const login = `personne${count}`
-      const compte = {
-        idTypeUtilisateur: typeOf[role],
-        login,
-        email: `${login}@test.example`,
-        prenom: 'Personne',
-        nom: `N° ${count}`,
-        motDePasse: await passwordHash,
-        ...over,
-      }
-      const [user] = await db.transaction((tx) => createComptes(tx, null, [compte]))
-      if (user === undefined) throw new Error('The user was not inserted.')
-      if (cguAcceptees)
-        await db.execute(
-          sql`insert into cgu_acceptations (id_utilisateur, version) select ${user.idUtilisateur}, max(version) from cgu`,
-        )
-      // Opens the session directly: signing in costs a password hash, and has its own tests.
-      return new Caller(app, await sessions.open(user.idUtilisateur), user.idUtilisateur)
+    as,
+    superAdmin() {
+      superAdmin ??= as('SUPERADMIN')
+      return superAdmin
     },
     async grant({ idUtilisateur }, idExploitation) {
       await db.transaction((tx) => grantExploitations(tx, null, idUtilisateur, [idExploitation]))

@@ -39,10 +39,10 @@ export const anExploitation = (over: Partial<ExploitationSaisie> = {}): Exploita
 
 /** Creates a farm with the procedure HVE4; returns its identifier. */
 export async function givenExploitation(
-  { as }: TestApplication,
+  { superAdmin }: TestApplication,
   over: Partial<ExploitationSaisie> = {},
 ): Promise<number> {
-  const admin = await as('SUPERADMIN')
+  const admin = await superAdmin()
   const created = await admin.call(createExploitation, { query: { millesime: MILLESIME }, body: anExploitation(over) })
   if (created.status !== 200) throw new Error(JSON.stringify(created.body))
   const { idExploitation } = created.body

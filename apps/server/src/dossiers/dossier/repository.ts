@@ -1,5 +1,5 @@
 import { DomainError } from '@sillon/domain'
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { teteDesReferences } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
@@ -111,11 +111,11 @@ export async function lockDossier(tx: Database, idDossier: number): Promise<Doss
   return dossier
 }
 
-/** The files of a farm, or those of one year. */
-export const findDossiers = (
-  db: Database,
-  { idExploitation, idMillesime }: Pick<DossierKey, 'idExploitation'> & { readonly idMillesime?: number | undefined },
-) =>
+/** A file of a farm, and whether it is decided. */
+export type DossierDeFerme = Awaited<ReturnType<typeof findDossiers>>[number]
+
+/** The files of a farm, or those of some years. */
+export const findDossiers = (db: Database, idExploitation: number, annees?: readonly number[]) =>
   db
     .select({
       idDossier: t.dossiers.idDossier,
@@ -129,9 +129,10 @@ export const findDossiers = (
     .where(
       and(
         eq(t.dossiers.idExploitation, idExploitation),
-        idMillesime === undefined ? undefined : eq(t.dossiers.idMillesime, idMillesime),
+        annees === undefined ? undefined : inArray(t.dossiers.idMillesime, [...annees]),
       ),
     )
+    .orderBy(t.dossiers.idMillesime, t.dossiers.idDossier)
 
 /** Procedures of a farm. */
 export async function findDemarches(db: Database, idExploitation: number): Promise<number[]> {

@@ -7,7 +7,7 @@ import type { ReferencesOfYear } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import { type JournalContext, record } from '#socle/journal/journal'
 import { openVue, type Vue } from '../dossier/lecture'
-import { findDossiers } from '../dossier/repository'
+import type { DossierDeFerme } from '../dossier/repository'
 import type { Effet } from '../dossier/transition'
 import { clearVerdicts, findValides, type ValiditeGardee } from './validites-repository'
 
@@ -139,15 +139,14 @@ export async function retirer(
 }
 
 /**
- * Like `reviserValidites`, for each file of a farm, or of one of its years, after a change of their shared data. A decided file keeps its frozen state; its
- * verdicts are revised when it is reopened. Call it with the files locked.
+ * Like `reviserValidites`, for several files of a farm after a change of their shared data. A decided file keeps its frozen state; its verdicts are revised
+ * when it is reopened. Call it with the files locked.
  */
 export async function reviserValiditesDe(
   tx: Database,
-  annee: Pick<FarmYear, 'idExploitation'> & Partial<FarmYear>,
+  dossiers: readonly DossierDeFerme[],
   idUtilisateur: number,
 ): Promise<void> {
-  const dossiers = await findDossiers(tx, annee)
   for (const { codeNational, ...dossier } of dossiers) {
     const scheme = schemeFor(codeNational, dossier.idMillesime)
     if (scheme !== undefined && !isDecided(dossier.etatDossier))

@@ -3,7 +3,7 @@ import { type DossierEvaluation, type Scheme, schemeFor } from '@sillon/referent
 import { sql } from 'drizzle-orm'
 import { headOf, referencesAt } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
-import { findDossiers } from '../dossier/repository'
+import { type DossierDeFerme, findDossiers } from '../dossier/repository'
 import type { Effet } from '../dossier/transition'
 import { calculer, findAnDerniers, valuesOfSaisies } from './pages'
 import { resultatDe, writeResultats } from './repository'
@@ -56,21 +56,18 @@ export async function recalculerSuivant(
   { codeNational }: Pick<Scheme, 'codeNational'>,
   { idExploitation, idMillesime }: { readonly idExploitation: number; readonly idMillesime: number },
 ): Promise<void> {
-  for (const dossier of await findDossiers(tx, { idExploitation, idMillesime: idMillesime + 1 }))
+  for (const dossier of await findDossiers(tx, idExploitation, [idMillesime + 1]))
     if (dossier.codeNational === codeNational) await recalculerOuvert(tx, dossier)
 }
 
-/** Like `recalculer`, for each file of a farm, or of one of its years, after a change of their shared data; decided files stay. */
-export async function recalculerDe(
-  tx: Database,
-  annee: { readonly idExploitation: number; readonly idMillesime?: number },
-): Promise<void> {
-  for (const dossier of await findDossiers(tx, annee)) await recalculerOuvert(tx, dossier)
+/** Like `recalculer`, for several files of a farm after a change of their shared data; decided files stay. */
+export async function recalculerDe(tx: Database, dossiers: readonly DossierDeFerme[]): Promise<void> {
+  for (const dossier of dossiers) await recalculerOuvert(tx, dossier)
 }
 
 async function recalculerOuvert(
   tx: Database,
-  { codeNational, etatDossier, ...dossier }: Awaited<ReturnType<typeof findDossiers>>[number],
+  { codeNational, etatDossier, ...dossier }: DossierDeFerme,
 ): Promise<void> {
   const scheme = schemeFor(codeNational, dossier.idMillesime)
   if (scheme !== undefined && !isDecided(etatDossier)) await recalculer(tx, scheme, dossier)

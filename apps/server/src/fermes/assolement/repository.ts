@@ -16,9 +16,7 @@ const parcelleOrder = sql`lpad(p.num_ilot, 8, '0'), lpad(p.num_parcelle, 8, '0')
 
 /** Rotation of a farm and year, with its parcels and the parcels outside its lines. */
 export async function findAssolement(db: Database, { idExploitation, idMillesime }: FarmYear): Promise<Assolement> {
-  const lignes = await rowsOf<LigneAssolement>(
-    db,
-    sql`
+  const lignes = sql`
     select l.id_culture as "idCulture", l.id_categorie_culture as "idCategorieCulture", l.id_type_culture as "idTypeCulture",
       case when cu.id_culture is null then null else json_build_object('idCulture', cu.id_culture, 'codePac', cu.code_pac, 'libelle', cu.libelle,
         'estMajeure', cu.est_majeure, 'estSelectionnable', cu.est_selectionnable, 'idCategorieCultureDefaut', cu.id_categorie_culture_defaut,
@@ -34,15 +32,15 @@ export async function findAssolement(db: Database, { idExploitation, idMillesime
     join types_cultures ty on ty.id_type_culture = l.id_type_culture
     left join cultures cu on cu.id_culture = l.id_culture
     where l.id_exploitation = ${idExploitation} and l.id_millesime = ${idMillesime}
-    order by l.ordre, l.id_ligne`,
-  )
-  const [isolees] = await rowsOf<{ parcelles: Parcelle[] }>(
+    order by l.ordre, l.id_ligne`
+  const isolees = sql`
+    select json_agg(${parcelleJson} order by ${parcelleOrder})
+    from parcelles p where p.id_exploitation = ${idExploitation} and p.id_millesime = ${idMillesime} and p.id_ligne is null`
+  const [found] = await rowsOf<{ lignes: LigneAssolement[] | null; isolees: Parcelle[] | null }>(
     db,
-    sql`
-    select coalesce(json_agg(${parcelleJson} order by ${parcelleOrder}), '[]') as parcelles
-    from parcelles p where p.id_exploitation = ${idExploitation} and p.id_millesime = ${idMillesime} and p.id_ligne is null`,
+    sql`select (select json_agg(l) from (${lignes}) l) as lignes, (${isolees}) as isolees`,
   )
-  return { assolement: lignes, parcellesIsolees: isolees?.parcelles ?? [] }
+  return { assolement: found?.lignes ?? [], parcellesIsolees: found?.isolees ?? [] }
 }
 
 /** Locks the rotation for the transaction, so that concurrent changes run one after the other. */

@@ -1,4 +1,4 @@
-import type { LigneAssolementSaisie, UserInfo } from '@sillon/contract'
+import type { Assolement, LigneAssolementSaisie, UserInfo } from '@sillon/contract'
 import { authorize, ConflictError, checkAssolement, DomainError, type Fault, isValid } from '@sillon/domain'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
@@ -41,18 +41,24 @@ export async function requireUnchanged(
 }
 
 /** The rotation in the form of the journal: short, and the same for the same content. */
-export async function summary(tx: Database, year: FarmYear): Promise<LigneAEcrire[]> {
-  const { assolement } = await findAssolement(tx, year)
-  return assolement.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => ({
+export const summary = async (tx: Database, year: FarmYear): Promise<LigneAEcrire[]> =>
+  summaryOf(await findAssolement(tx, year))
+
+const summaryOf = ({ assolement }: Assolement): LigneAEcrire[] =>
+  assolement.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => ({
     idCulture,
     idCategorieCulture,
     idTypeCulture,
     surface,
     parcelles: parcelles.map(({ uuidParcelle }) => uuidParcelle),
   }))
-}
 
-async function faultsOf(tx: Database, year: FarmYear, lignes: readonly LigneAssolementSaisie[]): Promise<Fault[]> {
+/** Faults of new lines, by field. @param before the rotation that they replace: its parcels are those that they may name */
+async function faultsOf(
+  tx: Database,
+  lignes: readonly LigneAssolementSaisie[],
+  { assolement, parcellesIsolees }: Assolement,
+): Promise<Fault[]> {
   const asTyped = lignes.map(
     ({ idCulture = null, idCategorieCulture = null, idTypeCulture = null, surface = null }) => ({
       idCulture,
@@ -77,7 +83,6 @@ async function faultsOf(tx: Database, year: FarmYear, lignes: readonly LigneAsso
   const types = new Map(
     (await tx.select().from(t.typesCultures)).map((type) => [type.idTypeCulture, type.idCategorieCulture]),
   )
-  const { assolement, parcellesIsolees } = await findAssolement(tx, year)
   const known = new Set(
     [...parcellesIsolees, ...assolement.flatMap(({ parcelles }) => parcelles)].map((p) => p.uuidParcelle),
   )
@@ -141,9 +146,10 @@ export async function saveAssolement(
     await requireWritable(tx, user, year)
     await lockAssolement(tx, year)
     await requireUnchanged(tx, year, ifMatch, lignes)
-    const faults = await faultsOf(tx, year, lignes)
+    const found = await findAssolement(tx, year)
+    const faults = await faultsOf(tx, lignes, found)
     if (faults.length > 0) throw new DomainError('ASSOLEMENT_INVALIDE', {}, faults)
-    const before = await summary(tx, year)
+    const before = summaryOf(found)
     const after = lignes.map(aEcrire)
     if (sameRotation(before, after)) return
     await replaceLignes(tx, year, after)

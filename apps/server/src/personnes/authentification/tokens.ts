@@ -54,16 +54,17 @@ export class Sessions {
   /** Opens a session and returns its token. Also deletes expired sessions of the user. */
   async open(idUtilisateur: number, { adresse, agent }: Appareil = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url')
-    await this.db.transaction(async (tx) => {
-      await tx.delete(sessions).where(and(eq(sessions.idUtilisateur, idUtilisateur), sql`${sessions.expireLe} < now()`))
-      await tx.insert(sessions).values({
-        empreinte: this.fingerprint(token),
-        idUtilisateur,
-        expireLe: sql`now() + ${LIFETIME}`,
-        adresse,
-        agent: agent?.slice(0, AGENT_MAX),
-      })
+    const expired = this.db
+      .delete(sessions)
+      .where(and(eq(sessions.idUtilisateur, idUtilisateur), sql`${sessions.expireLe} < now()`))
+    const opened = this.db.insert(sessions).values({
+      empreinte: this.fingerprint(token),
+      idUtilisateur,
+      expireLe: sql`now() + ${LIFETIME}`,
+      adresse,
+      agent: agent?.slice(0, AGENT_MAX),
     })
+    await this.db.execute(sql`with expired as ${expired} ${opened.getSQL()}`)
     return token
   }
 

@@ -72,7 +72,12 @@ describe('the journal’s chains', () => {
   test.each<[string, (rang: number) => SQL[]]>([
     ['new value', (rang) => [sql`update journal set nouvelle = '{"value": 9}' where ${ofFarm()} and rang = ${rang}`]],
     ['old value', (rang) => [sql`update journal set ancienne = '{"value": 9}' where ${ofFarm()} and rang = ${rang}`]],
-    ['author', (rang) => [sql`update journal set id_utilisateur = 1 where ${ofFarm()} and rang = ${rang}`]],
+    [
+      'author',
+      (rang) => [
+        sql`update journal set id_utilisateur = case id_utilisateur when 1 then 2 else 1 end where ${ofFarm()} and rang = ${rang}`,
+      ],
+    ],
     [
       'time, by a millionth of a second',
       (rang) => [sql`update journal set le = le + interval '1 microsecond' where ${ofFarm()} and rang = ${rang}`],
