@@ -7,6 +7,8 @@ const server = {
   ...patience,
   include: ['apps/server/src/**/*.test.ts'],
   pool: 'forks' as const,
+  // Megabytes for young objects: requests and their answers make many.
+  execArgv: ['--max-semi-space-size=64'],
   // Each file has a database of its own: loading the server again for each would be a third of the time.
   isolate: false,
 }
