@@ -9,7 +9,8 @@ import lienClasses from '../feuille/Lien.module.css'
 import { useSheet } from '../feuille/sheet-context'
 import { EtatPreuve } from './EtatPreuve'
 import classes from './Preuves.module.css'
-import { type EtatLieu, lieuOuvert, lieuxDe, preuvesDuDossier, resumer } from './preuves'
+import { lienDe, type PartieEnAttente, partiesEnAttente } from './parties'
+import { type EtatLieu, lieuOuvert, preuvesDuDossier } from './preuves'
 
 interface Props {
   /** States that the summary lists. */
@@ -27,38 +28,15 @@ export function BilanDesPreuves(props: Props) {
 function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
   const { tree } = useSheet()
-  const sections = tree.flatMap(({ rubriques }) =>
-    rubriques.flatMap((rubrique) => rubrique.sousRubriques.map((section) => ({ ...section, rubrique }))),
-  )
-  const parties = [...new Set(known.lieux.map(({ idSousRubrique }) => idSousRubrique))].flatMap((idSousRubrique) => {
-    const section = sections.find((one) => one.idSousRubrique === idSousRubrique)
-    const lieux = lieuxDe(known.lieux, { code: '', idSousRubrique })
-    const { comptes } = resumer(lieux)
-    // A section of a sheet that this farm lacks.
-    if (idSousRubrique !== null && section === undefined) return []
-    const told = etats.filter((etat) => comptes[etat] > 0).map((etat) => ({ etat, nombre: comptes[etat] }))
-    return told.length === 0 ? [] : [{ section, code: section?.codeNational ?? lieux[0]?.lieu ?? '', told }]
-  })
+  const parties = partiesEnAttente(known, tree, etats)
   if (parties.length === 0 && isNotice) return null
   const list = (
     <ul className={classes.parties}>
-      {parties.map(({ section, code, told }) => (
-        <li key={code}>
-          {section === undefined ? (
-            <button type="button" className={lienClasses.lien} onClick={() => lieuOuvert.set(code)}>
-              {t('duDossier')}
-            </button>
-          ) : (
-            <Link
-              to={{ search: `?rubrique=${section.rubrique.codeNational}`, hash: `#${code}` }}
-              state={{ preuves: code }}
-              className={lienClasses.lien}
-            >
-              {section.rubrique.libelle} › {section.libelle}
-            </Link>
-          )}
+      {parties.map((partie) => (
+        <li key={partie.code}>
+          <LienDePartie partie={partie} />
           <span className={classes.etats}>
-            {told.map(({ etat, nombre }) => (
+            {partie.told.map(({ etat, nombre }) => (
               <EtatPreuve key={etat} etat={etat} nombre={nombre} />
             ))}
           </span>
@@ -79,5 +57,20 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
         {list}
       </Card>
     </div>
+  )
+}
+
+function LienDePartie({ partie }: { partie: PartieEnAttente }) {
+  const { t } = useTranslation('preuves')
+  const { section, code } = partie
+  const lien = lienDe(partie)
+  return lien === null ? (
+    <button type="button" className={lienClasses.lien} onClick={() => lieuOuvert.set(code)}>
+      {t('duDossier')}
+    </button>
+  ) : (
+    <Link {...lien} className={lienClasses.lien}>
+      {section?.rubrique.libelle} › {section?.libelle}
+    </Link>
   )
 }

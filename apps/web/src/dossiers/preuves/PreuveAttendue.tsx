@@ -33,7 +33,7 @@ export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, isRet
         </span>
         {(estAttendue || etat !== 'MANQUANTE') && <EtatPreuve etat={etat} />}
       </div>
-      <PreuvesDuLieu lieu={lieu} preuves={preuves} reprise={reprise} isOf={(of) => of === genre} />
+      <PreuvesDuLieu lieu={lieu} preuves={preuves} reprise={reprise} isOf={(of) => of === genre} etat={etat} />
       {mayAdd && (
         <AjoutButtons lieu={lieu} genre={genre} libelle={libelle} onAjouter={onAjouter} onReprendre={onReprendre} />
       )}

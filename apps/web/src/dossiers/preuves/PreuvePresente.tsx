@@ -30,8 +30,15 @@ import { useActe, usePreuves } from './use-preuves'
 const ACTES = ['modifier', 'remplacer'] as const
 type Acte = 'refuser' | (typeof ACTES)[number] | null
 
+interface Props {
+  lien: LienPreuve
+  preuves: PreuvesDuDossier
+  /** Whether the head above it already shows its state. */
+  isStateShown: boolean
+}
+
 /** A proof in its place: its file, its properties and its verdict, and the actions that the person may take. */
-export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: PreuvesDuDossier }) {
+export function PreuvePresente({ lien, preuves, isStateShown }: Props) {
   const { t } = useTranslation('preuves')
   const { dossier, revision: revisionLue, reload, take } = usePreuves()
   const [isBusy, act] = useActe()
@@ -85,7 +92,7 @@ export function PreuvePresente({ lien, preuves }: { lien: LienPreuve; preuves: P
     <li ref={self} tabIndex={-1} className={classes.preuve}>
       <div className={classes.tete}>
         <Fichier preuve={preuve} revision={revision} />
-        <EtatPreuve etat={lien.etat} />
+        {!isStateShown && <EtatPreuve etat={lien.etat} />}
       </div>
       <Dits preuve={preuve} revision={revision} />
       <AutresVersions preuve={preuve} courante={revision} />

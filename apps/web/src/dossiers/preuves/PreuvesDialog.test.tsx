@@ -144,6 +144,51 @@ describe('the proofs of a section', () => {
     dialog.getByText('Refusée par Odile Martin : Illisible')
   })
 
+  it('repeat no state that the head of their kind shows, unless several are there', async () => {
+    const refusee = { genre: 'DECLARATION_PAC', etat: 'REFUSEE', verdict: 'REFUSEE', motif: 'Illisible' } as const
+    const lieu = unLieu({ attendues: [uneAttendue({ etat: 'REFUSEE' })], liens: [unLien(refusee)] })
+    const { dialog, server } = await ouvrir(unServeurCourt({ preuves: laHaie({ lieux: [lieu] }) }))
+    expect(dialog.getAllByText('Refusée')).toHaveLength(1)
+    const deux = { ...lieu, liens: [...lieu.liens, unLien({ ...refusee, idLien: 2 })] }
+    server.on(getPreuves, () => answer(laHaie({ lieux: [deux] })))
+    await act(() => queryClient.invalidateQueries({ queryKey: [getPreuves.path] }))
+    await waitFor(() => expect(dialog.getAllByText('Refusée')).toHaveLength(3))
+  })
+
+  it('lead to the next part with missing proofs, and from the last one to the first', async () => {
+    const attendues = [uneAttendue()]
+    const lieux = [
+      unLieu({ lieu: 'DOSSIER', idSousRubrique: null, rubrique: null, libelle: 'Dossier', attendues }),
+      unLieu({ attendues: [uneAttendue({ etat: 'ACCEPTEE' })] }),
+      unLieu({ lieu: 'CULT_OLEAGINEUX', libelle: 'Oléagineux', idSousRubrique: 2, attendues }),
+    ]
+    const { dialog, user } = await ouvrir(deLAgriculteur(laHaie({ lieux })))
+    await user.click(dialog.getByText('Preuves suivantes : Surfaces › Oléagineux'))
+    const oleagineux = await dialogue('Preuves : Oléagineux')
+    await found('h1', ({ textContent }) => textContent === 'Surfaces')
+    await user.click(oleagineux.getByText('Preuves suivantes : Dossier'))
+    const dossier = await dialogue('Preuves du dossier')
+    // Nothing is missing from the cereals.
+    dossier.getByText('Preuves suivantes : Surfaces › Oléagineux')
+  })
+
+  it('lead an auditor to proofs to be checked too, and a farmer only to what is missing', async () => {
+    const aRevoir = unLieu({
+      lieu: 'CULT_OLEAGINEUX',
+      libelle: 'Oléagineux',
+      idSousRubrique: 2,
+      attendues: [uneAttendue({ etat: 'A_REVOIR' })],
+      liens: [unLien({ genre: 'DECLARATION_PAC' })],
+    })
+    const preuves = laHaie({ lieux: [unLieu({ attendues: [uneAttendue()] }), aRevoir] })
+    const { dialog, server } = await ouvrir(unServeurCourt({ preuves }))
+    dialog.getByText('Preuves suivantes : Surfaces › Oléagineux')
+    dialog.getByText('1 à vérifier')
+    server.on(getPreuves, () => answer({ ...preuves, permissions: DE_L_AGRICULTEUR }))
+    await act(() => queryClient.invalidateQueries({ queryKey: [getPreuves.path] }))
+    await waitFor(() => expect(dialog.queryByText(/^Preuves suivantes/)).toBeNull())
+  })
+
   it('are shown in place when they are images', { tags: 'long' }, async () => {
     const { dialog, server, user } = await ouvrir()
     server.on(getContenuPreuve, () => new Response('photo'))

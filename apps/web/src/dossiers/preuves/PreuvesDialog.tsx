@@ -12,6 +12,7 @@ import type { Destination } from './destination'
 import { Holding, useQuestionDeDepart } from './holding'
 import { LieuDePreuves } from './LieuDePreuves'
 import { lieuVide } from './lieu'
+import { PartieSuivante } from './PartieSuivante'
 import classes from './Preuves.module.css'
 import { lieuxDe } from './preuves'
 import { usePreuves } from './use-preuves'
@@ -64,17 +65,20 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
             <LoadFailure failure={error} onRetry={refetch} />
           )
         ) : vue.quoi === 'lieux' ? (
-          lieux.map((lieu) => (
-            <LieuDePreuves
-              key={lieu.lieu}
-              lieu={lieu}
-              preuves={data}
-              isDialogue={lieu.lieu === partie.code}
-              retour={lieu.lieu === retour?.lieu ? retour : null}
-              onAjouter={(vers) => show({ quoi: 'ajout', vers })}
-              onReprendre={(vers) => show({ quoi: 'autres', vers })}
-            />
-          ))
+          <>
+            {lieux.map((lieu) => (
+              <LieuDePreuves
+                key={lieu.lieu}
+                lieu={lieu}
+                preuves={data}
+                isDialogue={lieu.lieu === partie.code}
+                retour={lieu.lieu === retour?.lieu ? retour : null}
+                onAjouter={(vers) => show({ quoi: 'ajout', vers })}
+                onReprendre={(vers) => show({ quoi: 'autres', vers })}
+              />
+            ))}
+            <PartieSuivante partie={partie} preuves={data} mayLeave={mayLeave} />
+          </>
         ) : (
           <>
             <Button
