@@ -90,6 +90,17 @@ describe('the home page of a farm', () => {
     expect(document.title).toBe('Ferme des Tilleuls – Sillon')
   })
 
+  it('offers to view what a farmer may no longer edit once the file is sent', async () => {
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    server.on(getExploitation, () =>
+      answer(anExploitation({ demarches: [aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })] })),
+    )
+    openAt('/')
+    for (const name of ['Voir l’exploitation', 'Voir les activités', 'Voir l’assolement'])
+      await screen.findByRole('link', { name })
+    expect(screen.queryByRole('link', { name: /^Modifier / })).toBeNull()
+  })
+
   it('counts the empty fields on each sheet of a file being filled in', async () => {
     const server = await situation()
     server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))

@@ -118,7 +118,7 @@ function Exploitation() {
         </Button>
       </PageHeader>
       <div className={classes.columns}>
-        <ExploitationLine exploitation={exploitation} />
+        <ExploitationLine exploitation={exploitation} idMillesime={idMillesime} />
         <div className={classes.file}>
           <Suspense fallback={<FichierLoading />}>
             <Complements
@@ -135,7 +135,7 @@ function Exploitation() {
           <Suspense>
             <Origines idExploitation={exploitation.idExploitation} />
           </Suspense>
-          <ActivitesCard idExploitation={exploitation.idExploitation} idMillesime={idMillesime} />
+          <ActivitesCard exploitation={exploitation} idMillesime={idMillesime} />
           <AssolementCard exploitation={exploitation} idMillesime={idMillesime} />
         </div>
       </div>

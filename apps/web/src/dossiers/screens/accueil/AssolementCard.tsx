@@ -3,8 +3,10 @@ import { type Exploitation, getAssolement } from '@sillon/contract'
 import { totalSurface } from '@sillon/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { lectureSeule } from '#fermes/exploitation/lecture-seule'
 import { read } from '#socle/api/read'
 import { useFormat } from '#socle/i18n/format'
+import { useUser } from '#socle/session/session'
 import { Card } from '#socle/ui/Card'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PencilLink } from '#socle/ui/PencilLink'
@@ -15,15 +17,26 @@ interface Props {
   idMillesime: number
 }
 
-export function AssolementCard({ exploitation: { idExploitation }, idMillesime }: Props) {
+export function AssolementCard({ exploitation, idMillesime }: Props) {
   const { t } = useTranslation('accueil')
+  const { idExploitation } = exploitation
+  const isReadOnly = lectureSeule(useUser(), 'assolement.write', exploitation, idMillesime) !== null
   const format = useFormat()
   const { data, error, isPending, refetch } = useQuery(
     read(getAssolement, { params: { idExploitation }, query: { millesime: idMillesime } }),
   )
   const lignes = data?.assolement ?? []
   return (
-    <Card title={t('assolement.titre')} action={<PencilLink to="/modif-assolement" label={t('assolement.modifier')} />}>
+    <Card
+      title={t('assolement.titre')}
+      action={
+        <PencilLink
+          to="/modif-assolement"
+          label={t(isReadOnly ? 'assolement.voir' : 'assolement.modifier')}
+          isReadOnly={isReadOnly}
+        />
+      }
+    >
       {isPending && <Skeleton height={56} />}
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data && (
