@@ -53,7 +53,8 @@ describe('deciding', () => {
         },
         { code: 'CHAMPS_VIDES', codes: [RUCHES, 'HVE4_BIODIV_D_57', 'HVE4_PHYTO_D_21', 'HVE4_FERTI_D_110'] },
         { code: 'VALEURS_EN_ERREUR', codes: ['HVE4_BIODIV_D_37'] },
-        { code: 'SECTIONS_NON_JUGEES', codes: ['CULT_CEREALES', 'CULT_OLEAGINEUX'] },
+        // Two modules have a section of this name.
+        { code: 'SECTIONS_NON_JUGEES', codes: ['CULT_CEREALES', 'BIODIV_TOTAL', 'PHYTO_TOTAL'] },
         { code: 'PREUVES_MANQUANTES', codes: ['DOSSIER', 'CULT_SYNTHESE', 'CULT_SYNTHESE'] },
         { code: 'JAMAIS_ENVOYE' },
         { code: 'SANS_DATE_AUDIT' },
@@ -75,7 +76,7 @@ describe('deciding', () => {
       ],
       [expect.stringMatching(/^1 valeur en erreur./), expect.stringMatching(/\?rubrique=HVE4_BIODIV&/)],
       [
-        '2 sections que personne n’a jugées, ou modifiées depuisCéréales, Oléagineux',
+        '3 sections que personne n’a jugées, ou modifiées depuisCéréales, Total et 1 autre',
         expect.stringMatching(/\?rubrique=HVE4_CULT&section=CULT_CEREALES#CULT_CEREALES$/),
       ],
       [expect.stringMatching(/^3 preuves manquantesDossier, /), expect.stringMatching(/\?rubrique=RESULTATS$/)],

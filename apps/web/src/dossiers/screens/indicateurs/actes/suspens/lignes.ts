@@ -60,9 +60,11 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
     return (libelle ?? scheme.libelleOf(code))[language]
   }
   const detailDe = (codes: readonly string[], parSection: boolean) => {
-    const noms = [...new Set(codes.map((code) => nomDe(code, parSection)))]
-    const others = noms.length - NOMS
-    return [noms.slice(0, NOMS).join(', '), others > 0 && t('decision.autres', { count: others })]
+    const places = new Set(codes.map((code) => (parSection && sectionOf(code)?.section.codeNational) || code))
+    const noms = [...new Set(codes.map((code) => nomDe(code, parSection)))].slice(0, NOMS)
+    // Sections of different modules share a name: the rest is counted by place.
+    const others = places.size - noms.length
+    return [noms.join(', '), others > 0 && t('decision.autres', { count: others })]
       .filter((one) => one !== false)
       .join(' ')
   }
