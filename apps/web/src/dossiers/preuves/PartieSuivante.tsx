@@ -24,7 +24,8 @@ export function PartieSuivante({ partie, preuves, mayLeave }: Props) {
   const { t } = useTranslation('preuves')
   const { tree } = useSheet()
   const navigate = useNavigate()
-  const etats = preuves.permissions.juger ? [...A_TRAITER, 'A_REVOIR' as const] : A_TRAITER
+  const { juger, rattacher } = preuves.permissions
+  const etats = juger ? [...A_TRAITER, 'A_REVOIR' as const] : A_TRAITER
   const parties = partiesEnAttente(preuves, tree, etats)
   // The part of the dialog may be complete by now: its place among all parts of the file tells which ones follow it.
   const ordre = preuves.lieux.map(({ idSousRubrique }) => idSousRubrique)
@@ -32,7 +33,8 @@ export function PartieSuivante({ partie, preuves, mayLeave }: Props) {
   const autres = parties.filter(({ section }) => (section?.idSousRubrique ?? null) !== partie.idSousRubrique)
   const suivante =
     autres.find(({ section }) => rang(section?.idSousRubrique ?? null) > rang(partie.idSousRubrique)) ?? autres[0]
-  if (suivante === undefined) return null
+  // Nothing can be done about the proofs of a decided file.
+  if (suivante === undefined || !(juger || rattacher)) return null
   const { section, code, told } = suivante
   const libelle = section === null ? t('dossier') : `${section.rubrique.libelle} › ${section.libelle}`
   const open = async () => {

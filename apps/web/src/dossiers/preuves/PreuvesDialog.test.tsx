@@ -230,7 +230,10 @@ describe('the proofs of a section', () => {
   })
 
   it('of a decided file can be read, not changed', async () => {
-    const { dialog } = await ouvrir(unServeurCourt({ preuves: laHaie({ estFige: true, permissions: SANS_DROIT }) }))
+    const ailleurs = unLieu({ lieu: 'CULT_OLEAGINEUX', idSousRubrique: 2, attendues: [uneAttendue()] })
+    const lieux = [...laHaie().lieux, ailleurs]
+    const preuves = laHaie({ lieux, estFige: true, permissions: SANS_DROIT })
+    const { dialog } = await ouvrir(unServeurCourt({ preuves }))
     for (const name of [
       /^Ajouter/,
       /^Reprendre/,
@@ -240,6 +243,7 @@ describe('the proofs of a section', () => {
       /^Modifier/,
       /^Détacher/,
       /^Demander/,
+      /^Preuves suivantes/,
     ])
       expect(dialog.queryByRole('button', { name })).toBeNull()
     dialog.getByRole('button', { name: 'Haie nord' })
