@@ -2,7 +2,7 @@ import type { Organisme } from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeurCourt } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
 
 const LOGO = 'data:image/svg+xml;base64,PHN2Zy8+'
 const certipaysan: Organisme = {
@@ -52,6 +52,13 @@ describe('the certification card', () => {
       Certification: '02/11/2026',
     })
     expect(getByRole('link', { name: 'Modifier la démarche' }).getAttribute('href')).toBe('/demarches/HVE4/infos')
+  })
+
+  it('offers to view what a farmer may no longer change', async () => {
+    const permissions = { ...DROITS_D_AGRICULTEUR, modifierInfos: false }
+    await renderScreen(unServeurCourt({ role: 'AGRICULTEUR', permissions, etatDossier: 'CERTIFIABLE' }))
+    const { getByRole } = await card('Gestion de la certification')
+    getByRole('link', { name: 'Voir la démarche' })
   })
 
   it('names the missing dates, and loads no body while the file has none', async () => {

@@ -19,11 +19,18 @@ export function CertificationCard() {
   const { dateAudit } = useStore(sheet.resultats).values
   const annee = dossier.exploitationDemarcheMillesime
   const organisme = useOrganisme()
+  const isReadOnly = !dossier.permissions.modifierInfos && !dossier.permissions.modifierResultat
   const day = (iso: string | null | undefined) => (iso == null ? t('certification.nonRenseignee') : date(iso))
   return (
     <Card
       title={t('certification.titre')}
-      action={<PencilLink to={`/demarches/${scheme.codeNational}/infos`} label={t('certification.modifier')} />}
+      action={
+        <PencilLink
+          to={`/demarches/${scheme.codeNational}/infos`}
+          label={t(isReadOnly ? 'certification.voir' : 'certification.modifier')}
+          isReadOnly={isReadOnly}
+        />
+      }
     >
       {annee !== null && <StatusBadge etatDossier={annee.etatDossier} />}
       {organisme !== undefined && (
