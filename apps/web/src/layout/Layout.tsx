@@ -36,8 +36,8 @@ export function Layout() {
   const { pathname } = useLocation()
   // Sheets, also those of a scenario, and the portfolio have much to show: no landscape above them, and the whole width.
   const isDense = /\/(indicateurs|scenarios\/\d+)$/.test(pathname) || pathname === '/portefeuille'
-  // A list with many columns stands below the landscape, and uses the width too.
-  const isWide = pathname === '/change-exploitation'
+  // Lists with many columns and the map stand below the landscape, and use the width too; the menu of the administration keeps its place from page to page.
+  const isWide = /^\/(change-exploitation|carte|admin(\/.*)?)$/.test(pathname)
   return (
     <>
       <a href={`#${CONTENU}`} className={classes.skip}>
