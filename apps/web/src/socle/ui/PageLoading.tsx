@@ -7,7 +7,8 @@ export function PageLoading() {
   return (
     <div className={classes.root} role="status" data-loading>
       <Loader aria-hidden />
-      <span>{t('chargement')}</span>
+      <span className={classes.loading}>{t('chargement')}</span>
+      <span className={classes.printed}>{t('chargementImprime')}</span>
     </div>
   )
 }
