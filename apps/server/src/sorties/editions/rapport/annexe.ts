@@ -24,7 +24,8 @@ export async function ecrireAnnexe(pdf: Pdf, contenu: ContenuEdition): Promise<v
       { title: t.section, share: 3.5 },
       { title: t.article, share: 6.5 },
     ],
-    articles.map(({ lieux, article }): Row => [{ text: lieux, isHead: true }, article]),
+    // A section sign stays with its number at the end of a line.
+    articles.map(({ lieux, article }): Row => [{ text: lieux, isHead: true }, article.replaceAll('§ ', '§\u00a0')]),
     { isDense: true },
   )
 }
