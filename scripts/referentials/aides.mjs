@@ -9,6 +9,10 @@ const periodeText = ({ depuis, jusqua }) =>
 /** Source of a text and its certainty; a text without a source says how this product reads the row. */
 const autorite = ({ source, certitude }) => `source: ${orNull(source)}, certitude: ${orNull(certitude)}`
 
+/** Place in the text of a law, in both languages: mostly a number, and the same. */
+const articleText = ({ article, articleEn }) =>
+  article === '' ? 'null' : `{ fr: ${text(article)}, en: ${text(articleEn || article)} }`
+
 /** The texts, which a screen fetches when somebody asks for one. */
 export function aidesModule(scheme) {
   const textes = new Map(
@@ -30,7 +34,7 @@ export function aidesModule(scheme) {
     ...articles.map((row) => {
       const texte = textes.get(row.texte)
       if (texte === undefined) throw new Error(`${scheme}/textes-officiels.csv lacks ${row.texte}`)
-      return `    { lieu: ${text(row.lieu)}, texte: { fr: ${text(texte.libelle)}, en: ${text(texte.libelleEn)} }, article: ${orNull(row.article)}, lien: ${orNull(texte.lien)}, ${autorite(row)}${periodeText(row)} },`
+      return `    { lieu: ${text(row.lieu)}, texte: { fr: ${text(texte.libelle)}, en: ${text(texte.libelleEn)} }, article: ${articleText(row)}, lien: ${orNull(texte.lien)}, ${autorite(row)}${periodeText(row)} },`
     }),
     '  ],',
     '}',

@@ -84,5 +84,6 @@ test.each(years)('in %d every item with points has a help with its source', (ann
 test('a help begins with the definition and ends with exclusions; a row has the articles of its section', () => {
   const { lignes, articles } = aideDe(aidesHve4, { lieu: 'HVE4_BIODIV_D_11', section: 'BIODIV_IAE', millesime: 2026 })
   expect(lignes.map(({ genre }) => genre)).toEqual(['DEFINITION', 'COMPTE'])
-  expect(articles.map(({ article }) => article)).toEqual(['§ 4.1, annexe 1', 'D. 617-4', 'annexe'])
+  expect(articles.map(({ article }) => article?.fr)).toEqual(['§ 4.1, annexe 1', 'D. 617-4', 'annexe'])
+  expect(articles.map(({ article }) => article?.en)).toEqual(['§ 4.1, annex 1', 'D. 617-4', 'annex'])
 })

@@ -26,7 +26,7 @@ export interface LigneAide extends Autorite {
 export interface Article extends Autorite {
   readonly lieu: string
   readonly texte: Localised
-  readonly article: string | null
+  readonly article: Localised | null
   /** Address of the article; null while unknown. */
   readonly lien: string | null
 }

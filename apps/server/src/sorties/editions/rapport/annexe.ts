@@ -110,6 +110,6 @@ function articlesDe({ demarche, millesime, language }: ContenuEdition, lieu: str
   const aide = aidesDesSchemes[demarche.code]
   if (aide === undefined) return []
   const articles = aideDe(aide, { lieu, millesime }).articles.filter((article) => article.lieu === lieu)
-  const dits = articles.map(({ texte, article }) => ({ texte: texte[language], article: article ?? '' }))
+  const dits = articles.map(({ texte, article }) => ({ texte: texte[language], article: article?.[language] ?? '' }))
   return [...new Map(dits.map((one) => [enMots(one), one])).values()]
 }

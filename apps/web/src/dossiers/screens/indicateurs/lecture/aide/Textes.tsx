@@ -13,7 +13,8 @@ export function Textes({ articles }: { articles: readonly Article[] }) {
   return (
     <Partie titre={t('textes')}>
       {articles.map(({ lieu, texte, article, lien, certitude }) => {
-        const nom = article === null ? texte[language] : t('article', { article, texte: texte[language] })
+        const nom =
+          article === null ? texte[language] : t('article', { article: article[language], texte: texte[language] })
         return (
           <li key={`${lieu} ${texte.fr}`}>
             {lien === null ? (
