@@ -54,8 +54,8 @@ export const rythmesQuestions = ['AUSSITOT', 'QUOTIDIEN'] as const
 
 /** Languages of mails. */
 export const languesCourriel = ['fr', 'en'] as const
-/** Kinds of mail about a file: it was submitted, sent back for correction, decided. */
-export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION'] as const
+/** Kinds of mail about a file: it was submitted, sent back for correction, decided, reopened after a decision. */
+export const genresDossier = ['SOUMISSION', 'CORRECTION', 'DECISION', 'REOUVERTURE'] as const
 /** Kind of mail about requested, accepted and refused proofs of a file. */
 export const GENRE_PREUVES = 'PREUVES'
 /** Kind of mail about questions of any files: some wait for an answer, others have new messages. */

@@ -112,10 +112,26 @@ describe('the recipients of a mail about a change of state', () => {
     },
   )
 
+  test.each<[EtatDossier, EtatDossier, string, string]>([
+    ['CERTIFIABLE', 'SAISIE_EN_COURS', '« certifiable »', 'Vous pouvez à nouveau le modifier, puis le soumettre.'],
+    ['NON_CERTIFIABLE', 'VERIFICATION_EN_COURS', '« non certifiable »', 'Il est de nouveau en vérification.'],
+    ['VALIDE', 'ATTENTE_VERIFICATION', '« validé »', 'Il est de nouveau en vérification.'],
+  ])('of a file reopened from %s to %s are the farmer and the other adviser', async (from, to, avant, suite) => {
+    const { idExploitation, farmer, adviser, idDossier } = await given(from)
+    const other = await whoSees(application, 'CONSEILLER', idExploitation)
+    await setEtat(adviser, idExploitation, to)
+    const mails = await written(idDossier)
+    expect(mails.map(({ idUtilisateur, genre }) => [idUtilisateur, genre])).toEqual([
+      [farmer.idUtilisateur, 'REOUVERTURE'],
+      [other.idUtilisateur, 'REOUVERTURE'],
+    ])
+    for (const { texte } of mails) expect(texte).toContain(`il n’est plus ${avant}`)
+    expect(mails[0]?.texte).toContain(suite)
+  })
+
   test.each<[EtatDossier, EtatDossier]>([
     ['ATTENTE_VERIFICATION', 'VERIFICATION_EN_COURS'],
     ['VERIFICATION_EN_COURS', 'ATTENTE_VERIFICATION'],
-    ['CERTIFIABLE', 'SAISIE_EN_COURS'],
     ['CERTIFIABLE', 'CERTIFIABLE'],
   ])('are none when a file goes from %s to %s', async (from, to) => {
     const { idExploitation, adviser, idDossier } = await given(from)

@@ -13,10 +13,11 @@ import type { Effet, Passage } from '../dossier/transition'
 import { compose, type Faits } from './textes'
 
 function genreOf(from: EtatDossier, to: EtatDossier): (typeof genresDossier)[number] | null {
-  // A file also goes back to this state from a check: such a change is no submission.
-  if (to === 'ATTENTE_VERIFICATION') return isInEntry(from) ? 'SOUMISSION' : null
   if (to === 'ATTENTE_CORRECTION') return 'CORRECTION'
-  return isDecided(to) ? 'DECISION' : null
+  if (isDecided(to)) return 'DECISION'
+  if (isDecided(from)) return 'REOUVERTURE'
+  // A file also goes back to this state from a check: such a change is no submission.
+  return to === 'ATTENTE_VERIFICATION' && isInEntry(from) ? 'SOUMISSION' : null
 }
 
 /** The mails about a change of state of a file, each with its recipient. */
@@ -38,6 +39,7 @@ export async function composeAnnonce(
   const faits = {
     ...ferme,
     genre,
+    avant: dossier.etatDossier,
     etat,
     motif,
     auteur: `${user.prenom} ${user.nom}`,
@@ -47,7 +49,7 @@ export async function composeAnnonce(
     constats: genre === 'CORRECTION' ? inSheetOrder(scheme, await findConstats(db, idDossier)) : [],
     validitePar: scheme?.validitePar ?? 'sousRubrique',
     aUnAgriculteur: await aUnAgriculteur(db, idExploitation),
-    sansReferences: genre === 'SOUMISSION' ? () => null : await sansReferences(db, passage),
+    sansReferences: genre === 'SOUMISSION' || genre === 'REOUVERTURE' ? () => null : await sansReferences(db, passage),
     // A decision is read with the results; the file itself opens on its first sheet.
     lienDossier: `${adresse}/dossiers/${idExploitation}/${codeNational}/${idMillesime}${genre === 'DECISION' ? `?rubrique=${RESULTATS}` : ''}`,
     adresse,

@@ -20,6 +20,8 @@ export interface Faits {
   readonly commune: string
   readonly demarche: string
   readonly millesime: number
+  /** State before the change. */
+  readonly avant: EtatDossier
   readonly etat: EtatDossier
   /** Reason of the decision. */
   readonly motif: string | null
@@ -168,6 +170,26 @@ const fr: Langue = {
         ],
       }),
     },
+    REOUVERTURE: {
+      EXPLOITANT: (faits) => ({
+        sujet: `Dossier rouvert : ${enBref(faits)}`,
+        phrases: [
+          `${faits.auteur} a rouvert le ${dossierFr(faits)} : il n’est plus « ${verdictFr[faits.avant]} ».`,
+          faits.etat === 'SAISIE_EN_COURS'
+            ? 'Vous pouvez à nouveau le modifier, puis le soumettre.'
+            : 'Il est de nouveau en vérification. Un message vous préviendra de la nouvelle décision.',
+        ],
+      }),
+      SUIVI: (faits) => ({
+        sujet: `Dossier rouvert : ${enBref(faits)}`,
+        phrases: [
+          `${faits.auteur} a rouvert le ${dossierFr(faits)} : il n’est plus « ${verdictFr[faits.avant]} ».`,
+          faits.etat === 'SAISIE_EN_COURS'
+            ? 'L’exploitant peut à nouveau le modifier. Un message vous préviendra quand le dossier sera soumis.'
+            : 'Il est de nouveau en vérification et attend une décision.',
+        ],
+      }),
+    },
   },
 }
 
@@ -235,6 +257,26 @@ const en: Langue = {
           faits.aUnAgriculteur
             ? 'This message is for your information: there is nothing to do.'
             : `${sansAgriculteurEn}: nobody will tell the farmer of this decision. An administrator can invite the farmer, on the “Access” page.`,
+        ],
+      }),
+    },
+    REOUVERTURE: {
+      EXPLOITANT: (faits) => ({
+        sujet: `File reopened: ${enBref(faits)}`,
+        phrases: [
+          `${faits.auteur} reopened the ${fileEn(faits)}: it is no longer “${verdictEn[faits.avant]}”.`,
+          faits.etat === 'SAISIE_EN_COURS'
+            ? 'You can change it again, then submit it.'
+            : 'It is being checked again. A message will tell you of the new decision.',
+        ],
+      }),
+      SUIVI: (faits) => ({
+        sujet: `File reopened: ${enBref(faits)}`,
+        phrases: [
+          `${faits.auteur} reopened the ${fileEn(faits)}: it is no longer “${verdictEn[faits.avant]}”.`,
+          faits.etat === 'SAISIE_EN_COURS'
+            ? 'The farmer can change it again. A message will tell you when it is submitted.'
+            : 'It is being checked again and waits for a decision.',
         ],
       }),
     },
