@@ -139,6 +139,8 @@ const LARGEUR_MIN = 8
 const LARGEUR_MAX = 60
 /** Space beside the text of a column; bold headings need it too. */
 const MARGE = 2
+/** Space that numbers keep from the border of their column. */
+const RETRAIT = 1
 /** Longest word, in characters, that widens a column of a given width. */
 const MOT_MAX = 24
 
@@ -161,6 +163,7 @@ export async function mesurer(feuille: Feuille): Promise<{
   const largeurs = feuille.colonnes.map((colonne, index) => {
     // A long heading wraps after its first words.
     const words = wordsOf(colonne.titre)
+    const marge = MARGE + ((colonne.estADroite ?? colonne.genre !== 'texte') ? RETRAIT : 0)
     if (colonne.largeur !== undefined) {
       const inCells = first.flatMap((ligne) => {
         const { valeur, genre } = miseOf(ligne[index] ?? null, colonne)
@@ -168,10 +171,10 @@ export async function mesurer(feuille: Feuille): Promise<{
       })
       // A word that no column holds, such as an address, breaks.
       const fitting = inCells.filter((length) => length <= MOT_MAX)
-      return Math.max(colonne.largeur, ...words.map((length) => length + MARGE), ...fitting)
+      return Math.max(colonne.largeur, ...words.map((length) => length + marge), ...fitting)
     }
     const needed = first.map((ligne) => lengthOf(miseOf(ligne[index] ?? null, colonne)))
-    return Math.min(LARGEUR_MAX, Math.max(LARGEUR_MIN, Math.min(colonne.titre.length, 20), ...words, ...needed) + MARGE)
+    return Math.min(LARGEUR_MAX, Math.max(LARGEUR_MIN, Math.min(colonne.titre.length, 20), ...words, ...needed) + marge)
   })
   async function* lignes() {
     yield* first

@@ -2,7 +2,7 @@ import type { CelluleEntiere, Role } from './feuille'
 
 /** Appearance of a cell, in the terms of both workbook formats. */
 export interface Mise {
-  /** A number format of spreadsheets; null for the general one. */
+  /** A number format of spreadsheets; null for a text too long for one, and an empty cell. */
   readonly format: string | null
   readonly role: Role | null
   readonly retour: boolean
@@ -10,6 +10,8 @@ export interface Mise {
 
 /** Text stays text when somebody edits its cell: a value beginning with "=" is never computed. */
 const TEXTE = '@'
+/** As many decimals as the number has. */
+export const GENERAL = 'General'
 /** Older spreadsheets show longer text in a cell of that format as #####. */
 const TEXTE_LONG = 255
 const DATE = 'dd/mm/yyyy'
@@ -19,6 +21,7 @@ const avecDecimales = (decimales: number) => (decimales === 0 ? '0' : `0.${'0'.r
 
 const formats = [
   null,
+  GENERAL,
   TEXTE,
   DATE,
   MOMENT,
@@ -30,6 +33,13 @@ const roles = [null, 'tete', 'teteDroite', 'titre', 'fort', 'discret', 'fait'] a
 export const mises: readonly Mise[] = formats.flatMap((format) =>
   roles.flatMap((role) => [false, true].map((retour) => ({ format, role, retour }))),
 )
+
+/**
+ * Whether a cell is aligned to the right, one character away from the border: a number would touch the text of the next column. A fact stands to the left, in a
+ * column of texts.
+ */
+export const estADroite = ({ format, role }: Mise): boolean =>
+  role === 'teteDroite' || (format !== null && format !== TEXTE && role !== 'fait')
 
 const keyOf = ({ format, role, retour }: Mise) => `${format} ${role} ${retour}`
 const rangs = new Map(mises.map((mise, rang) => [keyOf(mise), rang]))
@@ -49,7 +59,7 @@ export function stockee({ valeur, genre, decimales, role, retour }: CelluleEntie
     if (typeof stored === 'string') return stored.length > TEXTE_LONG ? null : TEXTE
     if (typeof stored !== 'number') return null
     if (genre === 'entier') return avecDecimales(0)
-    return decimales === null ? null : avecDecimales(Math.min(decimales, DECIMALES_MAX))
+    return decimales === null ? GENERAL : avecDecimales(Math.min(decimales, DECIMALES_MAX))
   }
   return { valeur: stored, rang: rangs.get(keyOf({ format: format(), role, retour })) as number }
 }

@@ -11,10 +11,9 @@ import {
   misesAbove,
   nomsDeFeuilles,
   type Octets,
-  type Role,
   tetesOf,
 } from './feuille'
-import { mises, stockee } from './mises'
+import { estADroite, GENERAL, type Mise, mises, stockee } from './mises'
 import { piedDePage } from './pied-de-page'
 
 /**
@@ -274,12 +273,13 @@ const FONTS = [
   { twips: 200, bold: false, italic: true, color: 0x17 },
 ]
 const fontOf = { tete: 1, teteDroite: 1, titre: 2, fort: 1, discret: 3, fait: 0 }
-/** Alignments of roles (2.5.155, alc); others follow the kind of the value. */
-const alignmentOf: Readonly<Partial<Record<Role, number>>> = { teteDroite: 3, fait: 1 }
+/** Alignment (2.5.155, alc): left, right, or by the kind of the value. */
+const alignmentOf = (mise: Mise): number => (estADroite(mise) ? 3 : mise.role === 'fait' ? 1 : 0)
 const FIRST_FORMAT = 164
 /** The general format and the text format are built in (2.5.165). */
 const builtIn = new Map<string | null, number>([
   [null, 0],
+  [GENERAL, 0],
   ['@', 49],
 ])
 const formats = [...new Set(mises.map(({ format }) => format))].filter(
@@ -301,6 +301,8 @@ function xf({
   bytes.writeUInt16LE(format, 2)
   bytes.writeUInt16LE(isStyle ? 0xfff5 : 0x0001, 4)
   bytes[6] = alignment | (retour ? 0x08 : 0)
+  // One character between a number and the border (2.5.20, cIndent).
+  bytes[8] = alignment === 3 ? 1 : 0
   // Attributes of the cell format that override its style; a style overrides none.
   bytes[9] = isStyle ? 0 : 0xfc
   if (isHead) {
@@ -328,15 +330,17 @@ function* globalRecords(
   for (const format of formats) yield record(RECORD.format, words(formatOf(format)), string(format ?? ''))
   const plain = { font: 0, format: 0, retour: false, isHead: false, alignment: 0 }
   for (let rang = 0; rang < PREMIER_XF; rang++) yield xf({ ...plain, isStyle: rang < PREMIER_XF - 1 })
-  for (const { format, role, retour } of mises)
+  for (const mise of mises) {
+    const { format, role, retour } = mise
     yield xf({
       font: role === null ? 0 : fontOf[role],
       format: formatOf(format),
       retour,
       isHead: role === 'tete' || role === 'teteDroite',
-      alignment: role === null ? 0 : (alignmentOf[role] ?? 0),
+      alignment: alignmentOf(mise),
       isStyle: false,
     })
+  }
   yield record(RECORD.style, words(0x8000), Buffer.from([0, 0xff]))
   for (const [index, nom] of noms.entries())
     yield record(RECORD.boundSheet, long(starts[index] ?? 0), words(0), shortString(nom))

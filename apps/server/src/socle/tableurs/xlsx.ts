@@ -17,7 +17,7 @@ import {
   type Octets,
   tetesOf,
 } from './feuille'
-import { type Mise, mises, stockee } from './mises'
+import { estADroite, type Mise, mises, stockee } from './mises'
 import { piedDePage } from './pied-de-page'
 
 /** Maximum number of lines in a sheet of this format. */
@@ -158,16 +158,19 @@ const roleStyles = {
   discret: { font: { ...POLICE, italic: true, color: { rgb: '595959' } } },
 } satisfies Record<string, CellStyle>
 
-const styleOf = ({ format, role, retour }: Mise): CellStyle => ({
-  ...(role !== null && roleStyles[role]),
-  ...(format !== null && { numFmt: format }),
-  alignment: {
-    vertical: 'top',
-    ...(role === 'teteDroite' && { horizontal: 'right' }),
-    ...(role === 'fait' && { horizontal: 'left' }),
-    ...(retour && { wrapText: true }),
-  },
-})
+const styleOf = (mise: Mise): CellStyle => {
+  const { format, role, retour } = mise
+  return {
+    ...(role !== null && roleStyles[role]),
+    ...(format !== null && { numFmt: format }),
+    alignment: {
+      vertical: 'top',
+      ...(estADroite(mise) && { horizontal: 'right', indent: 1 }),
+      ...(role === 'fait' && { horizontal: 'left' }),
+      ...(retour && { wrapText: true }),
+    },
+  }
+}
 
 /** The XML of a sheet without rows. */
 function layoutOf(feuille: Feuille, nom: string, largeurs: readonly number[]): WriteSheet {
