@@ -8,7 +8,6 @@ import {
   getDossier,
   getExploitation,
   getNouvelles,
-  getPreuves,
   listDemarches,
   listQuestionsEnAttente,
   type Suspens,
@@ -21,8 +20,6 @@ import { selectionStore } from '#socle/session/selection-store'
 import { openAt, situation } from '../../../testing/application'
 import { aDemarche, aDossier, anExploitation, aUser } from '../../../testing/builders'
 import { answer, refusal } from '../../../testing/fake-server'
-import { uneDemande, unLien, unLieu } from '../../testing/preuves'
-import { unServeur } from '../../testing/serveur'
 
 /** Campaigns in which a procedure takes new files. */
 const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }
@@ -70,6 +67,17 @@ const uneCorrection = (over: Partial<Correction> = {}): Correction => ({
   traitePar: null,
   traiteLe: null,
   ...over,
+})
+
+const QUESTIONS = 'Questions qui attendent votre réponse'
+const uneQuestion = (idQuestion: number, libelle: string, attendMaReponse: boolean) => ({
+  idQuestion,
+  lieu: 'BIODIV_RUCHES',
+  rubrique: 'HVE4_BIODIV',
+  libelle,
+  attendMaReponse,
+  codeNational: 'HVE4',
+  dernier: { texte: 'Trois.', auteur: 'Jeanne Roux', ecritLe: '2026-11-21T09:00:00.000Z' },
 })
 
 describe('the home page of a farm', () => {
@@ -260,18 +268,9 @@ describe('the home page of a farm', () => {
 
   it('links to the questions that wait for an answer, and to new answers', async () => {
     const server = await situation()
-    const une = (idQuestion: number, libelle: string, attendMaReponse: boolean) => ({
-      idQuestion,
-      lieu: 'BIODIV_RUCHES',
-      rubrique: 'HVE4_BIODIV',
-      libelle,
-      attendMaReponse,
-      codeNational: 'HVE4',
-      dernier: { texte: 'Trois.', auteur: 'Jeanne Roux', ecritLe: '2026-11-21T09:00:00.000Z' },
-    })
-    server.on(listQuestionsEnAttente, () => answer([une(1, 'Ruches', true), une(2, 'Haies', false)]))
+    server.on(listQuestionsEnAttente, () => answer([uneQuestion(1, 'Ruches', true), uneQuestion(2, 'Haies', false)]))
     openAt('/')
-    const waiting = await screen.findByRole('region', { name: 'Questions qui attendent votre réponse' })
+    const waiting = await screen.findByRole('region', { name: QUESTIONS })
     within(waiting).getByRole('link', { name: /^Ruches/ })
     const answered = within(await screen.findByRole('region', { name: 'Réponses à vos questions' }))
     expect(answered.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -280,16 +279,16 @@ describe('the home page of a farm', () => {
   })
 
   it.each([
-    ['the corrections first to a farmer who is asked for some', 'ATTENTE_CORRECTION', ['Démarches', 'Preuves']],
-    ['the proofs to complete first in another state', 'SAISIE_EN_COURS', ['Preuves', 'Démarches']],
+    ['the corrections first to a farmer who is asked for some', 'ATTENTE_CORRECTION', ['Démarches', QUESTIONS]],
+    ['the questions first in another state', 'SAISIE_EN_COURS', [QUESTIONS, 'Démarches']],
   ] as const)('shows %s', async (_, etatDossier, ordre) => {
     const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
     server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ etatDossier })] })))
-    server.on(getPreuves, () => answer({ ...unServeur().preuves, lieux: [unLieu({ etat: 'REFUSEE', liens: [] })] }))
+    server.on(listQuestionsEnAttente, () => answer([uneQuestion(1, 'Ruches', true)]))
     openAt('/')
     await screen.findByRole('heading', { name: 'Démarches' })
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(titles.filter((title) => ['Démarches', 'Preuves'].includes(title))).toEqual(ordre)
+    expect(titles.filter((title) => ['Démarches', QUESTIONS].includes(title))).toEqual(ordre)
   })
 
   it('shows the files once it is known what comes above them, so that they do not move', async () => {
@@ -321,17 +320,19 @@ describe('the home page of a farm', () => {
     expect(screen.queryByText(/à renseigner/)).toBeNull()
   })
 
-  it('shows a farmer the expected proofs, with a link', async () => {
-    const lieux = [
-      unLieu({ etat: 'DEMANDEE', demandes: [uneDemande(), uneDemande({ idDemande: 2 })] }),
-      unLieu({ lieu: 'CULT_OLEAGINEUX', etat: 'REFUSEE', liens: [unLien({ etat: 'REFUSEE' })] }),
-    ]
+  it('tells a farmer once about proofs that an auditor asks for', async () => {
     const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
-    server.on(getPreuves, () => answer({ ...unServeur().preuves, lieux }))
+    server.on(getExploitation, () =>
+      answer(anExploitation({ demarches: [aDemarche({ etatDossier: 'ATTENTE_VERIFICATION' })] })),
+    )
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    const suspens = [{ code: 'PREUVES_DEMANDEES', codes: ['PHYTO_IFT', 'PHYTO_IFT'] }]
+    const premiers = [{ code: 'PREUVES_DEMANDEES', rubrique: 'HVE4_PHYTO', sousRubrique: 'PHYTO_IFT' }]
+    server.on(getAvancement, () => answer({ ...unAvancement({ aRemplir: 0 }), suspens, premiers }))
     openAt('/')
-    const link = (await screen.findByText('2 preuves demandées')).closest('a')
-    expect(link?.textContent).toContain('1 preuve refusée')
-    expect(link?.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
+    const link = await screen.findByRole('link', { name: /^2 preuves demandées/ })
+    expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_PHYTO#PHYTO_IFT')
+    expect(screen.getAllByText(/preuves? demandées?/)).toHaveLength(1)
   })
 
   it('shows a farmer the audited values that wait for an answer, with a link', async () => {
@@ -342,22 +343,6 @@ describe('the home page of a farm', () => {
     const link = await screen.findByRole('link', { name: /^2 valeurs auditées attendent votre réponse/ })
     expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs')
     await screen.findByRole('link', { name: 'Accueil, 2 nouvelles' })
-  })
-
-  it('shows an adviser the refusal of a proof that they attached', async () => {
-    const lieux = [unLieu({ etat: 'REFUSEE', liens: [unLien({ etat: 'REFUSEE' })] })]
-    const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
-    server.on(getNouvelles, () => answer({ questions: 0, reponses: 0, preuves: 1, dossiers: 0, audits: [] }))
-    server.on(getPreuves, () => answer({ ...unServeur().preuves, lieux }))
-    openAt('/')
-    await screen.findByText('1 preuve refusée')
-  })
-
-  it('shows no expected proofs to other people', async () => {
-    const server = await situation({ user: aUser({ role: 'CONSEILLER' }) })
-    openAt('/')
-    await screen.findByRole('link', { name: /HVE 4/ })
-    expect(server.received.filter(({ call }) => call.includes('/preuves/'))).toEqual([])
   })
 
   it.each([

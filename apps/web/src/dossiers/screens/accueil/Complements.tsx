@@ -2,7 +2,6 @@ import type { Exploitation } from '@sillon/contract'
 import { type ReactNode, useState } from 'react'
 import { FichierLoading } from './AccueilLoading'
 import { AuditCard, useAuditsARepondre } from './AuditCard'
-import { PreuvesCard, usePreuvesARevoir } from './PreuvesCard'
 import { QuestionsCard, useQuestionsASuivre } from './QuestionsCard'
 
 interface Props {
@@ -14,12 +13,11 @@ interface Props {
 }
 
 /**
- * Cards of pending work besides the files: questions and audited values to answer, and proofs that the auditor asks for. The files come below them, and are
- * drawn once the answers are known: cards that came later would push them away from under a finger.
+ * Cards of pending work besides the files: questions and audited values to answer. The files come below them, and are drawn once the answers are known: cards
+ * that came later would push them away from under a finger.
  */
 export function Complements({ isFileFirst, children, ...asked }: Props) {
-  const { nouvelles, told } = usePreuvesARevoir(asked)
-  const calls = [useQuestionsASuivre(asked), useAuditsARepondre(asked), nouvelles, told]
+  const calls = [useQuestionsASuivre(asked), useAuditsARepondre(asked)]
   const [isDrawn, setDrawn] = useState(false)
   // A call that failed is tried again without holding up the page, and without taking away what is there.
   if (!isDrawn && calls.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
@@ -30,7 +28,6 @@ export function Complements({ isFileFirst, children, ...asked }: Props) {
       {isFileFirst && children}
       <QuestionsCard {...asked} />
       <AuditCard {...asked} />
-      <PreuvesCard {...asked} />
       {!isFileFirst && children}
     </>
   )
