@@ -7,8 +7,11 @@ import classes from './Corrections.module.css'
 import { useCorrections } from './corrections'
 import { Demande, Traitement } from './Traitement'
 
-/** Every requested correction, in a collapsible line, each with a link to its sub-section; nothing without any. A link with them in its state expands it. */
-export function Corrections() {
+/**
+ * Every requested correction, in a collapsible line, each with a link to its sub-section; nothing without any. A link with them in its state expands it.
+ * @param isOpen whether the line is expanded while some are left
+ */
+export function Corrections({ isOpen = false }: { isOpen?: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { dossier, scheme } = useSheet()
   const corrections = useCorrections()
@@ -21,7 +24,7 @@ export function Corrections() {
       icon={IconMessageExclamation}
       title={t('corrections.titre')}
       tone={left ? 'warning' : 'info'}
-      isOpen={state?.corrections === true}
+      isOpen={state?.corrections === true || (isOpen && left)}
       after={
         <span className={classes.progress} role="status" data-complete={!left}>
           {t('corrections.avancement', { count: treated, total: corrections.length })}

@@ -49,6 +49,14 @@ describe('requested corrections', () => {
     await waitFor(async () => expect(await expanded()).toBe(true))
   })
 
+  it('on a phone come first in the list of what is left, expanded, until they are treated', async () => {
+    const { user } = await renderScreen(deLAgriculteur(), 'HVE4_BIODIV', { estTelephone: true })
+    await user.click(await screen.findByRole('link', { name: 'Ce qui reste' }))
+    const suite = await screen.findByRole('link', { name: 'Corriger' })
+    expect(suite.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
+    expect((await carte()).getByText('0 traitée sur 2').closest('section')?.querySelector('details')?.open).toBe(true)
+  })
+
   it.each([
     ['fold a comment of several lines on a phone', true],
     ['show it whole on a wider window', false],

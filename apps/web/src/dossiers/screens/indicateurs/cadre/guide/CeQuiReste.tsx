@@ -10,6 +10,7 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useBranding } from '#socle/theme/branding'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { Corrections } from '../../actes/corrections/Corrections'
+import { useCorrections } from '../../actes/corrections/corrections'
 import { AuditARepondre } from '../AuditARepondre'
 import { Dialogues } from '../SheetLayout'
 import { useAutosaveGuard } from '../use-autosave-guard'
@@ -17,8 +18,8 @@ import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
 
 /**
- * Short list of the remaining steps of a file, with one button for the next one. Without remaining steps, the button leads to the last page, which sends the
- * file.
+ * Short list of the remaining steps of a file, with one button for the next one: a requested correction comes first. Without remaining steps, the button
+ * leads to the last page, which sends the file.
  */
 export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: readonly Etape[] }) {
   const { t } = useTranslation('indicateurs')
@@ -34,8 +35,8 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
   )
   const reste = resteDe(sheet, etapes, refusees)
   const [premiere] = reste
-  const derniere = etapes.at(-1)
-  const suite = premiere?.etape ?? derniere
+  const aCorriger = useCorrections().find(({ traiteLe }) => traiteLe === null)
+  const suite = premiere?.etape ?? etapes.at(-1)
   const faites = etapes.length - reste.length
   return (
     <div className={classes.page}>
@@ -47,7 +48,7 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
         <progress className={classes.progress} value={faites} max={etapes.length} aria-hidden />
       </div>
       <div className={classes.notices}>
-        <Corrections />
+        <Corrections isOpen />
         <AuditARepondre />
       </div>
       {reste.length === 0 ? (
@@ -66,10 +67,16 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
         <Button component={Link} to="/" variant="default">
           {t('commun:action.retour')}
         </Button>
-        {suite !== undefined && (
-          <Button component={Link} to={addressOf(suite)}>
-            {t(premiere === undefined ? 'guide.envoyer' : 'guide.continuer')}
+        {aCorriger !== undefined ? (
+          <Button component={Link} to={aCorriger.address}>
+            {t('guide.corriger')}
           </Button>
+        ) : (
+          suite !== undefined && (
+            <Button component={Link} to={addressOf(suite)}>
+              {t(premiere === undefined ? 'guide.envoyer' : 'guide.continuer')}
+            </Button>
+          )
         )}
       </div>
       <Dialogues />
