@@ -35,7 +35,7 @@ export function OutilsDeDessin({ trace, idAide }: Props) {
       </p>
       {nature !== null && (
         <>
-          <p id={idAide} className={classes.note}>
+          <p id={idAide} className={`${classes.note} ${classes.touches}`}>
             {t(nature === 'POINT' ? 'dessin.touches.POINT' : 'dessin.touches.LIGNE')}
           </p>
           <Group gap={4}>
