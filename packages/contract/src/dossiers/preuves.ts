@@ -305,11 +305,8 @@ const contenu = {
 const contenuOuDocument = (sent: { readonly content?: string | undefined; readonly idDocument?: number | undefined }) =>
   (sent.content === undefined) !== (sent.idDocument === undefined)
 const unSeul = { path: ['content'], error: 'CHAMP_OBLIGATOIRE' }
-const contenuErrors = [
-  'EXPLOITATION_INCONNUE',
-  'ACTION_INTERDITE',
-  'DOCUMENT_INCONNU',
-  'FICHIER_EN_ANALYSE',
+/** Refusals of the file itself: the same file is refused again. */
+export const refusDuFichier = [
   'FICHIER_INFECTE',
   'FICHIER_TROP_VOLUMINEUX',
   'TYPE_NON_PRIS_EN_CHARGE',
@@ -319,6 +316,13 @@ const contenuErrors = [
   'IMAGE_ILLISIBLE',
   'IMAGE_TROP_GRANDE',
   'IMAGE_ANIMEE',
+] as const
+const contenuErrors = [
+  'EXPLOITATION_INCONNUE',
+  'ACTION_INTERDITE',
+  'DOCUMENT_INCONNU',
+  'FICHIER_EN_ANALYSE',
+  ...refusDuFichier,
   'QUOTA_PREUVES_ATTEINT',
 ] as const
 

@@ -77,7 +77,8 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
       onDone()
     },
   })
-  const hasFailed = envois.some(({ echec }) => echec !== null)
+  const aEnvoyer = envois.filter(({ estRefuse }) => !estRefuse)
+  const hasFailed = aEnvoyer.some(({ echec }) => echec !== null)
   return (
     <form {...form.props} className={classes.form} aria-label={t('ajouter')}>
       {form.isResumed && <BrouillonRepris onAbandon={abandon} />}
@@ -99,8 +100,8 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
       />
       <PositionField value={form.values.garderPosition} onChange={(garderPosition) => change({ garderPosition })} />
       <div className={classes.boutons}>
-        <Button type="submit" disabled={!form.isValid || envois.length === 0} loading={form.isBusy}>
-          {t(hasFailed ? 'envoi.reessayer' : 'envoi.envoyer', { count: Math.max(envois.length, 1) })}
+        <Button type="submit" disabled={!form.isValid || aEnvoyer.length === 0} loading={form.isBusy}>
+          {t(hasFailed ? 'envoi.reessayer' : 'envoi.envoyer', { count: Math.max(aEnvoyer.length, 1) })}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import type { PreuvesDuDossier } from '@sillon/contract'
+import { isDecided } from '@sillon/domain'
 import { IconFileStack } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -19,7 +20,10 @@ interface Props {
   isNotice?: boolean
 }
 
-/** Parts of the file with requested, refused, expired or missing proofs, each with a link. */
+/**
+ * Parts of the file with requested, refused, expired or missing proofs, each with a link. A decided file accepts no proof: there the list tells what the decision
+ * was taken without, and nothing when it lacked nothing.
+ */
 export function BilanDesPreuves(props: Props) {
   const known = useStore(preuvesDuDossier)
   return known === null || known === 'ECHEC' ? null : <Bilan {...props} known={known} />
@@ -27,9 +31,11 @@ export function BilanDesPreuves(props: Props) {
 
 function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
-  const { tree } = useSheet()
+  const { tree, dossier } = useSheet()
+  const etatDossier = dossier.exploitationDemarcheMillesime?.etatDossier
+  const estDecide = etatDossier !== undefined && isDecided(etatDossier)
   const parties = partiesEnAttente(known, tree, etats)
-  if (parties.length === 0 && isNotice) return null
+  if (parties.length === 0 && (isNotice || estDecide)) return null
   const list = (
     <ul className={classes.parties}>
       {parties.map((partie) => (
@@ -37,7 +43,7 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
           <LienDePartie partie={partie} />
           <span className={classes.etats}>
             {partie.told.map(({ etat, nombre }) => (
-              <EtatPreuve key={etat} etat={etat} nombre={nombre} />
+              <EtatPreuve key={etat} etat={etat} nombre={nombre} isQuiet={estDecide} />
             ))}
           </span>
         </li>
@@ -52,7 +58,7 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
     )
   return (
     <div className={classes.bilan}>
-      <Card title={t('bilan.titre')}>
+      <Card title={t(estDecide ? 'bilan.decide' : 'bilan.titre')}>
         {parties.length === 0 && <p className={classes.soft}>{t('bilan.rien')}</p>}
         {list}
       </Card>

@@ -18,7 +18,7 @@ export function Envois({
   if (envois.length === 0) return null
   return (
     <ul className={classes.envois} aria-label={t('envoi.choisis')}>
-      {envois.map(({ id, file, part, echec, estPerdu }) => (
+      {envois.map(({ id, file, part, echec, estRefuse, estPerdu }) => (
         <li key={id}>
           <span className={classes.texte}>{file.name}</span>
           <ActionIcon
@@ -38,6 +38,12 @@ export function Envois({
           {echec !== null && (
             <p role="alert" className={classes.refus}>
               {echec}
+              {estRefuse && (
+                <>
+                  <br />
+                  {t('envoi.autreFichier')}
+                </>
+              )}
             </p>
           )}
         </li>

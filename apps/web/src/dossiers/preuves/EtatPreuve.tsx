@@ -20,12 +20,19 @@ const appearances = {
   ACCEPTEE: { tone: 'good', Icon: IconCircleCheck },
 } as const satisfies Readonly<Record<EtatLieu, { tone: string; Icon: typeof IconClock }>>
 
+interface Props {
+  etat: EtatLieu
+  nombre?: number
+  /** In grey: nobody can do anything about it. */
+  isQuiet?: boolean
+}
+
 /** State of a proof, or the number of proofs in that state. */
-export function EtatPreuve({ etat, nombre }: { etat: EtatLieu; nombre?: number }) {
+export function EtatPreuve({ etat, nombre, isQuiet = false }: Props) {
   const { t } = useTranslation('preuves')
   const { tone, Icon } = appearances[etat]
   return (
-    <span className={badge.root} data-tone={tone}>
+    <span className={badge.root} data-tone={isQuiet ? 'neutral' : tone}>
       <Icon size={16} aria-hidden />
       {nombre === undefined ? t(`etat.${etat}`) : t(`nombre.${etat}`, { count: nombre })}
     </span>

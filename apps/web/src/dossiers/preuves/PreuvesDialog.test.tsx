@@ -307,6 +307,27 @@ describe('a farmer', () => {
     ])
   })
 
+  it('is told to choose another file when one is refused; only the others are sent again', async () => {
+    const { dialog, server, user } = await ouvrir(deLAgriculteur())
+    const sent: unknown[] = []
+    server.on(createPreuve, ({ body }) => {
+      const { nom } = body as { nom: string }
+      sent.push(nom)
+      return nom === 'notes' ? refusal('TYPE_NON_PRIS_EN_CHARGE') : answer(unePreuve())
+    })
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await user.upload(dialog.getByLabelText('Choisir des fichiers'), [fichier('notes.jpg'), fichier('pac.jpg')])
+    await user.click(dialog.getByRole('button', { name: 'Envoyer les 2 preuves' }))
+    await dialog.findByText(/Type de fichier non autorisé.*Retirez ce fichier, ou choisissez-en un autre/)
+    const envoyer = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer la preuve' })
+    await waitFor(() => expect(envoyer().disabled).toBe(true))
+    await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('plan.jpg'))
+    await user.click(envoyer())
+    await waitFor(() => expect(dialog.queryByText('plan.jpg')).toBeNull())
+    expect(sent).toEqual(['notes', 'pac', 'plan'])
+    dialog.getByText('notes.jpg')
+  })
+
   it('takes a photograph with the device’s camera, restored when the page was closed before the upload', {
     tags: 'long',
   }, async () => {

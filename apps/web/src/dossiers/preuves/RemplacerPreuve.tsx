@@ -44,7 +44,7 @@ export function RemplacerPreuve({ preuve: { idPreuve, nom }, onClose }: { preuve
         >
           {t('commun:action.annuler')}
         </Button>
-        <Button type="submit" disabled={envois.length === 0} loading={form.isBusy}>
+        <Button type="submit" disabled={envois.every(({ estRefuse }) => estRefuse)} loading={form.isBusy}>
           {t('remplacer.envoyer')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { PREUVE_MAX } from '@sillon/contract'
+import { PREUVE_MAX, refusDuFichier } from '@sillon/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -22,6 +22,8 @@ export interface Envoi {
   readonly part: number | null
   /** Reason of its failure. */
   readonly echec: string | null
+  /** Whether the file itself was refused: a retry cannot help. */
+  readonly estRefuse: boolean
   /** Whether closing the page loses the file. */
   readonly estPerdu: boolean
 }
@@ -52,9 +54,22 @@ interface Options<Dits extends object> {
   readonly onSent: () => void
 }
 
+/** Some files wait for a retry, or all that are left were refused. */
+class FichiersRestants extends Error {
+  readonly sontRefuses: boolean
+
+  constructor(sontRefuses: boolean) {
+    super('Some of the files did not arrive')
+    this.sontRefuses = sontRefuses
+  }
+}
+
 let last = 0
 /** Not the file name: phones give many photographs the same. */
 const newId = () => `${Date.now()}-${++last}`
+
+const isRefused = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && refusDuFichier.some((code) => code === failure.code)
 
 /** Field of a fault by its path: a single checkbox stands for all places of a file after the first one. */
 const fieldOf = (path: string): string => (path.startsWith('liens.') ? 'partout' : path)
@@ -78,6 +93,10 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
   // Closing the dialog cancels running uploads.
   useEffect(() => () => sending.current.abort(), [])
 
+  function nouveau(id: string, file: File): Envoi {
+    const estRefuse = file.size > PREUVE_MAX
+    return { id, file, part: null, echec: estRefuse ? t('envoi.tropVolumineux') : null, estRefuse, estPerdu: false }
+  }
   const mark = (id: string, part: Partial<Envoi>) =>
     setEnvois((before) => before.map((envoi) => (envoi.id === id ? { ...envoi, ...part } : envoi)))
   const aEnvoyer = (next: (ids: readonly string[]) => readonly string[]) =>
@@ -87,16 +106,13 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
     aEnvoyer((before) => before.filter((id) => !ids.includes(id)))
     void gardes.oublier(ids)
   }
-  /** Sends the files not sent yet. Returns whether all of them succeeded. */
-  async function sendAll(saisie: Saisie): Promise<boolean> {
+  /** Sends the files not sent yet and not refused. Returns how many of them failed, and how many of those were refused. */
+  async function sendAll(saisie: Saisie): Promise<{ echecs: number; refus: number }> {
     sending.current = new AbortController()
     const { signal } = sending.current
-    let isWhole = true
-    for (const { id, file } of envois) {
-      if (file.size > PREUVE_MAX) {
-        isWhole = false
-        continue
-      }
+    let refus = envois.filter(({ estRefuse }) => estRefuse).length
+    let echecs = refus
+    for (const { id, file } of envois.filter(({ estRefuse }) => !estRefuse)) {
       mark(id, { part: 0, echec: null })
       try {
         const content = await readBase64(file)
@@ -104,17 +120,20 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
         await send(saisie, file, { content, nomFichier, signal, onProgress: (part) => mark(id, { part }) })
         forget([id])
       } catch (failure) {
-        if (signal.aborted) return false
-        isWhole = false
+        echecs++
+        if (signal.aborted) break
+        const estRefuse = isRefused(failure)
+        if (estRefuse) refus++
         if (failure instanceof ApiFailure) form.refuse(serverFaults(failure, fieldOf))
         mark(id, {
           part: null,
+          estRefuse,
           // The device has lost the file since its choice.
           echec: failure instanceof DOMException ? t('envoi.illisible') : messageOf(failure),
         })
       }
     }
-    return isWhole
+    return { echecs, refus }
   }
   const form = useForm<Saisie>({
     place: placeDe(key, ...place),
@@ -125,11 +144,14 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
     isEditable: true,
     check,
     async send(_, __, saisie) {
-      const isWhole = await sendAll(saisie)
+      const { echecs, refus } = await sendAll(saisie)
       await reload()
-      if (!isWhole) throw new Error('Some of the files did not arrive')
+      if (echecs > 0) throw new FichiersRestants(echecs === refus)
     },
-    onFailure: () => toastError(t('commun:erreur.titre'), t('envoi.echec')),
+    onFailure(failure) {
+      const sontRefuses = failure instanceof FichiersRestants && failure.sontRefuses
+      toastError(t('commun:erreur.titre'), t(sontRefuses ? 'envoi.refuses' : 'envoi.echec'))
+    },
     onSaved() {
       form.abandon()
       onSent()
@@ -146,7 +168,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
       const repris = found.filter(({ id }) => fichiers.includes(id))
       const ids = new Set(repris.map(({ id }) => id))
       void gardes.oublier(found.map(({ id }) => id).filter((id) => !ids.has(id)))
-      setEnvois((before) => [...repris.map((one) => ({ ...one, part: null, echec: null, estPerdu: false })), ...before])
+      setEnvois((before) => [...repris.map(({ id, file }) => nouveau(id, file)), ...before])
       aEnvoyer((before) => before.filter((id) => ids.has(id) || !fichiers.includes(id)))
     })
     return () => {
@@ -161,11 +183,9 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
       if (isOne) forget(envois.map(({ id }) => id))
       for (const file of files) {
         const id = newId()
-        const estTrop = file.size > PREUVE_MAX
-        const echec = estTrop ? t('envoi.tropVolumineux') : null
-        setEnvois((before) => [...before, { id, file, part: null, echec, estPerdu: false }])
+        setEnvois((before) => [...before, nouveau(id, file)])
         aEnvoyer((before) => [...before, id])
-        if (!estTrop) void gardes.garder(id, file).then((isKept) => mark(id, { estPerdu: !isKept }))
+        if (file.size <= PREUVE_MAX) void gardes.garder(id, file).then((isKept) => mark(id, { estPerdu: !isKept }))
       }
     },
     forget,
