@@ -30,7 +30,8 @@ interface Destination {
   readonly key: string
   readonly label: string
   readonly note?: string
-  readonly to: string
+  /** Null for the list of keys, which is no screen. */
+  readonly to: string | null
 }
 
 /** Ignores accents and case. */
@@ -41,7 +42,7 @@ const simple = (text: string) =>
     .toLowerCase()
 
 /** Navigation palette: a few letters of a farm or a screen, the arrows, Enter. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, onRaccourcis }: { onClose: () => void; onRaccourcis: () => void }) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const id = useId()
@@ -55,7 +56,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const at = Math.min(chosen, all.length - 1)
   const go = ({ to }: Destination) => {
     onClose()
-    navigate(to)
+    if (to === null) onRaccourcis()
+    else navigate(to)
   }
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -193,6 +195,7 @@ function useScreens(): readonly Destination[] {
     ...screen('exports', t('ecran.exports'), '/exports'),
     ...screen('compte', t('ecran.compte'), '/account'),
     ...screen('guide', t('ecran.guide'), '/guide'),
+    { key: 'raccourcis', label: t('raccourcis'), note: 'Ctrl + ?', to: null },
     ...adminLinks.flatMap(({ key, to, acces }) => screen(to, t(`admin:page.${key}`), to, may(user, acces))),
     // Those of the own organisation; others are opened from the list.
     ...demarchesAvecConseil.flatMap((code) =>

@@ -10,16 +10,32 @@ const Palette = lazyPart(async () => {
   return { default: Component }
 }, Injoignable)
 
-/** Opens the navigation palette: by its button, or by Ctrl+K or ⌘K from any screen, except over a dialog, which must be answered first. */
+const Raccourcis = lazyPart(async () => {
+  const [{ Raccourcis: Component }] = await Promise.all([import('./Raccourcis'), loadTexts('raccourcis')])
+  return { default: Component }
+}, Injoignable)
+
+const DIALOGS = { k: 'palette', '?': 'raccourcis', '/': 'raccourcis' } as const
+type Opened = (typeof DIALOGS)[keyof typeof DIALOGS] | null
+
+/** Dialog of a key: Ctrl+K or ⌘K opens the palette; Ctrl+? the list of keys, also without Shift on a keyboard with ? above /. */
+function dialogOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Opened {
+  const name = key.toLowerCase()
+  if (!(ctrlKey || metaKey) || altKey || !(name in DIALOGS)) return null
+  return name === 'k' && shiftKey ? null : DIALOGS[name as keyof typeof DIALOGS]
+}
+
+/** Opens the navigation palette, by its button or its key, and the list of keys: from any screen, except over a dialog, which must be answered first. */
 export default function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('palette')
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isAsked || event.altKey || event.shiftKey) return
+      const asked = dialogOf(event)
+      if (asked === null) return
       event.preventDefault()
-      if (document.querySelector('[role="dialog"]') === null) setOpen(true)
+      if (document.querySelector('[role="dialog"]') === null) setOpened(asked)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
@@ -33,13 +49,14 @@ export default function PaletteButton({ onOpen }: { onOpen: () => void }) {
         title={t('bouton')}
         onClick={() => {
           onOpen()
-          setOpen(true)
+          setOpened('palette')
         }}
       >
         <IconSearch size={20} aria-hidden />
         <span className={icon.word}>{t('titre')}</span>
       </button>
-      {isOpen && <Palette onClose={() => setOpen(false)} />}
+      {opened === 'palette' && <Palette onClose={close} onRaccourcis={() => setOpened('raccourcis')} />}
+      {opened === 'raccourcis' && <Raccourcis onClose={close} />}
     </>
   )
 }
