@@ -1,5 +1,5 @@
 import type { Decimal } from '@sillon/engine'
-import { formatBrut } from './format'
+import { avecUnite, formatBrut } from './format'
 import type { Champs, Choix, Kind, Lecture, Listes, Present } from './kind'
 import { formatDate, formatNumber } from './nombres'
 import { fromSent, isYears, toValeur } from './valeur'
@@ -111,7 +111,9 @@ export const date = (id: string): Kind<string> =>
 export const fraction = (id: string): Kind<Decimal> =>
   nombre(id, (value) => value >= 0 && value <= 1, 'ENTRE_0_ET_1', {
     format: (value, lecture) =>
-      typeof value === 'number' ? `${formatNumber(value * 100, lecture.language, 2)} %` : formatBrut(value, lecture),
+      typeof value === 'number'
+        ? avecUnite(formatNumber(value * 100, lecture.language, 2), { ...lecture, unite: '%', nombre: value * 100 })
+        : formatBrut(value, lecture),
   })
 
 /** Several choices in one value, by name, always in this order; without any choice the value is null. A day in it belongs to its campaign. */

@@ -23,6 +23,12 @@ export function accorder(unite: string, nombre: number, language: Language): str
   return mot === undefined ? unite : mot[isOne ? 0 : 1]
 }
 
+/** A written number with its unit; English puts no space before "%". @param espace between the two */
+export const avecUnite = (
+  texte: string,
+  { unite, nombre, language, espace = ' ' }: { unite: string; nombre: number; language: Language; espace?: string },
+): string => `${texte}${unite === '%' && language === 'en' ? '' : espace}${accorder(unite, nombre, language)}`
+
 /** Texts in one line, separated by semicolons; English puts no space before them. */
 export const enumerer = (textes: Iterable<string>, language: Language): string =>
   [...textes].join(language === 'fr' ? ' ; ' : '; ')
@@ -48,7 +54,7 @@ export function formatBrut(value: Value, lecture: Lecture): string {
   if (typeof value === 'boolean') return value ? { fr: 'Oui', en: 'Yes' }[language] : { fr: 'Non', en: 'No' }[language]
   if (typeof value === 'number') {
     const text = written(value)
-    return unite === null || sansUnite === true ? text : `${text} ${accorder(unite, value, language)}`
+    return unite === null || sansUnite === true ? text : avecUnite(text, { unite, nombre: value, language })
   }
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return nom === undefined ? combien(value.length, language) : value.map(nom).join(', ')

@@ -1,7 +1,7 @@
 import type { Value } from '@sillon/engine'
 import { describe, expect, it, test } from 'vitest'
 import { kindsCommuns } from './communs'
-import { accorder } from './format'
+import { accorder, avecUnite } from './format'
 import { kindNamed, type Valeur } from './kind'
 import { sameValue, toValeur } from './valeur'
 
@@ -55,6 +55,14 @@ it.each([
   ['en', 'ha', 14, 'ha'],
 ] as const)('in %s, the unit %s agrees with %s: %s', (language, unite, nombre, accord) =>
   expect(accorder(unite, nombre, language)).toBe(accord),
+)
+
+it.each([
+  ['fr', '%', '10,29 %'],
+  ['en', '%', '10.29%'],
+  ['en', 'ha', '10.29 ha'],
+] as const)('in %s, a number is written with the unit %s as %s', (language, unite, written) =>
+  expect(avecUnite(language === 'fr' ? '10,29' : '10.29', { unite, nombre: 10.29, language })).toBe(written),
 )
 
 test('a row of a kind that its scheme does not declare is refused, and named', () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@sillon/contract'
 import {
   accorder,
+  avecUnite,
   enumerer,
   formatNumber,
   motsProvenance,
@@ -103,7 +104,9 @@ function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): str
   if (scheme.tableaux(retenu.evaluation, codeNational).length > 0) return null
   const unite = uniteDe(indicateur.unite, language)
   const isBare = !unite || unite === motsDesEditions[language].compte || typeof valeur.valeur !== 'number'
-  const texte = isBare ? valeur.texte : `${valeur.texte}\u00a0${accorder(unite, valeur.valeur as number, language)}`
+  const texte = isBare
+    ? valeur.texte
+    : avecUnite(valeur.texte, { unite, nombre: valeur.valeur as number, language, espace: '\u00a0' })
   const { evaluation } = retenu
   const provenance = provenanceDe(scheme, codeNational, {
     estSaisie: evaluation.isEntered(codeNational),

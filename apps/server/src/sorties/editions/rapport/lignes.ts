@@ -1,4 +1,4 @@
-import { accorder, anneeDe, enumerer, formatNumber, formatPoints, motsProvenance } from '@sillon/referentials'
+import { anneeDe, avecUnite, enumerer, formatNumber, formatPoints, motsProvenance } from '@sillon/referentials'
 import type { ContenuEdition, LigneEditee } from '../contenu'
 import { sansNomDe, verdictDit } from '../mots'
 import { textes } from '../textes'
@@ -53,7 +53,7 @@ function suiteDe({ provenance, declaree, unite }: LigneEditee, contenu: ContenuE
 const mesuree = ({ texte, valeur }: ValeurEditee, unite: string | null, { language }: ContenuEdition): string =>
   unite === null || unite === textes[language].compte || typeof valeur !== 'number'
     ? texte
-    : `${texte}\u00A0${accorder(unite, valeur, language)}`
+    : avecUnite(texte, { unite, nombre: valeur, language, espace: '\u00a0' })
 
 function valeurDe(ligne: LigneEditee, contenu: ContenuEdition): string {
   const { language } = contenu
