@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { unLien, unLieu } from '#dossiers/testing/preuves'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 import { loadTexts } from '#socle/i18n/i18n'
 
 const carte = () => screen.findByRole('region', { name: 'Ce que la certification peut ouvrir' })
@@ -49,8 +50,11 @@ it('a result below the thresholds has it folded, with what one module may open',
 it('a farmer who sees no points reads nothing of it before the verdict', async () => {
   await Promise.all([import('./Ouvertures'), loadTexts('ouvertures')])
   const farmer = { role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, etatDossier: 'VALIDE' } as const
-  await renderScreen(unServeurCourt(farmer), 'HVE4_SYN')
+  const lieux = [unLieu({ etat: 'REFUSEE', liens: [unLien({ etat: 'REFUSEE' })] })]
+  await renderScreen(unServeurCourt({ ...farmer, preuves: { ...unServeur().preuves, lieux } }), 'HVE4_SYN')
   await screen.findByText('Le dossier est validé.')
-  await screen.findByRole('region', { name: 'Preuves à compléter' })
+  // A decided file asks for no proof any more.
+  await screen.findByRole('region', { name: 'Preuves manquantes ou refusées au jour de la décision' })
+  expect(screen.queryByRole('region', { name: 'Preuves à compléter' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Ce que la certification peut ouvrir' })).toBeNull()
 })
