@@ -179,7 +179,13 @@ function pageDuLieu({ structure, indicateurs }: Scheme, code: string | undefined
   return { rubrique: null, sousRubrique: null }
 }
 
-/** Open items of the submission during the entry, then of the decision, for a person who may make it; none for a decided file. */
+/** Items that a farmer can still settle while the file is checked: proofs may be attached then. */
+const PENDANT_LA_VERIFICATION: readonly string[] = ['PREUVES_DEMANDEES', 'PREUVES_REFUSEES']
+
+/**
+ * Open items of the submission during the entry, then of the decision; of the latter, those that a person can settle who may not make it. None for a decided
+ * file.
+ */
 async function suspensAVenir(
   db: Database,
   user: UserInfo,
@@ -188,12 +194,15 @@ async function suspensAVenir(
 ) {
   if (dossier === undefined || isDecided(dossier.etatDossier)) return []
   const etat = isInEntry(dossier.etatDossier) ? 'ATTENTE_VERIFICATION' : 'CERTIFIABLE'
-  if (!etatsPossibles(user.role, dossier.etatDossier).includes(etat)) return []
+  const estAuPassage = etatsPossibles(user.role, dossier.etatDossier).includes(etat)
+  if (!estAuPassage && etat !== 'CERTIFIABLE') return []
   const { constat } = await constater(
     db,
     { dossier, codeNational, dateAudit: dossier.dateAudit, aPeriodeAuditee: aPeriodeAuditee(dossier) },
     (code) => permissions.voirScores || scheme.indicateurs.get(code)?.scoring !== true,
     lecture,
   )
-  return suspensDe(etat, constat).map(versContrat)
+  return suspensDe(etat, constat)
+    .filter(({ code }) => estAuPassage || PENDANT_LA_VERIFICATION.includes(code))
+    .map(versContrat)
 }

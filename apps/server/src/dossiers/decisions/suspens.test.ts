@@ -115,7 +115,7 @@ describe('the progress of a file', () => {
     ])
   })
 
-  test('lists the open items of the submission, then those of the decision for who decides, then none', async () => {
+  test('lists the open items of the submission, then of the decision; a farmer sees the proofs asked for meanwhile', async () => {
     const { idExploitation, adviser, farmer } = await givenRegle({ judged: false })
     await saveRow(adviser, idExploitation, RUCHES, null)
     await givenEtat(application, idExploitation, 'SAISIE_EN_COURS')
@@ -127,7 +127,12 @@ describe('the progress of a file', () => {
     expect(toDecide.map(({ code }) => code)).toContain('SECTIONS_NON_JUGEES')
     expect(await openOf(adviser, idExploitation)).toEqual(toDecide)
     expect(await openOf(farmer, idExploitation)).toEqual([])
+    // The farmer may still attach a proof.
+    const body = { lieu: LIEU_DOSSIER, genre: null, texte: 'Le contrat' }
+    await adviser.call(demanderPreuve, { ...at(idExploitation), body })
+    expect((await openOf(farmer, idExploitation)).map(({ code }) => code)).toEqual(['PREUVES_DEMANDEES'])
     await decide(adviser, idExploitation, { motifDecision: 'Décidé ainsi' })
+    expect(await openOf(farmer, idExploitation)).toEqual([])
     expect(await openOf(adviser, idExploitation)).toEqual([])
   })
 })

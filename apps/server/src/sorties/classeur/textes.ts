@@ -29,7 +29,7 @@ const fr = {
   resultat: 'Résultat',
   sansObjet: 'Sans objet',
   pointsParItem: 'Points par item',
-  item: 'Item',
+  item: 'Élément',
   explication: 'Explication',
   saisi: 'Valeur saisie.',
   avec: (valeurs: string) => `Avec : ${valeurs}.`,

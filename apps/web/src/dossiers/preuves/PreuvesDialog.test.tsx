@@ -15,7 +15,7 @@ import {
   retirerDemandePreuve,
   updatePreuve,
 } from '@sillon/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '#socle/api/client'
@@ -307,7 +307,7 @@ describe('a farmer', () => {
     ])
   })
 
-  it('is told to choose another file when one is refused; only the others are sent again', async () => {
+  it('is told once to choose another file when one is refused; only the others, and a dropped one, are sent', async () => {
     const { dialog, server, user } = await ouvrir(deLAgriculteur())
     const sent: unknown[] = []
     server.on(createPreuve, ({ body }) => {
@@ -321,7 +321,9 @@ describe('a farmer', () => {
     await dialog.findByText(/Type de fichier non autorisé.*Retirez ce fichier, ou choisissez-en un autre/)
     const envoyer = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer la preuve' })
     await waitFor(() => expect(envoyer().disabled).toBe(true))
-    await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('plan.jpg'))
+    // The reason stands beside the file: no toast repeats it.
+    expect(screen.queryByText('Erreur')).toBeNull()
+    fireEvent.drop(dialog.getByText('Choisir des fichiers'), { dataTransfer: { files: [fichier('plan.jpg')] } })
     await user.click(envoyer())
     await waitFor(() => expect(dialog.queryByText('plan.jpg')).toBeNull())
     expect(sent).toEqual(['notes', 'pac', 'plan'])

@@ -149,8 +149,9 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
       if (echecs > 0) throw new FichiersRestants(echecs === refus)
     },
     onFailure(failure) {
-      const sontRefuses = failure instanceof FichiersRestants && failure.sontRefuses
-      toastError(t('commun:erreur.titre'), t(sontRefuses ? 'envoi.refuses' : 'envoi.echec'))
+      // Each refused file says its reason, and what helps.
+      if (failure instanceof FichiersRestants && failure.sontRefuses) return
+      toastError(t('commun:erreur.titre'), t('envoi.echec'))
     },
     onSaved() {
       form.abandon()

@@ -73,28 +73,33 @@ export function DataList<Row>(props: Props<Row>) {
   /** The rows of this page are not loaded yet. */
   const isAwaited = data === undefined ? error === null : data.data.length === 0 && data.count > 0
   const isNothing = data?.count === 0
+  // Without rows there is nothing to search; filters may show what a list leaves out at first. A placeholder belongs to the search before: the field that is
+  // typed in must stay.
+  const isEmpty = isNothing && !list.isNarrowed && !isPlaceholderData && filters === undefined
   return (
     <div className={classes.root} data-dense={isDense || undefined}>
-      <div className={classes.tools} data-filtering={isFiltering || filters === undefined || undefined}>
-        <search className={classes.filters}>
-          <SearchField label={searchLabel} value={list.search} onSearch={list.lookFor} />
-          {filters !== undefined && (
-            <Button
-              variant="default"
-              className={classes.filtrer}
-              leftSection={<IconFilter size={18} aria-hidden />}
-              aria-expanded={isFiltering}
-              data-active={list.narrowing > 0 || undefined}
-              onClick={() => setAsked(!isFiltering)}
-            >
-              {list.narrowing === 0 ? t('filtrer') : t('filtres', { count: list.narrowing })}
-            </Button>
-          )}
-          {filters}
-        </search>
-        {exporter}
-        <ColumnsButton columns={columns} shown={list.shown} onShow={list.show} />
-      </div>
+      {!isEmpty && (
+        <div className={classes.tools} data-filtering={isFiltering || filters === undefined || undefined}>
+          <search className={classes.filters}>
+            <SearchField label={searchLabel} value={list.search} onSearch={list.lookFor} />
+            {filters !== undefined && (
+              <Button
+                variant="default"
+                className={classes.filtrer}
+                leftSection={<IconFilter size={18} aria-hidden />}
+                aria-expanded={isFiltering}
+                data-active={list.narrowing > 0 || undefined}
+                onClick={() => setAsked(!isFiltering)}
+              >
+                {list.narrowing === 0 ? t('filtrer') : t('filtres', { count: list.narrowing })}
+              </Button>
+            )}
+            {filters}
+          </search>
+          {exporter}
+          {!isNothing && <ColumnsButton columns={columns} shown={list.shown} onShow={list.show} />}
+        </div>
+      )}
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {isNothing && !list.isNarrowed && <EmptyState {...empty} />}
       {isNothing && list.isNarrowed && (

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { ApercuImport, GenreImport } from '@sillon/contract'
+import { formatSiret } from '@sillon/domain'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
@@ -72,7 +73,7 @@ export function Lignes({ genre, apercu }: { genre: GenreImport; apercu: ApercuIm
             id: 'cle',
             label: colonneOf(genres[genre].cle),
             isNumber: genre === 'exploitations',
-            cell: ({ cle }) => cle,
+            cell: ({ cle }) => (genre === 'exploitations' ? formatSiret(cle) : cle),
           },
           { id: 'ligne', label: t('ligne'), isNumber: true, cell: ({ ligne }) => ligne },
           {

@@ -67,7 +67,7 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
             genre="documents"
             count={documents?.length}
           />
-          <ColumnsButton columns={columns} shown={shown} onShow={show} />
+          {documents?.length !== 0 && <ColumnsButton columns={columns} shown={shown} onShow={show} />}
         </div>
       )}
       {error !== null && <LoadFailure title={t('liste.echec')} failure={error} onRetry={refetch} />}

@@ -125,7 +125,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
           onTout={() => choose(result.data?.data ?? [])}
           onAucun={() => setChoisis(new Map())}
         />
-        <p className={classes.conseil}>{t('clavier')}</p>
+        {result.data?.count !== 0 && <p className={classes.conseil}>{t('clavier')}</p>}
       </div>
     </div>
   )

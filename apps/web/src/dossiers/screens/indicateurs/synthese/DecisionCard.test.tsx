@@ -407,6 +407,15 @@ it('a decided file begins with its decision, has the calculation below it, and n
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
+it('a decided file says before it is reopened what becomes of its decision', async () => {
+  const { user } = await renderScreen(unServeurCourt({ etatDossier: 'CERTIFIABLE' }), SYNTHESE)
+  await user.click(await screen.findByText('Autre état…'))
+  await user.selectOptions(screen.getByLabelText('État du dossier'), 'VERIFICATION_EN_COURS')
+  await user.click(screen.getByRole('button', { name: 'Continuer' }))
+  const dialog = await dialogue()
+  dialog.getByText(/^Le dossier sera rouvert/)
+})
+
 describe('the verdict on a section', () => {
   const CEREALES = 1
   const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))

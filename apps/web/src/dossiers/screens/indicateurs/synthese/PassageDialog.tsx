@@ -38,7 +38,7 @@ interface Props {
 /** Preview of a change of state: the findings to correct, open items, the reason for a decision despite them, and the mails to be sent. */
 export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   const { t } = useTranslation('indicateurs')
-  const { scheme, validites } = useSheet()
+  const { scheme, validites, dossier } = useSheet()
   const messageOf = useFailureMessage()
   const [isBusy, save] = useSaveResultat(resultat)
   const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
@@ -50,6 +50,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   // Typed on this device and never sent: nobody else would see them, and after this act they could not be corrected.
   const unread = useRefusees()
   const isDecision = isDecided(etat)
+  const wasDecided = isDecided(dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS')
   const contexte = useContexteDeSuspens()
   const suspens = apercu?.suspens ?? connus
   // The offer to invite says it better, here and in a request of corrections, which has this item only.
@@ -103,6 +104,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
       )}
       <SaisiesRefuseesLink onLeave={onClose} />
       {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
+      {!isDecision && wasDecided && <p className={classes.plain}>{t('decision.reouverture')}</p>}
       {etat === 'ATTENTE_CORRECTION' && (
         <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>
           {t('resultat.correction', { count: refused, context: scheme.validitePar })}

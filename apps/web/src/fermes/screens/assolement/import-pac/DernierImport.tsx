@@ -53,6 +53,8 @@ export function DernierImport({ annee, isDirty, onUndone }: Props) {
     const isConfirmed = await confirm({
       message: <Question dernier={dernier} isDirty={isDirty} />,
       confirmLabel: t('dernier.annuler'),
+      // "Annuler" beside "Annuler l’import" would leave a doubt.
+      cancelLabel: t('dernier.garder'),
       isDangerous: true,
     })
     if (isConfirmed) undo.mutate(dernier)

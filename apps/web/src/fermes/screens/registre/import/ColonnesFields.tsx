@@ -33,7 +33,7 @@ export function ColonnesFields({ apercu: { titres, colonnes }, isDisabled, onMat
     </div>
   )
   return (
-    <section>
+    <section className={classes.colonnes}>
       <h3>{t('import.colonnes')}</h3>
       {fields(champsIntervention)}
       <details className={classes.plus}>

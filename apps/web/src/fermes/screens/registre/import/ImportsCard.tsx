@@ -117,7 +117,14 @@ function useActes(annee: Annee) {
         await send(idImportRegistre, false)
       } catch (failure) {
         if (!(failure instanceof ApiFailure && failure.code === 'IMPORT_REGISTRE_CORRIGE')) return toastFailure(failure)
-        const question = { message: failure.message, about: nom, confirmLabel: t('imports.annuler'), isDangerous: true }
+        const question = {
+          message: failure.message,
+          about: nom,
+          confirmLabel: t('imports.annuler'),
+          // "Annuler" beside "Annuler cet import" would leave a doubt.
+          cancelLabel: t('imports.garder'),
+          isDangerous: true,
+        }
         if (await confirm(question)) await send(idImportRegistre, true).catch(toastFailure)
       }
     },
