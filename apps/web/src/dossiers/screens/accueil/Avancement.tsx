@@ -74,9 +74,10 @@ function Chemin({
   const lecteur = { codeNational, role }
   const isLoaded = surface !== undefined && avancement !== undefined && !isLoading
   const aCorriger = (corrections ?? []).filter(({ traiteLe }) => traiteLe === null).length
+  const estCorrige = corrections !== undefined && corrections.length > 0 && aCorriger === 0
   const suite = () => {
     if (etat !== null && !isInEntry(etat)) return suiteApresEnvoi(lecteur, etat)
-    return isLoaded ? suiteDuChemin(lecteur, { etat, surface, aCorriger, ...avancement }) : null
+    return isLoaded ? suiteDuChemin(lecteur, { etat, surface, aCorriger, estCorrige, ...avancement }) : null
   }
   return (
     <>

@@ -59,6 +59,14 @@ describe('requested corrections', () => {
     expect((await carte()).getByText('0 traitée sur 2').closest('section')?.querySelector('details')?.open).toBe(true)
   })
 
+  it('on a phone lead to the last section, which sends the file, once all are treated', async () => {
+    const corrections = [uneCorrection(CEREALES, TRAITEE)]
+    const { user } = await renderScreen(deLAgriculteur({ corrections }), 'HVE4_BIODIV', { estTelephone: true })
+    await user.click(await screen.findByRole('link', { name: 'Ce qui reste' }))
+    const suite = await screen.findByRole('link', { name: 'Relire et envoyer' })
+    expect(suite.getAttribute('href')).toContain('section=FERTI_NON_FERTI')
+  })
+
   it('on a phone lead from a treated one to the next one left, past the sections between them', async () => {
     const corrections = [uneCorrection(IAE), uneCorrection(SURFACES_SANS_AZOTE)]
     const { user, router } = await renderScreen(deLAgriculteur({ corrections }), 'HVE4_BIODIV', { estTelephone: true })
