@@ -172,6 +172,7 @@ function SuiteButton({ suite, hasKey }: { suite: Suite | null; hasKey: boolean }
       component={Link}
       to={to}
       state={state}
+      className={classes.suite}
       leftSection={<IconPlayerPlay size={16} aria-hidden />}
       {...(hasKey && { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' })}
     >
