@@ -4,11 +4,14 @@ type Edge = 'top' | 'bottom'
 const tellHeight = (edge: Edge) => (bar: HTMLElement | null) => {
   if (bar === null) return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => {
+  const tell = () => {
     const stays = getComputedStyle(bar).position !== 'static'
     style.setProperty(`--${edge}-bar`, `${stays ? bar.offsetHeight : 0}px`)
-  })
+  }
+  const observer = new ResizeObserver(tell)
   observer.observe(bar)
+  // At once: the router scrolls to the place of the address in the same commit, before the observer reports.
+  tell()
   return () => {
     observer.disconnect()
     style.removeProperty(`--${edge}-bar`)

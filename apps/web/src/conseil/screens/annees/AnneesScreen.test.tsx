@@ -156,7 +156,7 @@ describe('the waterfall between two years', () => {
 
   it('says what did not move, and what cannot be compared', async () => {
     await annees({ 2025: { ...avant, irrigation: true }, 2026: apres })
-    within(await module('Stratégie phytosanitaire')).getByText(/points, sans changement\.$/)
+    within(await module('Stratégie phytosanitaire')).getByText(/points?, sans changement\.$/)
     within(await module("Gestion de l'irrigation")).getByText('Sans objet en 2026 : rien à comparer.')
   })
 

@@ -56,8 +56,9 @@ export function Cascade({ cascade, comparaison }: Props) {
       {titre}
       <p className={classes.bilan}>
         {etapes.length === 0
-          ? t('ecarts.pareil', { points: chiffres.a })
+          ? t('ecarts.pareil', { count: apres.points, points: chiffres.a })
           : t('ecarts.bilan', {
+              count: apres.points,
               ...chiffres,
               ecart: withSign(ecart, courts),
               origines: parOrigine(etapes)

@@ -74,9 +74,10 @@ function Chemin({
   const lecteur = { codeNational, role }
   const isLoaded = surface !== undefined && avancement !== undefined && !isLoading
   const aCorriger = (corrections ?? []).filter(({ traiteLe }) => traiteLe === null).length
+  const estCorrige = corrections !== undefined && corrections.length > 0 && aCorriger === 0
   const suite = () => {
     if (etat !== null && !isInEntry(etat)) return suiteApresEnvoi(lecteur, etat)
-    return isLoaded ? suiteDuChemin(lecteur, { etat, surface, aCorriger, ...avancement }) : null
+    return isLoaded ? suiteDuChemin(lecteur, { etat, surface, aCorriger, estCorrige, ...avancement }) : null
   }
   return (
     <>
@@ -171,6 +172,7 @@ function SuiteButton({ suite, hasKey }: { suite: Suite | null; hasKey: boolean }
       component={Link}
       to={to}
       state={state}
+      className={classes.suite}
       leftSection={<IconPlayerPlay size={16} aria-hidden />}
       {...(hasKey && { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' })}
     >

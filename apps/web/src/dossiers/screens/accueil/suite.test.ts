@@ -22,6 +22,7 @@ describe('the step that comes next', () => {
     infosRemplies: true,
     etapes: etapes(0, 0),
     aCorriger: 0,
+    estCorrige: false,
   }
   it.each([
     ['there is no rotation', { surface: 0, etat: null }, farmer, { acte: 'commencer', to: '/modif-assolement' }],
@@ -48,10 +49,22 @@ describe('the step that comes next', () => {
       { acte: 'corriger', count: 2, to: '/demarches/X4/indicateurs', state: { corrections: true } },
     ],
     [
-      'all corrections are treated',
-      { etat: 'ATTENTE_CORRECTION' },
+      'all corrections are treated, whatever was left empty before',
+      { estCorrige: true, etapes: etapes(2, 0) },
       farmer,
       { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') },
+    ],
+    [
+      'all corrections are treated, but a value is in error',
+      { estCorrige: true, etapes: etapes(2, 'en erreur') },
+      farmer,
+      { acte: 'enErreur', etape: 'Fiche 1', to: sheet('R1') },
+    ],
+    [
+      'an adviser helps with a corrected file that lacks fields',
+      { estCorrige: true, etapes: etapes(0, 2) },
+      adviser,
+      { acte: 'continuer', etape: 'Fiche 1', to: { ...sheet('R1'), hash: 'S1' } },
     ],
   ] as const)('while it is filled in, when %s', (_, given, lecteur, expected) => {
     expect(suiteDuChemin(lecteur, { ...done, ...given })).toEqual(expected)

@@ -37,7 +37,7 @@ export const pageDe = (codeNational: string, rubrique: string, sousRubrique: str
 
 /**
  * Next step of a file in entry: requests of an auditor come first, then missing and faulty entries, in its order. Without any of these, the results, or for the
- * sender of the file the last sheet, which sends it.
+ * sender of the file the last sheet, which sends it. A farmer who has treated every request sends the file again, with the fields that were empty before.
  */
 export function suiteDuChemin(
   { codeNational, role }: Lecteur,
@@ -48,6 +48,8 @@ export function suiteDuChemin(
     readonly infosRemplies: boolean
     readonly etapes: readonly Pick<Etape, 'rubrique' | 'libelle' | 'aRemplir' | 'sousRubrique' | 'statut'>[]
     readonly aCorriger: number
+    /** Whether the auditor requested corrections, and all are treated. */
+    readonly estCorrige: boolean
   },
 ): Suite | null {
   if (lu.aCorriger > 0)
@@ -60,7 +62,8 @@ export function suiteDuChemin(
   if (lu.surface === 0) return { acte: 'commencer', to: '/modif-assolement' }
   if (lu.etat === null) return { acte: 'ouvrir', to: `/demarches/${codeNational}` }
   if (!lu.infosRemplies) return { acte: 'infos', to: `/demarches/${codeNational}/infos` }
-  const undone = lu.etapes.find(({ aRemplir, statut }) => aRemplir > 0 || statut === 'EN_ERREUR')
+  const isBack = role === 'AGRICULTEUR' && lu.estCorrige
+  const undone = lu.etapes.find(({ aRemplir, statut }) => (aRemplir > 0 && !isBack) || statut === 'EN_ERREUR')
   if (undone !== undefined)
     return {
       acte: undone.statut === 'EN_ERREUR' ? 'enErreur' : 'continuer',

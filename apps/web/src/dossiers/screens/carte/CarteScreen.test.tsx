@@ -172,7 +172,9 @@ test('without drawing the list has every parcel, and the page says so', async ()
   await screen.findByText('La carte ne peut pas s’afficher dans ce navigateur')
   expect((await ligne('parcelle 2')).textContent).toContain('Orge2,5000Périmètre : 640 m')
   expect((await ligne('parcelle 3')).textContent).toContain('Sans contour : absente de la carte')
-  expect(screen.getByRole('region', { name: 'Légende' }).textContent).toContain('Blé tendre (1 parcelle, 4,0000 ha)')
+  expect(screen.getByRole('region', { name: 'Légende' }).textContent).toContain(
+    'Blé tendre (1\u00a0parcelle, 4,0000 ha)',
+  )
 })
 
 test('the list and the map select the same parcels, with their area and perimeter', async () => {

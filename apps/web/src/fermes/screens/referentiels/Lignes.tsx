@@ -1,12 +1,14 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { ContenuReferentiel, LigneReferentiel } from '@sillon/contract'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import lists from '#socle/lists/DataList.module.css'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { LigneDialog } from './LigneDialog'
 import { LignesTable } from './LignesTable'
 import { useNoms } from './noms'
+import classes from './Referentiels.module.css'
 import type { ListeDuMillesime } from './use-import'
 
 /** Rows drawn at once: a search narrows longer lists. */
@@ -18,8 +20,17 @@ const plain = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
+interface Props {
+  annee: ListeDuMillesime
+  contenu: ContenuReferentiel
+  /** Buttons for the whole list, beside the search. */
+  outils: ReactNode
+  /** Content between the controls and the rows. */
+  children: ReactNode
+}
+
 /** Rows of a list, or the expected rows that it lacks; each opens for a change. */
-export function Lignes({ annee, contenu }: { annee: ListeDuMillesime; contenu: ContenuReferentiel }) {
+export function Lignes({ annee, contenu, outils, children }: Props) {
   const { t } = useTranslation('referentiels')
   const { champs, lignes, absentes, estModifiable } = contenu
   const { dit } = useNoms(champs)
@@ -36,10 +47,10 @@ export function Lignes({ annee, contenu }: { annee: ListeDuMillesime; contenu: C
   })
   return (
     <>
-      {lignes.length === 0 && <EmptyState title={t('vide')} message={t('videConseil')} />}
-      <Group align="end">
+      <Group align="end" className={`${lists.icons} ${classes.outils}`}>
         {absentes.length > 0 && (
           <NativeSelect
+            className={classes.afficher}
             label={t('afficher')}
             value={areAbsentes ? 'absentes' : 'presentes'}
             data={[
@@ -52,6 +63,7 @@ export function Lignes({ annee, contenu }: { annee: ListeDuMillesime; contenu: C
         {(lignes.length > 0 || absentes.length > 0) && (
           <TextInput
             type="search"
+            className={classes.recherche}
             label={t('rechercher')}
             leftSection={<IconSearch size={18} aria-hidden />}
             value={search}
@@ -67,7 +79,10 @@ export function Lignes({ annee, contenu }: { annee: ListeDuMillesime; contenu: C
             {t('ajouter')}
           </Button>
         )}
+        {outils}
       </Group>
+      {children}
+      {lignes.length === 0 && <EmptyState title={t('vide')} message={t('videConseil')} />}
       {absentes.length === 0 && lignes.length > 0 && <p>{t('presentes', { count: lignes.length })}</p>}
       {found.length > MONTREES && <p>{t('premieres', { montrees: MONTREES, count: found.length })}</p>}
       {found.length === 0 && search.trim() !== '' && <p role="status">{t('aucuneTrouvee')}</p>}

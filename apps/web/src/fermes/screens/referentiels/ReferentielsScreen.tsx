@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMillesimes } from '#socle/api/queries'
 import { read } from '#socle/api/read'
+import lists from '#socle/lists/DataList.module.css'
 import { useAddress } from '#socle/lists/use-address'
 import { useSelection } from '#socle/session/selection'
 import { LoadFailure } from '#socle/ui/LoadFailure'
@@ -16,6 +17,7 @@ import { ReferencesManquantes } from '../../referentiels/ReferencesManquantes'
 import { Apercu } from './Apercu'
 import { FormatDuFichier } from './FormatDuFichier'
 import { Lignes } from './Lignes'
+import classes from './Referentiels.module.css'
 import { downloadCsv, downloadModele, type ListeDuMillesime, useImport } from './use-import'
 
 /** References of each campaign year: shown, changed row by row, exported, and replaced by a file after a preview. */
@@ -33,7 +35,7 @@ export function ReferentielsScreen() {
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
       <ReferencesManquantes />
       <Stack>
-        <Group align="end">
+        <Group align="end" className={classes.choix}>
           <NativeSelect
             label={t('liste')}
             data={options}
@@ -60,39 +62,41 @@ function Contenu(annee: ListeDuMillesime) {
   const { data, error, refetch } = useQuery(read(getReferentiel, { params: { liste }, query: { millesime } }))
   const reset = useRef<() => void>(null)
   const { lecture, failure, isBusy, choose, apply, cancel } = useImport(annee)
-  return (
+  const outils = (
     <>
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconFileTypeXls size={18} aria-hidden />}
-          onClick={() => downloadModele(annee).catch(toastFailure)}
-        >
-          {t('telechargerModele')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => downloadCsv(annee).catch(toastFailure)}
-        >
-          {t('exporter')}
-        </Button>
-        <FileButton
-          accept=".csv,text/csv,.xlsx"
-          resetRef={reset}
-          onChange={(file) => {
-            if (file !== null) choose(file)
-            // Lets the person choose the same file again after a correction.
-            reset.current?.()
-          }}
-        >
-          {(props) => (
-            <Button {...props} leftSection={<IconUpload size={18} aria-hidden />} loading={isBusy}>
-              {t('importer')}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypeXls size={18} aria-hidden />}
+        onClick={() => downloadModele(annee).catch(toastFailure)}
+      >
+        {t('telechargerModele')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => downloadCsv(annee).catch(toastFailure)}
+      >
+        {t('exporter')}
+      </Button>
+      <FileButton
+        accept=".csv,text/csv,.xlsx"
+        resetRef={reset}
+        onChange={(file) => {
+          if (file !== null) choose(file)
+          // Lets the person choose the same file again after a correction.
+          reset.current?.()
+        }}
+      >
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={18} aria-hidden />} loading={isBusy}>
+            {t('importer')}
+          </Button>
+        )}
+      </FileButton>
+    </>
+  )
+  const lu = (
+    <>
       {failure !== null && (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('refus')}>
           {failure}
@@ -108,14 +112,23 @@ function Contenu(annee: ListeDuMillesime) {
           onCancel={cancel}
         />
       )}
-      {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
-      {data === undefined && error === null && <PageLoading />}
-      {data !== undefined && (
-        <>
-          <FormatDuFichier champs={data.champs} />
-          <Lignes annee={annee} contenu={data} />
-        </>
-      )}
     </>
+  )
+  if (data === undefined && error === null) return <PageLoading />
+  // A file replaces a list that could not be read, too.
+  if (data === undefined)
+    return (
+      <>
+        <Group className={lists.icons}>{outils}</Group>
+        {lu}
+        <LoadFailure failure={error} onRetry={refetch} />
+      </>
+    )
+  return (
+    <Lignes annee={annee} contenu={data} outils={outils}>
+      {lu}
+      {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
+      <FormatDuFichier champs={data.champs} />
+    </Lignes>
   )
 }

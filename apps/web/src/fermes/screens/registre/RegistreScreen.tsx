@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { type Exploitation, getIntervention } from '@sillon/contract'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { request } from '#socle/api/client'
+import lists from '#socle/lists/DataList.module.css'
 import { useExploitation } from '#socle/session/exploitation'
 import { useSelection } from '#socle/session/selection'
 import { useUser } from '#socle/session/session'
@@ -61,9 +62,10 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
   return (
     <>
       <PageHeader title={t('titre')} subtitle={subtitle}>
-        <ExportButton annee={annee} />
-        {raison === null && (
-          <>
+        {/* Icons on a phone: the head is one line there. */}
+        <Group gap="xs" className={lists.icons}>
+          <ExportButton annee={annee} />
+          {raison === null && (
             <Button
               variant="default"
               leftSection={<IconFileImport size={18} aria-hidden />}
@@ -71,10 +73,12 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
             >
               {t('import.ouvrir')}
             </Button>
-            <Button component={Link} to="/registre/saisir" leftSection={<IconPlus size={18} aria-hidden />}>
-              {t('saisir')}
-            </Button>
-          </>
+          )}
+        </Group>
+        {raison === null && (
+          <Button component={Link} to="/registre/saisir" leftSection={<IconPlus size={18} aria-hidden />}>
+            {t('saisir')}
+          </Button>
         )}
       </PageHeader>
       {raison !== null && <p className={classes.note}>{t(`lecture.${raison.raison}`)}</p>}

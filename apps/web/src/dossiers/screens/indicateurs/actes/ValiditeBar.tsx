@@ -9,6 +9,7 @@ import { cleDe } from '#dossiers/feuille/validites'
 import { BooleanField } from '#socle/fields/BooleanField'
 import { useFormat } from '#socle/i18n/format'
 import { ConstatFields } from './ConstatFields'
+import { useCorrections } from './corrections/corrections'
 import { Modifications } from './Modifications'
 import { useJuge } from './use-juge'
 import { type Jugee, useValidite } from './use-validite'
@@ -52,6 +53,14 @@ function Barre({ partie, isInHeading = false }: Props) {
   const mots = useRef<HTMLDetailsElement>(null)
   const isConstat = validite !== null && estConstat(validite)
   const constat = isConstat ? phraseDuConstat(validite, language) : null
+  // The request below the heading says the same finding with its author.
+  const isDemande = useCorrections().some(
+    (one) =>
+      isInHeading &&
+      validite?.estValide === false &&
+      cleDe(one) === cleDe(partie) &&
+      one.commentaire === validite.commentaireAuditeur,
+  )
 
   /** Saves the comment too: a comment restored from the device is still unsaved. */
   const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>) => {
@@ -99,19 +108,24 @@ function Barre({ partie, isInHeading = false }: Props) {
           error={refus ?? undefined}
           onChange={(estValide) => keep({ estValide })}
         />
-        {validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && (
+        {validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && !isDemande && (
           <span className={classes.who}>
             {t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })}
           </span>
         )}
-        {constat !== null && <span className={classes.constat}>{constat}</span>}
+        {constat !== null && !isDemande && <span className={classes.constat}>{constat}</span>}
       </div>
       {validite !== null && <Modifications validite={validite} isOpen={!isInHeading && validite.aRevoir} />}
-      <details ref={mots} className={classes.comment} open={isOpenAtFirst} data-said={said !== '' || undefined}>
+      <details
+        ref={mots}
+        className={classes.comment}
+        open={isOpenAtFirst}
+        data-said={(said !== '' && !isDemande) || undefined}
+      >
         <summary title={t(isConstat ? 'constat.mots' : 'validite.commentaire')}>
           <IconMessage size={18} aria-hidden />
           <span className={classes.name}>{t(isConstat ? 'constat.mots' : 'validite.commentaire')}</span>
-          <span className={classes.apercu}>{said}</span>
+          {!isDemande && <span className={classes.apercu}>{said}</span>}
         </summary>
         {isConstat && (
           <ConstatFields

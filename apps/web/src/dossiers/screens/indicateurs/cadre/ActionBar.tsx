@@ -31,13 +31,15 @@ interface Props {
   page: Page
   /** Target of the next step, the following page by default. */
   suite?: Page | undefined
+  /** Whether the next step is a requested correction. */
+  isCorrection?: boolean
 }
 
 /**
  * Bar with the back button, the state of the save, and the next step: the next module, or the end. The synthesis has none: its acts are
  * on the page. A failed save blocks the next step, and so does a refused entry, which the button leads to.
  */
-export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props) {
+export function ActionBar({ pages, page, suite = pageAfter(pages, page), isCorrection = false }: Props) {
   const { t } = useTranslation('indicateurs')
   const { autosave, dossier } = useSheet()
   const { modifierIndicateurs } = dossier.permissions
@@ -46,7 +48,8 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page) }: Props
   const lastLabel = isSubmitter ? 'soumission.envoyer' : modifierIndicateurs ? 'commun:action.enregistrer' : 'resultats'
   // A read-only person has nothing to save at the end of the sheets.
   const isTheEnd = page.isSynthese || (suite === undefined && !isSubmitter && !modifierIndicateurs)
-  const nextLabel = page.section === undefined ? 'etapeSuivante' : 'guide.suivante'
+  const nextLabel =
+    page.section === undefined ? 'etapeSuivante' : isCorrection ? 'guide.correctionSuivante' : 'guide.suivante'
   const navigate = useNavigate()
   const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)

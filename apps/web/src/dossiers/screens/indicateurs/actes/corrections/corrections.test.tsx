@@ -18,6 +18,8 @@ const uneCorrection = (idSousRubrique: number, change: Partial<Correction> = {})
 const TRAITEE = { traitePar: 'Jeanne Petit', traiteLe: '2026-11-21 08:00:00+00' }
 const CEREALES = 1
 const OLEAGINEUX = 2
+const IAE = 16
+const SURFACES_SANS_AZOTE = 41
 const DERNIERE = 'HVE4_FERTI'
 
 const deLAgriculteur = (change: Partial<ServeurDeTest> = {}) =>
@@ -55,6 +57,25 @@ describe('requested corrections', () => {
     const suite = await screen.findByRole('link', { name: 'Corriger' })
     expect(suite.getAttribute('href')).toBe('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT#CULT_CEREALES')
     expect((await carte()).getByText('0 traitée sur 2').closest('section')?.querySelector('details')?.open).toBe(true)
+  })
+
+  it('on a phone lead to the last section, which sends the file, once all are treated', async () => {
+    const corrections = [uneCorrection(CEREALES, TRAITEE)]
+    const { user } = await renderScreen(deLAgriculteur({ corrections }), 'HVE4_BIODIV', { estTelephone: true })
+    await user.click(await screen.findByRole('link', { name: 'Ce qui reste' }))
+    const suite = await screen.findByRole('link', { name: 'Relire et envoyer' })
+    expect(suite.getAttribute('href')).toContain('section=FERTI_NON_FERTI')
+  })
+
+  it('on a phone lead from a treated one to the next one left, past the sections between them', async () => {
+    const corrections = [uneCorrection(IAE), uneCorrection(SURFACES_SANS_AZOTE)]
+    const { user, router } = await renderScreen(deLAgriculteur({ corrections }), 'HVE4_BIODIV', { estTelephone: true })
+    await act(() => router.navigate({ search: '?rubrique=HVE4_BIODIV', hash: '#BIODIV_IAE' }))
+    const tick = await screen.findAllByRole('checkbox', { name: /^Traitée : Infrastructures/ })
+    screen.getByRole('button', { name: 'Section suivante' })
+    await user.click(tick[0] as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: 'Correction suivante' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?rubrique=HVE4_FERTI&section=FERTI_NON_FERTI'))
   })
 
   it.each([

@@ -18,8 +18,8 @@ import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
 
 /**
- * Short list of the remaining steps of a file, with one button for the next one: a requested correction comes first. Without remaining steps, the button
- * leads to the last page, which sends the file.
+ * Short list of the remaining steps of a file, with one button for the next one: a requested correction comes first. Once all are treated, or without remaining
+ * steps, the button leads to the last page, which sends the file: it was sent with the same fields left empty before.
  */
 export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: readonly Etape[] }) {
   const { t } = useTranslation('indicateurs')
@@ -35,8 +35,10 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
   )
   const reste = resteDe(sheet, etapes, refusees)
   const [premiere] = reste
-  const aCorriger = useCorrections().find(({ traiteLe }) => traiteLe === null)
-  const suite = premiere?.etape ?? etapes.at(-1)
+  const corrections = useCorrections()
+  const aCorriger = corrections.find(({ traiteLe }) => traiteLe === null)
+  const isToSend = premiere === undefined || (corrections.length > 0 && premiere.etat.erreurs === 0)
+  const suite = isToSend ? etapes.at(-1) : premiere.etape
   const faites = etapes.length - reste.length
   return (
     <div className={classes.page}>
@@ -74,7 +76,7 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
         ) : (
           suite !== undefined && (
             <Button component={Link} to={addressOf(suite)}>
-              {t(premiere === undefined ? 'guide.envoyer' : 'guide.continuer')}
+              {t(isToSend ? 'guide.envoyer' : 'guide.continuer')}
             </Button>
           )
         )}

@@ -13,6 +13,7 @@ import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
 import { topBar } from '#socle/ui/sticky-bars'
 import { Corrections } from '../../actes/corrections/Corrections'
+import { useCorrections } from '../../actes/corrections/corrections'
 import { Later, Stage } from '../../lignes/Stage'
 import { ActionBar, boutonSuite } from '../ActionBar'
 import { Alertes } from '../Alertes'
@@ -33,7 +34,9 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
   useContentIsFields()
   useDocumentTitle(`${etape.libelle} – ${titleSite}`)
   const rang = etapes.indexOf(etape) + 1
-  const goOn = useGoOnByEnter(etape, pageAfter(etapes, etape) === undefined)
+  const aCorriger = useCorrectionSuivante(etapes, etape)
+  const suite = aCorriger ?? pageAfter(etapes, etape)
+  const goOn = useGoOnByEnter(etape, suite === undefined)
   return (
     <div ref={top} className={classes.guide}>
       <div ref={topBar} className={classes.bar}>
@@ -63,10 +66,19 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
       <div className={classes.whole}>
         <GuideButton sheet={etape} />
       </div>
-      <ActionBar pages={etapes} page={etape} />
+      <ActionBar pages={etapes} page={etape} suite={suite} isCorrection={aCorriger !== undefined} />
       <Dialogues />
     </div>
   )
+}
+
+/** Section of the first correction left, on a section whose own are treated: a farmer with three of them need not walk through the file. */
+function useCorrectionSuivante(etapes: readonly Etape[], { section }: Etape): Etape | undefined {
+  const corrections = useCorrections()
+  const here = corrections.filter(({ sousRubrique }) => sousRubrique === section)
+  if (here.length === 0 || here.some(({ traiteLe }) => traiteLe === null)) return undefined
+  const left = corrections.find(({ traiteLe }) => traiteLe === null)
+  return etapes.find((one) => one.section === left?.sousRubrique)
 }
 
 /**
