@@ -228,7 +228,7 @@ test('a drawn hedge is named, fills its row after a preview of both values, and 
   server.on(saveIndicateurs, () => answer([]))
   server.on(joindreDessin, () => refusal('QUOTA_PREUVES_ATTEINT'))
   await user.click(await screen.findByRole('button', { name: 'Tracer une ligne' }))
-  expect(screen.getByText('Cliquez chaque point, puis deux fois le dernier.')).toBeDefined()
+  expect(screen.getByText('Cliquez ou touchez chaque point, puis deux fois le dernier.')).toBeDefined()
   carte.trace(laHaie.geometrie)
   await user.type(await screen.findByLabelText('Nom'), 'Haie du chemin')
   await user.selectOptions(screen.getByLabelText('Ligne de la fiche qu’il remplit'), haies.code)
