@@ -67,7 +67,10 @@ export async function findMorceau(db: Database, sha256: string, rang: number): P
 /** Lease of a scan, and delay before the retry of a failed one. */
 const BAIL = '1 minute'
 
-/** Takes an unscanned file, those that people wait for first; undefined when there is none. */
+/**
+ * Takes an unscanned file, those that people wait for first; undefined when there is none. The lock lets a document be written that refers to the file: "for
+ * update" would pass the file over meanwhile, and its scan would wait for the next round.
+ */
 export async function takeAAnalyser(db: Database): Promise<string | undefined> {
   const [taken] = await rowsOf<{ sha256: string }>(
     db,
@@ -75,7 +78,7 @@ export async function takeAAnalyser(db: Database): Promise<string | undefined> {
     update contenus set essaye_le = now() where sha256 = (
       select sha256 from contenus
       where analyse_le is null and est_garde and (essaye_le is null or essaye_le < now() - ${BAIL}::interval)
-      order by etat_analyse, depose_le limit 1 for update skip locked)
+      order by etat_analyse, depose_le limit 1 for no key update skip locked)
     returning sha256`,
   )
   return taken?.sha256
