@@ -71,6 +71,10 @@ const fileEn = ({ demarche, millesime, exploitation, commune }: Faits) =>
   `${demarche} ${millesime} file of the farm ${exploitation} (${commune})`
 const motifFr = ({ motif }: Faits) => (motif === null ? [] : [`Motif de la décision : ${motif}`])
 const motifEn = ({ motif }: Faits) => (motif === null ? [] : [`Reason for the decision: ${motif}`])
+const rouvertFr = (faits: Faits) =>
+  `${faits.auteur} a rouvert le ${dossierFr(faits)} : il n’est plus « ${verdictFr[faits.avant]} ».`
+const rouvertEn = (faits: Faits) =>
+  `${faits.auteur} reopened the ${fileEn(faits)}: it is no longer “${verdictEn[faits.avant]}”.`
 const enBref = ({ exploitation, demarche, millesime }: Faits) => `${exploitation}, ${demarche} ${millesime}`
 
 /** Name of the unit that an auditor judges and a farmer corrects. */
@@ -174,7 +178,7 @@ const fr: Langue = {
       EXPLOITANT: (faits) => ({
         sujet: `Dossier rouvert : ${enBref(faits)}`,
         phrases: [
-          `${faits.auteur} a rouvert le ${dossierFr(faits)} : il n’est plus « ${verdictFr[faits.avant]} ».`,
+          rouvertFr(faits),
           faits.etat === 'SAISIE_EN_COURS'
             ? 'Vous pouvez à nouveau le modifier, puis le soumettre.'
             : 'Il est de nouveau en vérification. Un message vous préviendra de la nouvelle décision.',
@@ -183,7 +187,7 @@ const fr: Langue = {
       SUIVI: (faits) => ({
         sujet: `Dossier rouvert : ${enBref(faits)}`,
         phrases: [
-          `${faits.auteur} a rouvert le ${dossierFr(faits)} : il n’est plus « ${verdictFr[faits.avant]} ».`,
+          rouvertFr(faits),
           faits.etat === 'SAISIE_EN_COURS'
             ? 'L’exploitant peut à nouveau le modifier. Un message vous préviendra quand le dossier sera soumis.'
             : 'Il est de nouveau en vérification et attend une décision.',
@@ -264,7 +268,7 @@ const en: Langue = {
       EXPLOITANT: (faits) => ({
         sujet: `File reopened: ${enBref(faits)}`,
         phrases: [
-          `${faits.auteur} reopened the ${fileEn(faits)}: it is no longer “${verdictEn[faits.avant]}”.`,
+          rouvertEn(faits),
           faits.etat === 'SAISIE_EN_COURS'
             ? 'You can change it again, then submit it.'
             : 'It is being checked again. A message will tell you of the new decision.',
@@ -273,7 +277,7 @@ const en: Langue = {
       SUIVI: (faits) => ({
         sujet: `File reopened: ${enBref(faits)}`,
         phrases: [
-          `${faits.auteur} reopened the ${fileEn(faits)}: it is no longer “${verdictEn[faits.avant]}”.`,
+          rouvertEn(faits),
           faits.etat === 'SAISIE_EN_COURS'
             ? 'The farmer can change it again. A message will tell you when it is submitted.'
             : 'It is being checked again and waits for a decision.',

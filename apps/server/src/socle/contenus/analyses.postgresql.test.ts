@@ -15,7 +15,7 @@ test('a new file is taken for its scan while the record that refers to it is bei
   const { db } = application
   const { sha256 } = await new Contenus(db, { aAnalyser: () => undefined }).deposer(Buffer.from(unPdf()))
   await db.transaction(async (tx) => {
-    // What the foreign key of a new document does.
+    // The lock of a foreign key: a new document takes it.
     await tx.execute(sql`select 1 from contenus where sha256 = ${sha256} for key share`)
     expect(await takeAAnalyser(db)).toBe(sha256)
   })
