@@ -62,8 +62,9 @@ function Contenu(annee: ListeDuMillesime) {
   const { data, error, refetch } = useQuery(read(getReferentiel, { params: { liste }, query: { millesime } }))
   const reset = useRef<() => void>(null)
   const { lecture, failure, isBusy, choose, apply, cancel } = useImport(annee)
+  // One part: a narrow line moves the three together.
   const outils = (
-    <>
+    <Group gap="sm" className={lists.icons}>
       <Button
         variant="default"
         leftSection={<IconFileTypeXls size={18} aria-hidden />}
@@ -93,7 +94,7 @@ function Contenu(annee: ListeDuMillesime) {
           </Button>
         )}
       </FileButton>
-    </>
+    </Group>
   )
   const lu = (
     <>
@@ -119,7 +120,7 @@ function Contenu(annee: ListeDuMillesime) {
   if (data === undefined)
     return (
       <>
-        <Group className={lists.icons}>{outils}</Group>
+        {outils}
         {lu}
         <LoadFailure failure={error} onRetry={refetch} />
       </>
