@@ -280,6 +280,18 @@ describe('typing', () => {
     await summary(/^2 parcelles isolées/)
   })
 
+  test('a parcel that is not farmed is no isolated one: nobody has to place it', async () => {
+    const jachere = { ...anIsolated, uuidParcelle: 'p2' }
+    const mare = { ...anIsolated, uuidParcelle: 'p3', codeCulture: 'SNE', surface: 0.25 }
+    server.on(getAssolement, () =>
+      answer({ assolement: [aLigne(bleTendre, 12.5)], parcellesIsolees: [jachere, mare] }, { etag: '"1"' }),
+    )
+    await openScreen()
+    await screen.findByText(/^1 parcelle isolée \(1,0000 ha\)/, { selector: 'summary' })
+    const hors = screen.getByText('1 parcelle non cultivée (0,2500 ha) reste hors de l’assolement.')
+    expect(hors.closest('details')?.open).toBe(false)
+  })
+
   test('a deleted line can be restored', async () => {
     const { user } = await openScreen()
     await culture(1)

@@ -1,5 +1,5 @@
 import type { Parcelle } from '@sillon/contract'
-import { totalSurface } from '@sillon/domain'
+import { cultureDuCodePac, totalSurface } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { useNomDeParcelle } from './affectation/nom-de-parcelle'
@@ -8,15 +8,32 @@ import classes from './ParcellesIsolees.module.css'
 /** Number of parcels listed at first; more on request. */
 const OUVERT = 8
 
-/** Lists the parcels without a line, which explain a total smaller than the farm. */
+/** Land that is not farmed (SNE, SNA…) belongs to no line: nobody has to place it. */
+const estHorsAssolement = ({ codeCulture }: Parcelle) => cultureDuCodePac(codeCulture ?? '') === null
+
+/** Lists the parcels without a line, which explain a total smaller than the farm: those to place, then those that are not farmed. */
 export function ParcellesIsolees({ parcelles }: { parcelles: readonly Parcelle[] }) {
+  return (
+    <>
+      <Liste titre="isolees" parcelles={parcelles.filter((parcelle) => !estHorsAssolement(parcelle))} />
+      <Liste titre="horsAssolement" parcelles={parcelles.filter(estHorsAssolement)} />
+    </>
+  )
+}
+
+interface ListeProps {
+  titre: 'isolees' | 'horsAssolement'
+  parcelles: readonly Parcelle[]
+}
+
+function Liste({ titre, parcelles }: ListeProps) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
   const nomDe = useNomDeParcelle()
   if (parcelles.length === 0) return null
   return (
-    <details className={classes.root} open={parcelles.length <= OUVERT}>
-      <summary>{t('isolees', { count: parcelles.length, surface: format.surface(totalSurface(parcelles)) })}</summary>
+    <details className={classes.root} open={titre === 'isolees' && parcelles.length <= OUVERT}>
+      <summary>{t(titre, { count: parcelles.length, surface: format.surface(totalSurface(parcelles)) })}</summary>
       <ul className={classes.liste}>
         {parcelles.map((parcelle) => (
           <li key={parcelle.uuidParcelle}>

@@ -8,7 +8,16 @@ import { useFormat } from '#socle/i18n/format'
 import classes from './Apercu.module.css'
 import { CellulesDeChoix } from './CellulesDeChoix'
 import { CodesInconnus } from './CodesInconnus'
-import { type Choix, choisirLigne, choisirParcelle, choisirTout, coteDe, manquantsDe, surfacesApres } from './choix'
+import {
+  aUnPresent,
+  type Choix,
+  choisirLigne,
+  choisirParcelle,
+  choisirTout,
+  coteDe,
+  manquantsDe,
+  surfacesApres,
+} from './choix'
 import { Modification } from './Modification'
 import { Parcelles } from './Parcelles'
 import { ParcellesDifferentes } from './ParcellesDifferentes'
@@ -44,6 +53,7 @@ export function Apercu({
   const { campagne, lignes, parcelles } = apercu
   const { parcellesDifferentes, dernierImport } = apercu
   const isUnchanged = parcellesDifferentes.length === 0 && lignes.every(({ changement }) => changement === 'INCHANGEE')
+  const isToCompare = aUnPresent(apercu)
   const manquants = manquantsDe(apercu, choix)
   const nombreManquants = manquants.lignes + manquants.parcelles
   const before = totalSurface(lignes.map((ligne) => ({ surface: ligne.surfaceActuelle })))
@@ -69,7 +79,7 @@ export function Apercu({
             {t('changements.aucun')}
           </p>
         )}
-        {!isUnchanged && (
+        {isToCompare && !isUnchanged && (
           <>
             <p className={classes.aide}>{t('choix.aide')}</p>
             <Group gap="sm" mb="sm">
@@ -85,9 +95,9 @@ export function Apercu({
           <thead>
             <tr>
               <th scope="col">{t('colonne.culture')}</th>
-              <th scope="col">{t('colonne.changement')}</th>
+              {isToCompare && <th scope="col">{t('colonne.changement')}</th>}
               {dernierImport !== null && <th scope="col">{t('colonne.dernier')}</th>}
-              <th scope="col">{t('colonne.avant')}</th>
+              {isToCompare && <th scope="col">{t('colonne.avant')}</th>}
               <th scope="col">{t('colonne.apres')}</th>
             </tr>
           </thead>
@@ -98,6 +108,7 @@ export function Apercu({
                 <Ligne
                   key={ligne.cle}
                   ligne={ligne}
+                  isToCompare={isToCompare}
                   cote={coteDe(ligne, choix.lignes)}
                   onChoose={(cote) => onChoose(choisirLigne(choix, apercu, ligne.cle, cote))}
                 />
@@ -105,15 +116,15 @@ export function Apercu({
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={dernierImport === null ? 2 : 3}>
+              <th scope="row" colSpan={1 + Number(isToCompare) + Number(dernierImport !== null)}>
                 {t('total')}
               </th>
-              <td data-titre={t('colonne.avant')}>{format.surface(before)} ha</td>
+              {isToCompare && <td data-titre={t('colonne.avant')}>{format.surface(before)} ha</td>}
               <td data-titre={t('colonne.apres')}>{format.surface(after)} ha</td>
             </tr>
           </tfoot>
         </table>
-        {!isUnchanged && (
+        {isToCompare && !isUnchanged && (
           <p className={classes.apres}>
             {t('choix.apres', { surface: format.surface(totalSurface(surfacesApres(apercu, choix))) })}
           </p>
@@ -126,12 +137,14 @@ export function Apercu({
           )}
         </div>
       </section>
-      <ParcellesDifferentes
-        parcelles={parcellesDifferentes}
-        choix={choix}
-        isToChoose={manquants.parcelles > 0}
-        onChoose={(cle, cote) => onChoose(choisirParcelle(choix, cle, cote))}
-      />
+      {isToCompare && (
+        <ParcellesDifferentes
+          parcelles={parcellesDifferentes}
+          choix={choix}
+          isToChoose={manquants.parcelles > 0}
+          onChoose={(cle, cote) => onChoose(choisirParcelle(choix, cle, cote))}
+        />
+      )}
       <Parcelles parcelles={parcelles} referentiel={referentiel} />
     </>
   )
@@ -139,11 +152,13 @@ export function Apercu({
 
 interface LigneProps {
   ligne: LigneImportPac
+  /** Whether the file is compared with something; without, only its own value is shown. */
+  isToCompare: boolean
   cote: ChoixImport | null
   onChoose: (cote: ChoixImport) => void
 }
 
-function Ligne({ ligne, cote, onChoose }: LigneProps) {
+function Ligne({ ligne, isToCompare, cote, onChoose }: LigneProps) {
   const { t } = useTranslation('import-pac')
   const format = useFormat()
   const { libelleCulture, libelleTypeCulture, changement, nombreParcelles } = ligne
@@ -157,21 +172,27 @@ function Ligne({ ligne, cote, onChoose }: LigneProps) {
           {nombreParcelles > 0 && ` · ${t('parcelles.nombre', { count: nombreParcelles })}`}
         </span>
       </th>
-      <td>
-        <Modification {...ligne} />
-      </td>
+      {isToCompare && (
+        <td>
+          <Modification {...ligne} />
+        </td>
+      )}
       {ligne.surfaceDerniere !== null && (
         <td data-titre={t('colonne.dernier')} data-dernier>
           {surfaceOf(ligne.surfaceDerniere)}
         </td>
       )}
-      <CellulesDeChoix
-        nom={libelleCulture}
-        present={surfaceOf(ligne.surfaceActuelle)}
-        fichier={surfaceOf(ligne.surface)}
-        cote={cote}
-        onChange={changement === 'INCHANGEE' ? null : onChoose}
-      />
+      {isToCompare ? (
+        <CellulesDeChoix
+          nom={libelleCulture}
+          present={surfaceOf(ligne.surfaceActuelle)}
+          fichier={surfaceOf(ligne.surface)}
+          cote={cote}
+          onChange={changement === 'INCHANGEE' ? null : onChoose}
+        />
+      ) : (
+        <td data-titre={t('colonne.apres')}>{surfaceOf(ligne.surface)}</td>
+      )}
     </tr>
   )
 }

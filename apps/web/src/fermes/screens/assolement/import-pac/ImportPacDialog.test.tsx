@@ -45,6 +45,27 @@ describe('importing a PAC declaration', () => {
     expect((await surface(1)).value).toBe('14')
   })
 
+  test('only lists the declaration where the farm has nothing yet: there is nothing to choose', async () => {
+    const ajouts = [ligne(lentille, 3, 0, 'AJOUT'), ligne(bleTendre, 14, 0, 'AJOUT')]
+    server.on(importPac, () => answer(resultat({ lignes: ajouts })))
+    const { user, dialog } = await choose()
+    await within(dialog).findByText('Ce que l’import change')
+    expect(
+      within(dialog)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'CultureFichier',
+      'LentilleType · 1 parcelle3,0000 ha',
+      "Blé tendre d'hiverType · 1 parcelle14,0000 ha",
+      'Total17,0000 ha',
+    ])
+    expect(within(dialog).queryByRole('radio')).toBeNull()
+    expect(within(dialog).queryByText('Tout prendre du fichier')).toBeNull()
+    await user.click(within(dialog).getByText('Importer'))
+    await waitFor(() => expect(importBodies().at(-1)).toMatchObject({ simulation: false }))
+  })
+
   test('fills the rotation that a file asked for, which is said no more', async () => {
     server.on(importPac, () => answer(resultat()))
     rotationIs(server, [])

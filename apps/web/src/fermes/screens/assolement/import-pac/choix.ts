@@ -12,6 +12,11 @@ export const sansChoix: Choix = { lignes: {}, parcelles: {} }
 type Comparaison = Pick<ResultatImportPac, 'lignes' | 'parcellesDifferentes'>
 type Comparee = Pick<ResultatImportPac['lignes'][number], 'cle' | 'changement' | 'proposition'>
 
+/** Tells whether the farm has something that the file could replace: without, there is nothing to choose. */
+export const aUnPresent = ({ lignes, parcellesDifferentes }: Comparaison): boolean =>
+  lignes.some(({ changement }) => changement !== 'AJOUT') ||
+  parcellesDifferentes.some(({ present }) => present !== null)
+
 /** Side that a line or parcel takes: the chosen one, else the proposed one; null while it is to be chosen. */
 export const coteDe = ({ cle, proposition }: Comparee, choix: Choix['lignes']): ChoixImport | null =>
   choix[cle] ?? proposition
