@@ -159,7 +159,7 @@ describe('an imported file of farms', () => {
     })
   })
 
-  test('is written completely or not at all, with each fault on its line, in the reader’s language', async () => {
+  test('is written completely or not at all, with each fault on its line in the order of the columns, in the reader’s language', async () => {
     const [good, twice] = [siret(), siret()]
     const file = csv(
       `${ENTETE};CVI;Irrigation`,
@@ -178,9 +178,9 @@ describe('an imported file of farms', () => {
     ).toEqual([
       '3 siret « 73282932000075 » : Ce SIRET est erroné : sa clé de contrôle ne correspond pas',
       '4 nomCommune « Nulle-Part » : Aucune commune de ce nom n’a le code postal de la ligne',
-      '4 irrigation « peut-être » : Oui ou non attendu',
-      '4 cvi « 33A » : Seuls les chiffres sont acceptés',
       "4 adresseMail « gaec@ » : L'adresse email est invalide",
+      '4 cvi « 33A » : Seuls les chiffres sont acceptés',
+      '4 irrigation « peut-être » : Oui ou non attendu',
       `6 siret « ${twice} » : Cette ligne est déjà donnée plus haut`,
       '7 raisonSociale «  » : Champ obligatoire',
       '7 activitePrincipale «  » : Saisissez au moins une activité principale',
@@ -272,8 +272,8 @@ describe('an imported file of farms', () => {
     expect(body.fautes.map(({ ligne: numero, colonne, message }) => [numero, colonne, message])).toEqual([
       [2, 'adresseMail', adresse],
       [3, 'siteInternet', site],
-      [4, 'siteInternet', site],
       [4, 'adresseMail', adresse],
+      [4, 'siteInternet', site],
     ])
     const at = { params: { idExploitation: (await findBySiret(root, there)) ?? 0 }, query: { millesime: MILLESIME } }
     const typed = (body: object) => root.call(updateExploitation, { ...at, body })

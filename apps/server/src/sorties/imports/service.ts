@@ -11,7 +11,7 @@ import { bytesOf } from '#socle/http/base64'
 import { readTableau } from '#socle/tableurs/tableau'
 import { readLignes } from './colonnes'
 import { exploitations } from './exploitations'
-import { citee, fautesLues, MONTREES } from './fautes'
+import { citee, type FauteDeLigne, fautesLues, MONTREES } from './fautes'
 import { type Circonstances, compter, type Genre, type Plan } from './genre'
 import { hasPending, insertImport } from './repository'
 import { utilisateurs } from './utilisateurs'
@@ -39,7 +39,7 @@ export async function lireFichier({ colonnes, cle }: Genre, content: string) {
 
 type Lu = Awaited<ReturnType<typeof lireFichier>>
 
-/** Plan of a file after its read. @param tx transaction in which the plan may be written */
+/** Plan of a file after its read, with its faults in the order of the lines and columns. @param tx transaction in which the plan may be written */
 export async function planifier(
   tx: Database,
   genre: Genre,
@@ -48,7 +48,14 @@ export async function planifier(
 ): Promise<Plan> {
   const plan = await genre.plan(tx, circonstances, lignes)
   const parNumero = new Map(lignes.map(({ ligne, cellules }) => [ligne, cellules]))
-  return { ...plan, fautes: [...fautes, ...plan.fautes].map((faute) => citee(faute, parNumero.get(faute.ligne) ?? {})) }
+  const colonnes = Object.keys(genre.colonnes)
+  const rang = ({ colonne }: FauteDeLigne) => colonnes.indexOf(colonne)
+  return {
+    ...plan,
+    fautes: [...fautes, ...plan.fautes]
+      .sort((a, b) => a.ligne - b.ligne || rang(a) - rang(b))
+      .map((faute) => citee(faute, parNumero.get(faute.ligne) ?? {})),
+  }
 }
 
 /** @throws DomainError VALEUR_INVALIDE when a file has faults */
