@@ -202,7 +202,9 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await farmer.getByRole('heading', { name: 'Lecture seule' }).click()
       await expect(farmer.getByText(/figée telle qu’elle a été décidée/)).toBeVisible()
       await sheet(farmer, 'HVE4_SYN', 'Synthèse')
-      await expect(farmer.getByRole('region', { name: 'Décision' })).toContainText('Le plan de fumure manque.')
+      await expect(farmer.getByRole('region', { name: 'Décision', exact: true })).toContainText(
+        'Le plan de fumure manque.',
+      )
       await expect(farmer.getByRole('table', { name: 'Récapitulatif par module' })).toHaveCount(0)
       await expect(farmer.getByRole('table', { name: 'Lignes auditées' })).toContainText('Mesuré sur place.')
       await expectAccessible(farmer, 'vie-resultats-agriculteur')
