@@ -28,6 +28,8 @@ interface Props<Row> {
   sorting?: Sorting | undefined
   /** Rows are loading, below the existing ones or instead of them. */
   isLoading?: boolean
+  /** The rows are those of the list before, which the loading ones replace: no placeholder stands below them. */
+  isReplaced?: boolean
   /** Action of a click anywhere on a row. A button of the row does the same. */
   onChoose?: ((row: Row) => void) | undefined
   /** Content that expands under a row, and the name of its button. */
@@ -51,13 +53,15 @@ export function DataTable<Row>({
   keyOf,
   sorting,
   isLoading = false,
+  isReplaced = false,
   isDense = false,
   ...row
 }: Props<Row>) {
   const { selection } = row
   const width = columns.length + (row.actions === undefined ? 0 : 1) + (selection === undefined ? 0 : 1)
   const isAll = selection !== undefined && rows.length > 0 && rows.every(selection.isSelected)
-  const awaited = !isLoading ? [] : rows.length === 0 ? FIRST_ROWS : FIRST_ROWS.slice(0, 1)
+  const further = isReplaced ? [] : FIRST_ROWS.slice(0, 1)
+  const awaited = !isLoading ? [] : rows.length === 0 ? FIRST_ROWS : further
   return (
     <table className={classes.table} aria-busy={isLoading} data-wide data-dense={isDense || undefined}>
       <caption className={VisuallyHidden.classes.root}>{caption}</caption>
