@@ -91,6 +91,8 @@ export default defineConfig({
             { name: 'pages', test: /src\/router\/warm\.ts$/ },
             { name: 'entree', test: /src\/entree\/entree\.tsx$/ },
             { name: 'application', test: /src\/(application|dossiers\/screens\/accueil\/AccueilScreen)\.tsx$/ },
+            // The list of PAC codes: only where a crop is typed.
+            { name: 'codes-pac', test: /packages\/domain\/src\/telepac\/code-pac\.ts$/ },
             // Modules of no page, once two pages need them.
             {
               name: 'partage',
