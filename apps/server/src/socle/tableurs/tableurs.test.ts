@@ -346,14 +346,21 @@ describe('a column', () => {
 })
 
 describe('a row with wrapped texts', () => {
-  const lignes = [['court'], ['un texte de trente-deux lettres'], ['deux\nparagraphes\net un'], ['m'.repeat(45)]]
+  const lignes = [
+    ['court'],
+    ['un texte de trente-deux lettres'],
+    ['deux\nparagraphes\net un'],
+    ['m'.repeat(45)],
+    // The first word fills its last line.
+    [`${'m'.repeat(44)} un texte de vingt`],
+  ]
   const feuille = (retour: boolean): Feuille => ({
     nom: 'Notes',
     colonnes: [{ titre: 'Note', genre: 'texte', largeur: 20, retour }],
     lignes,
   })
   /** Heights of the heading and of the rows, in points. */
-  const HEIGHTS = [undefined, undefined, 30, 45, 45]
+  const HEIGHTS = [undefined, undefined, 30, 45, 45, 45]
 
   it('is as high as they need, in an xlsx', async () => {
     const heights = async (retour: boolean) => {
