@@ -343,6 +343,19 @@ describe('a column', () => {
     }
     expect([isRight('A1'), isRight('B1')]).toEqual([false, true])
   })
+
+  it('wraps its texts, not its numbers', async () => {
+    const colonnes = [{ titre: 'Valeur', genre: 'nombre', retour: true }] as const
+    const parts = unzipSync(new Uint8Array(await bytesOf(writeXlsx([{ nom: 'V', colonnes, lignes: [[1.5], ['x']] }]))))
+    const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
+    const [, formats = ''] = text('xl/styles.xml').split('<cellXfs')
+    const alignments = formats.split('<xf ').map((xf) => /<alignment[^>]*>/.exec(xf)?.[0])
+    const doesWrap = (ref: string) => {
+      const style = new RegExp(`<c r="${ref}" s="(\\d+)"`).exec(text('xl/worksheets/sheet1.xml'))?.[1]
+      return alignments[Number(style) + 1]?.includes('wrapText')
+    }
+    expect([doesWrap('A2'), doesWrap('A3')]).toEqual([false, true])
+  })
 })
 
 describe('a row with wrapped texts', () => {
