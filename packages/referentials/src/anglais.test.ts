@@ -6,6 +6,7 @@ import { cultures } from './donnees/generated/cultures'
 import { typesCultures } from './donnees/generated/types-cultures'
 import { nomDeCulture, nomDuGroupe } from './donnees/noms-cultures'
 import { hve3a } from './hve3a/scheme'
+import { donnees as planV44 } from './hve4/generated/versions/plan-v4.4'
 import { hve4 } from './hve4/scheme'
 
 // A row without its English name stops the generation of the names; these two lists contain names from elsewhere.
@@ -52,4 +53,14 @@ test('a crop type has one English name in the rotation and on the sheets', () =>
   )
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.filter(({ libelle }) => libelle.en !== names.get(libelle.fr)).map(({ code }) => code)).toEqual([])
+})
+
+test('no English text of a version to be confirmed puts a space before a percent sign', () => {
+  const withSpace = (part: unknown): string[] =>
+    typeof part === 'object' && part !== null
+      ? Object.entries(part).flatMap(([key, value]) =>
+          key === 'en' && /\d\s%/.test(String(value)) ? [String(value)] : withSpace(value),
+        )
+      : []
+  expect(withSpace(planV44)).toEqual([])
 })

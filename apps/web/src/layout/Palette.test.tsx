@@ -150,3 +150,14 @@ it('the command palette leads to every page of the farm’s file, the results on
     'X : versions décidées',
   ])
 })
+
+it('the command palette names each screen once, the home page of the administration by its title', async () => {
+  server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
+  const { user, application } = await ask()
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', CHAMP)
+  const labels = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(labels).toEqual([...new Set(labels)])
+  await user.type(field, 'administration{Enter}')
+  await waitFor(() => expect(application.path()).toBe('/admin'))
+})

@@ -196,7 +196,10 @@ function useScreens(): readonly Destination[] {
     ...screen('compte', t('ecran.compte'), '/account'),
     ...screen('guide', t('ecran.guide'), '/guide'),
     { key: 'raccourcis', label: t('raccourcis'), note: 'Ctrl + ?', to: null },
-    ...adminLinks.flatMap(({ key, to, acces }) => screen(to, t(`admin:page.${key}`), to, may(user, acces))),
+    // The home page of the administration goes by the name of the whole: there is another home page.
+    ...adminLinks.flatMap(({ key, to, acces }) =>
+      screen(to, t(to === '/admin' ? 'admin:titre' : `admin:page.${key}`), to, may(user, acces)),
+    ),
     // Those of the own organisation; others are opened from the list.
     ...demarchesAvecConseil.flatMap((code) =>
       screen(

@@ -29,7 +29,10 @@ export async function lireFichier(
   if (typeof fichier === 'string') return lireTableau(liste, tableauDuCsv(fichier))
   const bytes = bytesOf(fichier.content, REFERENTIEL_TAILLE_MAX)
   if (bytes === null) throw new DomainError('IMPORT_ILLISIBLE')
-  if (!isArchive(bytes)) return lireTableau(liste, tableauDuCsv(await decode(bytes)))
+  if (!isArchive(bytes)) {
+    if (bytes.includes(0)) throw new DomainError('IMPORT_ILLISIBLE')
+    return lireTableau(liste, tableauDuCsv(await decode(bytes)))
+  }
   const lignes = await readTableau(bytes, {
     lignesMax: LUES_MAX,
     deploye: 60_000_000,

@@ -537,8 +537,10 @@ describe('the workbook to fill in', () => {
     const long = fichierDeFeuilles('xlsx', 'bassins', [{ nom: 'bassins', colonnes, lignes }])
     const tooLong = await send(Buffer.concat(await long.contenu.toArray()))
     expect(tooLong.body.fautes).toEqual([{ ligne: 1, colonne: '', message: 'Le fichier a trop de lignes' }])
-    const damaged = await send(Buffer.from('PK\x03\x04 no workbook'))
-    expect([damaged.status, damaged.body.code]).toEqual([422, 'IMPORT_ILLISIBLE'])
+    for (const unreadable of ['PK\x03\x04 no workbook', '\x89PNG\0\0\x01']) {
+      const { status, body } = await send(Buffer.from(unreadable, 'latin1'))
+      expect([status, body.code]).toEqual([422, 'IMPORT_ILLISIBLE'])
+    }
   })
 })
 

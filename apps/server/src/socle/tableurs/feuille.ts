@@ -274,8 +274,9 @@ function linesOf(texte: string, largeur: number): number {
         left -= length + 1
         continue
       }
-      lines += Math.max(1, Math.ceil(length / largeur))
-      left = largeur - (length % largeur)
+      const own = Math.max(1, Math.ceil(length / largeur))
+      lines += own
+      left = own * largeur - length
     }
   }
   return lines

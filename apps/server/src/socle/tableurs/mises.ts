@@ -61,7 +61,9 @@ export function stockee({ valeur, genre, decimales, role, retour }: CelluleEntie
     if (genre === 'entier') return avecDecimales(0)
     return decimales === null ? GENERAL : avecDecimales(Math.min(decimales, DECIMALES_MAX))
   }
-  return { valeur: stored, rang: rangs.get(keyOf({ format: format(), role, retour })) as number }
+  // LibreOffice forgets the indent of a number whose cell wraps, after another one in the same row.
+  const wraps = retour && typeof stored !== 'number'
+  return { valeur: stored, rang: rangs.get(keyOf({ format: format(), role, retour: wraps })) as number }
 }
 
 const JOUR = 86_400_000

@@ -343,17 +343,37 @@ describe('a column', () => {
     }
     expect([isRight('A1'), isRight('B1')]).toEqual([false, true])
   })
+
+  it('wraps its texts, not its numbers', async () => {
+    const colonnes = [{ titre: 'Valeur', genre: 'nombre', retour: true }] as const
+    const parts = unzipSync(new Uint8Array(await bytesOf(writeXlsx([{ nom: 'V', colonnes, lignes: [[1.5], ['x']] }]))))
+    const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
+    const [, formats = ''] = text('xl/styles.xml').split('<cellXfs')
+    const alignments = formats.split('<xf ').map((xf) => /<alignment[^>]*>/.exec(xf)?.[0])
+    const doesWrap = (ref: string) => {
+      const style = new RegExp(`<c r="${ref}" s="(\\d+)"`).exec(text('xl/worksheets/sheet1.xml'))?.[1]
+      return alignments[Number(style) + 1]?.includes('wrapText')
+    }
+    expect([doesWrap('A2'), doesWrap('A3')]).toEqual([false, true])
+  })
 })
 
 describe('a row with wrapped texts', () => {
-  const lignes = [['court'], ['un texte de trente-deux lettres'], ['deux\nparagraphes\net un'], ['m'.repeat(45)]]
+  const lignes = [
+    ['court'],
+    ['un texte de trente-deux lettres'],
+    ['deux\nparagraphes\net un'],
+    ['m'.repeat(45)],
+    // The first word fills its last line.
+    [`${'m'.repeat(44)} un texte de vingt`],
+  ]
   const feuille = (retour: boolean): Feuille => ({
     nom: 'Notes',
     colonnes: [{ titre: 'Note', genre: 'texte', largeur: 20, retour }],
     lignes,
   })
   /** Heights of the heading and of the rows, in points. */
-  const HEIGHTS = [undefined, undefined, 30, 45, 45]
+  const HEIGHTS = [undefined, undefined, 30, 45, 45, 45]
 
   it('is as high as they need, in an xlsx', async () => {
     const heights = async (retour: boolean) => {

@@ -25,7 +25,7 @@ test('a band with more points at a lower value is described as such', () => {
   )('HVE4_BIODIV_S_44')
   // One value, its band and its points are one line.
   expect(bareme).toBe(
-    'Poids de la culture principale = 45\u00a0%, à partir de 40 → 2 points ; palier suivant : en dessous de 40 → 3 points.',
+    'Poids de la culture principale = 45\u00a0%, à partir de 40 → 2\u00a0points ; palier suivant : en dessous de 40 → 3\u00a0points.',
   )
 })
 
@@ -45,6 +45,8 @@ test.each([
   for (const language of ['fr', 'en'] as const) {
     const dire = explications(scheme, language)
     const dites = [...scheme.indicateurs.keys()].flatMap(dire)
+    // Each is a sentence of its own.
+    expect(dites.filter((said) => /^\p{Ll}/u.test(said))).toEqual([])
     expect(dites.filter((said) => /\b[A-Z]{2,}_\w|\b(?!SIRET|PACAGE)[A-Z]{5,}\b/.test(said))).toEqual([])
     if (language === 'fr') expect(dites.filter((said) => /\d\.\d/.test(said))).toEqual([])
     // One point takes the singular.

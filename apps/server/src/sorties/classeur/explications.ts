@@ -61,7 +61,7 @@ export function explicationsDe(
     const autres = lues.filter((une) => !aCote.includes(une))
     return [
       ...(noeud.estSaisie ? [t.saisi] : []),
-      ...(estTue ? [] : [enMots(lu, formule, new Map(aCote.map(({ code, valeur }) => [code, valeur])))]),
+      ...(estTue ? [] : [phrase(enMots(lu, formule, new Map(aCote.map(({ code, valeur }) => [code, valeur]))))]),
       ...(autres.length > 0
         ? [
             t.avec(
@@ -80,6 +80,9 @@ export function explicationsDe(
 /** Whether a formula is the band of one value, and nothing else. */
 const estUnBareme = (formule: string, code: string): boolean =>
   formule === `barème de {${code}}` || formule === `band of {${code}}`
+
+/** A formula begins in lower case where a screen continues a sentence with it. */
+const phrase = (texte: string): string => texte.replace(/^\p{Ll}/u, (lettre) => lettre.toUpperCase())
 
 /** A formula with names in place of codes, each with its value the first time. */
 function enMots({ scheme, lecteur: { language } }: Lu, formule: string, valeurs = new Map<string, string>()): string {
@@ -123,7 +126,7 @@ function tranche(
 ): string {
   const t = textes[language]
   const nombre = (value: number) => formatNumber(value, language)
-  const enPoints = (value: number) => `${nombre(value)} ${accorder('points', value, language)}`
+  const enPoints = (value: number) => `${nombre(value)}\u00a0${accorder('points', value, language)}`
   const isLower = borneIncluse === 'inferieure'
   const atteinte = bandes.find((bande) => bande.atteinte)
   const premiere = bandes[0]

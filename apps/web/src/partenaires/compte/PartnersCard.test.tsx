@@ -80,6 +80,7 @@ describe('the card of partner accounts', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await screen.findByText('The third-party application has been deleted')
     await shown.findByRole('button', { name: 'Add MesParcelles' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Third-party application'))
     expect(server.receivedOf(`DELETE ${CALL}`)).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type CompteTiers, listPartners, listSessions, unlinkPartner } from '@sillon/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
@@ -8,6 +9,7 @@ import { useMoments } from '#socle/i18n/use-moments'
 import { useUser } from '#socle/session/session'
 import { Card } from '#socle/ui/Card'
 import { confirm } from '#socle/ui/confirm'
+import { focusBelowDialogs } from '#socle/ui/Dialog'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
@@ -20,11 +22,12 @@ export function PartnersCard() {
   const { t } = useTranslation('partenaires')
   const { idUtilisateur } = useUser()
   const partners = usePartners()
+  const title = useRef<HTMLHeadingElement>(null)
   const { data, error, refetch } = useQuery(read(listPartners, { params: { idUtilisateur } }))
   // A partner that left the configuration can still be deleted.
   if (partners.data === undefined || (partners.data.length === 0 && !data?.length)) return null
   return (
-    <Card title={t('carte.titre')}>
+    <Card title={t('carte.titre')} titleRef={title}>
       <Stack>
         <Text>{t('carte.aide')}</Text>
         {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
@@ -33,7 +36,7 @@ export function PartnersCard() {
         {data !== undefined && data.length > 0 && (
           <ul className={classes.list}>
             {data.map((compte) => (
-              <Compte key={compte.idApplicationTierce} compte={compte} />
+              <Compte key={compte.idApplicationTierce} compte={compte} title={title} />
             ))}
           </ul>
         )}
@@ -42,7 +45,13 @@ export function PartnersCard() {
   )
 }
 
-function Compte({ compte }: { readonly compte: CompteTiers }) {
+interface CompteProps {
+  readonly compte: CompteTiers
+  /** Of the card, with the focus once the account is gone. */
+  readonly title: RefObject<HTMLHeadingElement | null>
+}
+
+function Compte({ compte, title }: CompteProps) {
   const { t } = useTranslation('partenaires')
   const { date } = useMoments()
   const { idUtilisateur } = useUser()
@@ -51,7 +60,10 @@ function Compte({ compte }: { readonly compte: CompteTiers }) {
   const { idApplicationTierce, libelle, email, lieLe, estSupprimable } = compte
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(unlinkPartner, { params: { idUtilisateur, idApplicationTierce } }),
-    onSuccess: ({ data: { message } }) => toastSuccess(t('carte.titre'), message),
+    onSuccess: ({ data: { message } }) => {
+      toastSuccess(t('carte.titre'), message)
+      if (title.current !== null) focusBelowDialogs(title.current)
+    },
     onError: toastFailure,
     // Other sessions end with it.
     onSettled: () =>

@@ -104,7 +104,7 @@ export function DataList<Row>(props: Props<Row>) {
       {isNothing && !list.isNarrowed && <EmptyState {...empty} />}
       {isNothing && list.isNarrowed && (
         <EmptyState title={noMatch} message={t('rien')}>
-          <Button variant="default" mt="xs" onClick={list.widen}>
+          <Button variant="default" onClick={list.widen}>
             {t('toutVoir')}
           </Button>
         </EmptyState>

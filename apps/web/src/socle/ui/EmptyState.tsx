@@ -24,7 +24,7 @@ export function EmptyState({ title, message, icon: Icon = IconPlant2, action, ch
       <p className={classes.title}>{title}</p>
       {message !== undefined && <p className={classes.message}>{message}</p>}
       {action && (
-        <Button component={Link} to={action.to} mt="xs">
+        <Button component={Link} to={action.to}>
           {action.label}
         </Button>
       )}

@@ -18,7 +18,7 @@ export function ErrorState({ title, message, retryLabel, onRetry }: Props) {
       </span>
       <p className={classes.title}>{title}</p>
       <p className={classes.message}>{message}</p>
-      <Button onClick={onRetry} variant="default" mt="xs">
+      <Button onClick={onRetry} variant="default">
         {retryLabel}
       </Button>
     </div>

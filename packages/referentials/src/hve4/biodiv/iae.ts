@@ -227,14 +227,14 @@ const obligation = [
           if ((legumineuses ?? 0) > PART_MAXIMALE || (herbe ?? 0) > PART_MAXIMALE)
             return {
               fr: `plus de ${PART_MAXIMALE} % des terres sont en prairies, en jachères, en légumineuses ou en riz`,
-              en: `more than ${PART_MAXIMALE} % of the land is meadows, fallow, legumes or rice`,
+              en: `more than ${PART_MAXIMALE}% of the land is meadows, fallow, legumes or rice`,
             }
           if (part === null) return null
           return part >= SEUIL_OBLIGATION
-            ? { fr: 'les IAE atteignent 4 % des terres arables', en: 'the features reach 4 % of the arable land' }
+            ? { fr: 'les IAE atteignent 4 % des terres arables', en: 'the features reach 4% of the arable land' }
             : {
                 fr: 'les IAE n’atteignent pas 4 % des terres arables',
-                en: 'the features are below 4 % of the arable land',
+                en: 'the features are below 4% of the arable land',
               }
         },
       },

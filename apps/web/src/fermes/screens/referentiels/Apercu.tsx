@@ -65,8 +65,9 @@ export function Apercu({ nom, champs, apercu, isBusy, onConfirm, onCancel }: Pro
 
 function Fautes({ fautes }: Pick<ApercuReferentiel, 'fautes'>) {
   const { t, i18n } = useTranslation('referentiels')
-  const nomOf = (colonne: string) =>
-    i18n.exists(`referentiels:colonne.${colonne}`) ? t(`colonne.${colonne}`) : colonne
+  /** A fault of the headings is told in their own words, which are codes: a file headed by names has every column, and lacks them all. */
+  const nomOf = (ligne: number, colonne: string) =>
+    ligne > 1 && i18n.exists(`referentiels:colonne.${colonne}`) ? t(`colonne.${colonne}`) : colonne
   return (
     <Alert
       color="red"
@@ -79,7 +80,7 @@ function Fautes({ fautes }: Pick<ApercuReferentiel, 'fautes'>) {
           <li key={`${ligne} ${colonne} ${message}`}>
             {colonne === ''
               ? t('apercu.fauteDeLigne', { ligne, message })
-              : t('apercu.faute', { ligne, colonne: nomOf(colonne), message })}
+              : t('apercu.faute', { ligne, colonne: nomOf(ligne, colonne), message })}
           </li>
         ))}
       </ul>

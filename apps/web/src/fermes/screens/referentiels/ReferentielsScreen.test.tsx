@@ -235,6 +235,17 @@ describe('an imported file', () => {
     expect(imports()).toEqual([])
   })
 
+  it('with other headings names the missing ones as the file must write them', async () => {
+    const fautes = [
+      { ligne: 1, colonne: 'codeBassinViti', message: 'Cette colonne manque' },
+      { ligne: 1, colonne: 'Bassin', message: 'Cette colonne n’est pas attendue' },
+    ]
+    server.on(importReferentiel, () => answer(unApercu({ fautes })))
+    await choose(CSV)
+    await screen.findByText('Ligne 1, codeBassinViti : Cette colonne manque')
+    await screen.findByText('Ligne 1, Bassin : Cette colonne n’est pas attendue')
+  })
+
   it('with faults shows their places, and cannot be confirmed', async () => {
     const fautes = [{ ligne: 3, colonne: 'codeBassinViti', message: 'Cette valeur n’existe pas dans la liste' }]
     server.on(importReferentiel, () => answer(unApercu({ fautes })))

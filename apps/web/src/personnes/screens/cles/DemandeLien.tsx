@@ -41,7 +41,7 @@ export function DemandeLien() {
   }
   return (
     <div className={classes.root}>
-      <PageHeader title={t('demande.titre')} subtitle={t('demande.sousTitre')} />
+      <PageHeader title={t('demande.titre')} subtitle={data === undefined ? t('demande.sousTitre') : undefined} />
       {data !== undefined ? (
         <Alert title={t('demande.envoyee')} role="status">
           {data.message}

@@ -96,6 +96,7 @@ describe('a forgotten password', () => {
     await user.type(await email(), ' jeanne@ferme.example ')
     await user.click(send())
     await screen.findByText('Un email vient d’y être envoyé.')
+    expect(screen.queryByText(/^Donnez l’adresse/)).toBeNull()
     expect(asked().map(({ body }) => body)).toEqual(['jeanne@ferme.example'])
     const proof = JSON.parse(atob(asked()[0]?.url.searchParams.get('recaptcha') ?? ''))
     expect(proof.solution.derivedKey).toMatch(/^0/)

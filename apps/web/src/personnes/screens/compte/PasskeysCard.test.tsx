@@ -100,6 +100,7 @@ describe('passkeys', () => {
       dialog.getByText(question)
       await user.click(dialog.getByRole('button', { name: 'Supprimer' }))
       await waitFor(() => expect(card.queryByText(nom)).toBeNull())
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Clés d’accès (passkeys)'))
     }
     await remove('Téléphone', /ne permettra plus de vous connecter/)
     await remove('Clé USB', /C’est votre dernière/)

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { getSecondFacteur, listPasskeys, listSessions, type Passkey, removePasskey } from '@sillon/contract'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
@@ -12,6 +12,7 @@ import { useUser } from '#socle/session/session'
 import { rereadUser } from '#socle/session/session-store'
 import { Card } from '#socle/ui/Card'
 import { confirm } from '#socle/ui/confirm'
+import { focusBelowDialogs } from '#socle/ui/Dialog'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
@@ -31,9 +32,13 @@ export function PasskeysCard() {
     [listPasskeys, getSecondFacteur, listSessions].map(({ path }) => queries.invalidateQueries({ queryKey: [path] }))
   const [isAdding, setAdding] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
+  const title = useRef<HTMLHeadingElement>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ idPasskey }: Passkey) => request(removePasskey, { params: { idUtilisateur, idPasskey } }),
-    onSuccess: ({ data: { message } }) => toastSuccess(t('passkeys.titre'), message),
+    onSuccess: ({ data: { message } }) => {
+      toastSuccess(t('passkeys.titre'), message)
+      if (title.current !== null) focusBelowDialogs(title.current)
+    },
     onError: toastFailure,
     onSettled: () => Promise.all([...follow(), rereadUser()]),
   })
@@ -42,7 +47,7 @@ export function PasskeysCard() {
     if (await confirm({ message, confirmLabel: t('passkeys.supprimer'), isDangerous: true })) mutate(passkey)
   }
   return (
-    <Card title={t('passkeys.titre')}>
+    <Card title={t('passkeys.titre')} titleRef={title}>
       <Stack>
         <Text>{t('passkeys.aide')}</Text>
         {error !== null && <LoadFailure failure={error} onRetry={refetch} />}

@@ -61,6 +61,8 @@ describe('a second factor', () => {
     await user.click(within(codes).getByRole('button', { name: 'Je les ai gardés' }))
     await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull())
     await screen.findByText(/un code est demandé à chaque connexion/)
+    // Its button is gone.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Double authentification'))
   })
 
   it('is set up before anything else when the role requires one', async () => {
@@ -150,6 +152,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(screen.queryByText('Firefox · Android')).toBeNull())
     expect(screen.getByText('Cette session')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Terminer/ })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Mes sessions')
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { getSecondFacteur, removeSecondFacteur, renewCodesSecours, startSecondFacteur } from '@sillon/contract'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
@@ -10,6 +10,7 @@ import { useMoments } from '#socle/i18n/use-moments'
 import { useSession, useUser } from '#socle/session/session'
 import { Card } from '#socle/ui/Card'
 import { confirm } from '#socle/ui/confirm'
+import { focusBelowDialogs } from '#socle/ui/Dialog'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { toastSuccess } from '#socle/ui/toast'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
@@ -26,6 +27,9 @@ export function SecondFacteurCard() {
   const params = { idUtilisateur: user.idUtilisateur }
   const { data, error, refetch } = useQuery(read(getSecondFacteur, { params }))
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  /** The buttons before and after are not the same. */
+  const focusTitle = () => title.current !== null && focusBelowDialogs(title.current)
   const start = useMutation({ mutationFn: () => request(startSecondFacteur, { params }), onError: toastFailure })
   const renew = useMutation({
     mutationFn: () => request(renewCodesSecours, { params }),
@@ -37,6 +41,7 @@ export function SecondFacteurCard() {
     mutationFn: () => request(removeSecondFacteur, { params }),
     onSuccess: ({ data: { message } }) => {
       toastSuccess(t('secondFacteur.titre'), message)
+      focusTitle()
       replaceUser({ ...user, secondFacteur: user.aPasskey })
     },
     onError: toastFailure,
@@ -45,7 +50,7 @@ export function SecondFacteurCard() {
   const isBusy = start.isPending || renew.isPending || remove.isPending
   const actifDepuis = data?.actifDepuis ?? null
   return (
-    <Card title={t('secondFacteur.titre')}>
+    <Card title={t('secondFacteur.titre')} titleRef={title}>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data === undefined && error === null && <Skeleton height={120} aria-hidden />}
       {data !== undefined && (
@@ -110,6 +115,7 @@ export function SecondFacteurCard() {
         <CodesSecoursDialog
           codes={codes}
           onClose={() => {
+            focusTitle()
             setCodes(null)
             // Only now: a page waiting for this update would unmount the codes.
             replaceUser({ ...user, secondFacteur: true })

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { endOtherSessions, endSession, listSessions, type SessionOuverte } from '@sillon/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { read } from '#socle/api/read'
@@ -19,17 +20,21 @@ export function SessionsCard() {
   const { idUtilisateur } = useUser()
   const toastFailure = useFailureToast()
   const { data, error, refetch } = useQuery(read(listSessions, { params: { idUtilisateur } }))
+  const title = useRef<HTMLHeadingElement>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async (session: SessionOuverte | null) =>
       session === null
         ? request(endOtherSessions, { params: { idUtilisateur } })
         : request(endSession, { params: { idUtilisateur, idSession: session.idSession } }),
-    onSuccess: ({ data: { message } }) => toastSuccess(t('sessions.titre'), message),
+    onSuccess: ({ data: { message } }) => {
+      toastSuccess(t('sessions.titre'), message)
+      title.current?.focus({ preventScroll: true })
+    },
     onError: toastFailure,
     onSettled: () => refetch(),
   })
   return (
-    <Card title={t('sessions.titre')}>
+    <Card title={t('sessions.titre')} titleRef={title}>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data === undefined && error === null && <Skeleton height={120} aria-hidden />}
       {data !== undefined && (

@@ -45,6 +45,13 @@ describe('the journal of the administration', () => {
     expect(asked()).toEqual(first)
   })
 
+  it('breaks no line inside French quotation marks', async () => {
+    await given([{ ...unActe, phrase: 'Sacha Berger a exporté le journal, dans le fichier « journal.csv ».' }])
+    openAt('/admin/journal')
+    const cell = await screen.findByText(/^Sacha Berger a exporté/)
+    expect(cell.textContent).toContain('«\u00a0journal.csv\u00a0»')
+  })
+
   it('is filtered by subject and by days, kept in its address', async () => {
     const user = await given([unActe])
     const { path } = openAt('/admin/journal')

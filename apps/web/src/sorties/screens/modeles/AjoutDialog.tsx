@@ -56,15 +56,15 @@ export function AjoutDialog() {
               onFile={choose}
             />
           </div>
+          <SelectField
+            name="codeNational"
+            label={t('champ.codeNational')}
+            value={cadre.codeNational}
+            choices={demarches.map(({ code, libelle }) => ({ value: code, label: libelle }))}
+            error={form.errorOf('codeNational')}
+            onChange={(demarche) => change({ demarche })}
+          />
           <div className={classes.champs}>
-            <SelectField
-              name="codeNational"
-              label={t('champ.codeNational')}
-              value={cadre.codeNational}
-              choices={demarches.map(({ code, libelle }) => ({ value: code, label: libelle }))}
-              error={form.errorOf('codeNational')}
-              onChange={(demarche) => change({ demarche })}
-            />
             <CadreFields values={cadre} codeNational={cadre.codeNational} errorOf={form.errorOf} change={change} />
           </div>
           <span role="status" className={classes.note}>
