@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import type { Assolement } from '@sillon/contract'
-import { IconFileImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Referentiel } from '#fermes/cultures/referentiel'
@@ -13,6 +11,7 @@ import { AffectationContext, useAffectationDe } from './affectation/affectation'
 import { BarreDActions } from './BarreDActions'
 import type { Annee, Brouillon } from './brouillon'
 import { ConflitDialog } from './ConflitDialog'
+import { ImporterButton } from './ImporterButton'
 import { LienVersLaCarte } from './LienVersLaCarte'
 import { LignesSaisies } from './LignesSaisies'
 import { attendSaSurface, fautesOf, isFaulty } from './lignes'
@@ -62,20 +61,11 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
   const fautes = fautesOf(lignes)
   const faulty = lignes.filter((ligne, index) => isFaulty(ligne, fautes[index] ?? {}))
   const told = faulty.filter((ligne) => !attendSaSurface(ligne)).length
-  const importButton = (
-    <Button
-      variant={lignes.length === 0 ? 'filled' : 'default'}
-      leftSection={<IconFileImport size={18} aria-hidden />}
-      onClick={() => setImporting(true)}
-    >
-      {t('importer')}
-    </Button>
-  )
   return (
     <AffectationContext value={affectation}>
       <AttenduParLeDossier enregistre={edition.enregistre.data.assolement} />
       <PageHeader title={t('titre')} subtitle={subtitle}>
-        {lignes.length > 0 && importButton}
+        {lignes.length > 0 && <ImporterButton variant="default" onClick={() => setImporting(true)} />}
         {(lignes.length > 0 || edition.enregistre.data.parcellesIsolees.length > 0) && <LienVersLaCarte />}
       </PageHeader>
       <section className={classes.card} aria-label={t('tableau')}>
@@ -86,7 +76,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
           idMillesime={annee.idMillesime}
           dispatch={dispatch}
           actes={actes}
-          importButton={importButton}
+          onImport={() => setImporting(true)}
         />
         {affectation !== null && !(affectation.isOpen && lignes.length > 0) && (
           <ParcellesIsolees parcelles={affectation.isolees} />

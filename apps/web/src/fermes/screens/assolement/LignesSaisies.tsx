@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { canAddLine, type FautesLigne } from '@sillon/domain'
 import { IconPlus, IconTableOptions } from '@tabler/icons-react'
-import type { Dispatch, ReactNode } from 'react'
+import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Referentiel } from '#fermes/cultures/referentiel'
 import { EmptyState } from '#socle/ui/EmptyState'
 import classes from './AssolementEditor.module.css'
 import { useAffectation } from './affectation/affectation'
+import { useCreations } from './affectation/use-creations'
+import { ImporterButton } from './ImporterButton'
 import { LignesTable } from './LignesTable'
 import type { Ligne } from './lignes'
 import type { SaisieAction } from './saisie'
@@ -18,15 +20,15 @@ interface Props {
   referentiel: Referentiel
   idMillesime: number
   dispatch: Dispatch<SaisieAction>
-  actes: Pick<ReturnType<typeof useActesDesLignes>, 'table' | 'addButton' | 'add' | 'remove'>
-  /** The first choice without any row. */
-  importButton: ReactNode
+  actes: Pick<ReturnType<typeof useActesDesLignes>, 'table' | 'addButton' | 'add' | 'remove' | 'showFirst'>
+  onImport: () => void
 }
 
-/** Rows of the rotation with the button that adds one; without any row, the two ways to begin. */
-export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispatch, actes, importButton }: Props) {
+/** Rows of the rotation with the button that adds one; without any row, the ways to begin: from the parcels that the farm has, its declaration, or crop by crop. */
+export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispatch, actes, onImport }: Props) {
   const { t } = useTranslation('assolement')
   const affectation = useAffectation()
+  const { creations, creer } = useCreations(lignes, referentiel, dispatch)
   const addCulture = (
     <Button
       ref={actes.addButton}
@@ -38,12 +40,25 @@ export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispat
       {t('ajouter')}
     </Button>
   )
+  const count = creations.reduce((total, { parcelles }) => total + parcelles.length, 0)
+  const reprendre = () => {
+    creer(creations)
+    actes.showFirst()
+  }
   if (lignes.length === 0)
     return (
       <>
-        <EmptyState title={t('vide.titre', { annee: idMillesime })} message={t('vide.message')} />
+        <EmptyState
+          title={t('vide.titre', { annee: idMillesime })}
+          message={count === 0 ? t('vide.message') : t('vide.messageParcelles', { count })}
+        />
         <div className={classes.emptyActions}>
-          {importButton}
+          {count > 0 && (
+            <Button leftSection={<IconTableOptions size={18} aria-hidden />} onClick={reprendre}>
+              {t('vide.reprendre')}
+            </Button>
+          )}
+          <ImporterButton variant={count === 0 ? 'filled' : 'default'} onClick={onImport} />
           {addCulture}
         </div>
       </>

@@ -1,12 +1,13 @@
 import { canAddLine } from '@sillon/domain'
 import type { Culture } from '#fermes/cultures/cultures'
+import { libelleCulture } from '#fermes/cultures/referentiel'
 import type { LigneCollee } from './collage'
 import { type Contenu, contenuOf, emptyContenu, filled, isSameContenu, type Ligne } from './lignes'
 
 /** Content that the last large change replaced, for its undo. */
 type Annulable =
   | { readonly kind: 'suppression'; readonly ligne: Ligne; readonly index: number }
-  | { readonly kind: 'collage'; readonly lignes: readonly Ligne[]; readonly count: number }
+  | { readonly kind: 'collage' | 'creations'; readonly lignes: readonly Ligne[]; readonly count: number }
   | { readonly kind: Rechargement; readonly lignes: readonly Ligne[] }
   | { readonly kind: Allocation; readonly lignes: readonly Ligne[]; readonly count: number; readonly vers: string }
 
@@ -45,13 +46,14 @@ export type SaisieAction =
       readonly vers: string
     }
   | {
-      /** Adds a line for parcels that no line has. */
-      readonly type: 'createLigne'
-      readonly culture: Culture
-      readonly uuids: readonly string[]
-      /** Area of the parcels in hectares. */
-      readonly surface: number
-      readonly vers: string
+      /** Adds lines for parcels that no line has. */
+      readonly type: 'createLignes'
+      readonly creations: readonly {
+        readonly culture: Culture
+        readonly uuids: readonly string[]
+        /** Area of the parcels in hectares. */
+        readonly surface: number
+      }[]
     }
   | {
       /** Parcels changed on the server, by a synchronisation. */
@@ -126,13 +128,23 @@ function move(saisie: Saisie, uuids: readonly string[], id: number | null, vers:
   return { ...saisie, lignes, annulable, retablissable: null }
 }
 
-function create(saisie: Saisie, { culture, uuids, surface, vers }: SaisieAction & { type: 'createLigne' }): Saisie {
+function create(saisie: Saisie, { creations }: SaisieAction & { type: 'createLignes' }): Saisie {
   const { lignes, nextId } = saisie
-  const contenu = { ...emptyContenu, ...placeOf(culture), surface, uuidsParcelles: uuids }
+  const contenus = creations.map(({ culture, uuids, surface }) => ({
+    ...emptyContenu,
+    ...placeOf(culture),
+    surface,
+    uuidsParcelles: uuids,
+  }))
+  const [premiere] = creations
+  if (premiere === undefined) return saisie
   return {
-    lignes: [...without(filled(lignes), new Set(uuids)), ...rows([contenu], nextId)],
-    nextId: nextId + 1,
-    annulable: { kind: 'creation', lignes, count: uuids.length, vers },
+    lignes: [...without(filled(lignes), new Set(creations.flatMap(({ uuids }) => uuids))), ...rows(contenus, nextId)],
+    nextId: nextId + creations.length,
+    annulable:
+      creations.length === 1
+        ? { kind: 'creation', lignes, count: premiere.uuids.length, vers: libelleCulture(premiere.culture) }
+        : { kind: 'creations', lignes, count: creations.length },
     retablissable: null,
   }
 }
@@ -203,7 +215,7 @@ export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
       return paste(saisie, action.id, action.lignes)
     case 'moveParcelles':
       return move(saisie, action.uuids, action.id, action.vers)
-    case 'createLigne':
+    case 'createLignes':
       return create(saisie, action)
     case 'synchronise':
       return synchronise(saisie, action)

@@ -32,6 +32,7 @@ export function useActesDesLignes({ lignes, annulable, retablissable }: Saisie, 
     else focusField(table.current, { ...place, index: Math.min(place.index, current.current.length - 1) })
   }
   useUndoKeys({ isEnabled: annulable !== null || retablissable !== null, act })
+  const showFirst = () => focusField(table.current, { index: 0, colonne: 'surface' })
   const showFirstFault = () => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  return { table, addButton, add, remove, act, showFirstFault }
+  return { table, addButton, add, remove, act, showFirst, showFirstFault }
 }

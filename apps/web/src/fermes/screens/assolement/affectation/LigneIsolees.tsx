@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Dispatch } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { libelleCulture, type Referentiel } from '#fermes/cultures/referentiel'
+import type { Referentiel } from '#fermes/cultures/referentiel'
 import { useFormat } from '#socle/i18n/format'
 import type { Ligne } from '../lignes'
 import type { SaisieAction } from '../saisie'
 import classes from './Affectation.module.css'
 import { useAffectation } from './affectation'
 import { ParcellesADeplacer } from './ParcellesADeplacer'
-import { type Creation, creationsPossibles } from './parcelles'
+import type { Creation } from './parcelles'
+import { useCreations } from './use-creations'
 
 interface Props {
   lignes: readonly Ligne[]
@@ -23,13 +23,11 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
   const affectation = useAffectation()
+  const { creations, creer } = useCreations(lignes, referentiel, dispatch)
   if (affectation === null || !affectation.isOpen) return null
   const { estLiee, isolees, sommeSur } = affectation
-  const create = (table: Element | null, { culture, parcelles }: Creation) => {
-    const type = { idCategorieCulture: culture.idCategorieCultureDefaut, idTypeCulture: culture.idTypeCultureDefaut }
-    const uuids = parcelles.map(({ uuidParcelle }) => uuidParcelle)
-    const surface = sommeSur(parcelles, type)
-    flushSync(() => dispatch({ type: 'createLigne', culture, uuids, surface, vers: libelleCulture(culture) }))
+  const create = (table: Element | null, creation: Creation) => {
+    creer([creation])
     // The button is gone: the focus goes to the new line.
     const added = [...(table?.querySelectorAll('[data-ligne]') ?? [])].at(-1)
     added?.querySelector<HTMLElement>('[data-colonne="surface"] input')?.focus()
@@ -39,7 +37,7 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
       <th scope="row" colSpan={3}>
         {t('affectation.isolees')}
         <div className={classes.creations}>
-          {creationsPossibles(isolees, lignes, referentiel).map((creation) => (
+          {creations.map((creation) => (
             <Button
               key={creation.culture.idCulture}
               variant="light"

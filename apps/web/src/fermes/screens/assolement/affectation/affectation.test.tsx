@@ -186,6 +186,29 @@ describe('the parcels of a rotation', () => {
     expect(screen.getByText('4 parcelles isolées (13,4803 ha) ne sont sur aucune ligne.')).toBeDefined()
   })
 
+  test('make the first lines of a rotation at once, in crops that their codes name, and one undo takes all back', async () => {
+    const isolees = [
+      aParcelle('a', '1', 8.7303, 'BTH'),
+      aParcelle('b', '2', 3, 'BTH'),
+      aParcelle('c', '3', 1.25, 'LEC'),
+    ]
+    server.on(getAssolement, () =>
+      answer({ assolement: [], parcellesIsolees: [...isolees, aParcelle('d', '4', 0.5)] }, { etag: '"1"' }),
+    )
+    const { user } = await openScreen()
+    await screen.findByText(/^3 parcelles de l’exploitation ont déjà leur culture/)
+    await user.click(screen.getByRole('button', { name: 'Reprendre les cultures des parcelles' }))
+    await screen.findByText('2 lignes créées d’après les parcelles.')
+    expect([(await surface(1)).value, (await surface(2)).value]).toEqual(['11,7303', '1,25'])
+    expect(document.activeElement).toBe(await surface(1))
+    await user.click(screen.getByText('Annuler la dernière modification'))
+    await user.click(await screen.findByRole('button', { name: 'Reprendre les cultures des parcelles' }))
+    await user.click(screen.getByText('Valider'))
+    await waitFor(() =>
+      expect(sent()).toEqual([[{ uuidParcelle: 'a' }, { uuidParcelle: 'b' }], [{ uuidParcelle: 'c' }]]),
+    )
+  })
+
   test('moved away and back change nothing: the page is left without a question', async () => {
     const user = await openAffectation()
     for (const vers of ["Orge d'hiver", "Blé tendre d'hiver"]) {
