@@ -10,6 +10,7 @@ import { PageLoading } from '#socle/ui/PageLoading'
 import { Dialogs } from './Dialogs'
 import classes from './Layout.module.css'
 import { OfflineNotice } from './OfflineNotice'
+import { scrollKey } from './scroll-key'
 import { TopBar } from './TopBar'
 
 /** After a navigation the title of the new page gets the focus, so that screen readers read it and Tab starts from there. */
@@ -59,7 +60,7 @@ export function Layout() {
         </Suspense>
       </main>
       <Dialogs />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

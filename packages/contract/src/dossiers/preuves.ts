@@ -153,6 +153,8 @@ const preuvesDuDossier = z.object({
     /** Accept, refuse and request proofs. */
     juger: z.boolean(),
   }),
+  /** The farm has a proof or a document, of any campaign, that can serve again. */
+  aDesFichiers: z.boolean(),
   /** In the order of the audit: the file as a whole, then sub-section by sub-section. */
   lieux: z.array(lieuPreuves),
   /** Proofs named in `liens` and `proposees`. */

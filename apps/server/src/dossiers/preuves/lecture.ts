@@ -21,7 +21,7 @@ import { type Lecture, lire } from '../dossier/lecture'
 import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { findDecision, findLastDecision } from '../dossier/repository'
 import { findDateReference, findDemandes, findLiens, findLiensDAvant, isCollective } from './liens-repository'
-import { findNoms, findPreuvesById } from './repository'
+import { findNoms, findPreuvesById, hasFichiers } from './repository'
 
 /**
  * Expected and attached proofs of a file in the order of the audit; for a decided file, the proofs of its decision.
@@ -61,6 +61,7 @@ export async function preuvesDuDossier(
       detacher: may('preuves.detacher'),
       juger: may('preuves.juger'),
     },
+    aDesFichiers: await hasFichiers(db, key.idExploitation),
     lieux: lieuxOf(scheme, all).map((lieu) => lieuOf(scheme, lieu, situation, all, language)),
     // A decided file shows the descriptions of its proofs at the decision, whatever changed since.
     preuves: estFige ? preuves.map((preuve) => ({ ...preuve, ...ditsDe(gardees.get(preuve.idPreuve)) })) : preuves,

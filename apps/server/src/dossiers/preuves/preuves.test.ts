@@ -115,6 +115,16 @@ describe('an expected proof', () => {
     })
   })
 
+  test('can be a file that the farm has: a proof or a document of any campaign', async () => {
+    const { idExploitation, farmer } = await given()
+    expect((await read(farmer, idExploitation)).aDesFichiers).toBe(false)
+    await givenDocument(farmer, idExploitation)
+    expect((await read(farmer, idExploitation)).aDesFichiers).toBe(true)
+    const other = await given()
+    await givenPreuve(other.farmer, other.idExploitation)
+    expect((await read(other.farmer, other.idExploitation)).aDesFichiers).toBe(true)
+  })
+
   test('is missing once there is something to prove, and some are expected of a collective certification only', async () => {
     const { idExploitation, farmer } = await given()
     await enter(farmer, idExploitation, NOMBRE_DE_RUCHES, 3)

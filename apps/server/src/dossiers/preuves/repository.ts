@@ -132,6 +132,17 @@ export async function isGardee(db: Database, idExploitation: number, idPreuve: n
   return found.length > 0
 }
 
+/** Whether the farm has a proof or a document. */
+export async function hasFichiers(db: Database, idExploitation: number): Promise<boolean> {
+  const [found] = await rowsOf<{ some: boolean }>(
+    db,
+    sql`
+    select exists (select 1 from preuves where id_exploitation = ${idExploitation})
+      or exists (select 1 from documents where id_exploitation = ${idExploitation}) as some`,
+  )
+  return found?.some === true
+}
+
 /** Number of the farm's revisions, and their bytes. Revisions with the same bytes count once. */
 export async function findPlace(
   db: Database,

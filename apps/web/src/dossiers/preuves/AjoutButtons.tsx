@@ -6,6 +6,7 @@ import { useSheet } from '../feuille/sheet-context'
 import type { Destination } from './destination'
 import classes from './Preuves.module.css'
 import { estCommence, placeDe } from './preuves'
+import { usePreuves } from './use-preuves'
 
 /** Two ways to add a proof to a place: a new file, or an existing proof of the farm. */
 export interface Ajouts {
@@ -20,10 +21,11 @@ interface Props extends Ajouts {
   libelle: string
 }
 
-/** Buttons that add a proof of a kind to a place. */
+/** Buttons that add a proof of a kind to a place. A farm without files has none to use again. */
 export function AjoutButtons({ lieu, genre, libelle, onAjouter, onReprendre }: Props) {
   const { t } = useTranslation('preuves')
   const { key } = useSheet()
+  const { result } = usePreuves()
   const vers = { lieu: lieu.lieu, genre, libelle }
   const isAutre = genre === null && lieu.attendues.length > 0
   return (
@@ -40,15 +42,17 @@ export function AjoutButtons({ lieu, genre, libelle, onAjouter, onReprendre }: P
       >
         {t(isAutre ? 'ajouterAutre' : 'ajouter')}
       </Button>
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconFiles size={16} aria-hidden />}
-        aria-label={t('autresPour', { libelle })}
-        onClick={() => onReprendre(vers)}
-      >
-        {t('autres')}
-      </Button>
+      {result.data?.aDesFichiers === true && (
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconFiles size={16} aria-hidden />}
+          aria-label={t('autresPour', { libelle })}
+          onClick={() => onReprendre(vers)}
+        >
+          {t('autres')}
+        </Button>
+      )}
     </div>
   )
 }

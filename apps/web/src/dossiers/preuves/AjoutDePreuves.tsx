@@ -6,6 +6,7 @@ import { request } from '#socle/api/client'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
 import { schemaFaults } from '#socle/forms/faults'
 import { useFormat } from '#socle/i18n/format'
+import dialogClasses from '#socle/ui/Dialog.module.css'
 import { toastSuccess } from '#socle/ui/toast'
 import { useSheet } from '../feuille/sheet-context'
 import { ChoixDeFichiers } from './ChoixDeFichiers'
@@ -99,7 +100,8 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
         onChange={(partout) => change({ partout })}
       />
       <PositionField value={form.values.garderPosition} onChange={(garderPosition) => change({ garderPosition })} />
-      <div className={classes.boutons}>
+      {/* In sight once a photograph is taken, below the dates of a phone. */}
+      <div className={dialogClasses.footer}>
         <Button type="submit" disabled={!form.isValid || aEnvoyer.length === 0} loading={form.isBusy}>
           {t(hasFailed ? 'envoi.reessayer' : 'envoi.envoyer', { count: Math.max(aEnvoyer.length, 1) })}
         </Button>

@@ -551,6 +551,14 @@ describe('a file that the farm already has', () => {
     return opened
   }
 
+  it('is not offered where the farm has none', async () => {
+    const { dialog } = await ouvrir(
+      deLAgriculteur(laHaie({ aDesFichiers: false, lieux: [unLieu({ attendues: [uneAttendue()] })] })),
+    )
+    dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' })
+    expect(dialog.queryByRole('button', { name: PROPOSER })).toBeNull()
+  })
+
   it('is attached here in one click, and the focus returns to its kind, in the middle of the screen', async () => {
     const ici = laHaie({
       lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien({ genre: 'DECLARATION_PAC' })] })],

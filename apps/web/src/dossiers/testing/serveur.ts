@@ -201,6 +201,7 @@ export const unServeur = (change: Partial<ServeurDeTest> = {}): ServeurDeTest =>
     estFige: false,
     dateReference: '2026-11-21',
     permissions: { deposer: true, modifier: true, rattacher: true, detacher: true, juger: true },
+    aDesFichiers: true,
     lieux: [],
     preuves: [],
   },

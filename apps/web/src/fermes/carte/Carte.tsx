@@ -155,11 +155,11 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
               onSaved={lus.refetch}
             />
           )}
-          <Legende
-            entrees={legende}
-            hasIsolees={parcelles.some(({ properties }) => properties.codeTypeCulture === null)}
-          />
         </div>
+        <Legende
+          entrees={legende}
+          hasIsolees={parcelles.some(({ properties }) => properties.codeTypeCulture === null)}
+        />
         <div className={classes.cote}>
           <div role="status">
             {choisies.length > 0 && (

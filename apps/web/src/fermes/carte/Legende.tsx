@@ -8,7 +8,7 @@ export function Legende({ entrees, hasIsolees }: { entrees: readonly Entree[]; h
   const { t } = useTranslation('carte')
   const { surface } = useFormat()
   return (
-    <section aria-label={t('legende')}>
+    <section className={classes.resume} aria-label={t('legende')}>
       <Motifs entrees={entrees} />
       <ul className={classes.legende}>
         {entrees.map((entree) => (

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { CourrielResume } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#socle/lists/columns'
+import { AdresseEmail } from '#socle/ui/AdresseEmail'
 import classes from './Courriels.module.css'
 import { EtatCourrielBadge } from './EtatCourrielBadge'
 import { useQuand } from './use-quand'
@@ -26,7 +27,11 @@ export function useColumns(onRead: (idCourriel: number) => void): readonly Colum
         </Anchor>
       ),
     },
-    { id: 'destinataire', label: t('colonne.destinataire'), cell: ({ destinataire }) => destinataire },
+    {
+      id: 'destinataire',
+      label: t('colonne.destinataire'),
+      cell: ({ destinataire }) => <AdresseEmail email={destinataire} />,
+    },
     { id: 'creeLe', label: t('colonne.date'), isNumber: true, cell: ({ creeLe }) => quand(creeLe) },
     {
       id: 'etat',

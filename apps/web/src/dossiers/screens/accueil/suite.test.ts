@@ -40,7 +40,12 @@ describe('the step that comes next', () => {
       adviser,
       { acte: 'enErreur', etape: 'Fiche 1', to: sheet('R1') },
     ],
-    ['nothing is left to a farmer', {}, farmer, { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') }],
+    [
+      'nothing is left to a farmer',
+      {},
+      farmer,
+      { acte: 'relire', etape: 'Fiche 1', to: sheet('R1'), state: { envoi: true } },
+    ],
     ['nothing is left to an adviser', {}, adviser, { acte: 'resultats', to: sheet('RESULTATS') }],
     [
       'an auditor waits for corrections',
@@ -52,7 +57,7 @@ describe('the step that comes next', () => {
       'all corrections are treated, whatever was left empty before',
       { estCorrige: true, etapes: etapes(2, 0) },
       farmer,
-      { acte: 'relire', etape: 'Fiche 1', to: sheet('R1') },
+      { acte: 'relire', etape: 'Fiche 1', to: sheet('R1'), state: { envoi: true } },
     ],
     [
       'all corrections are treated, but a value is in error',

@@ -19,8 +19,8 @@ export interface Suite {
   readonly etape?: string
   readonly count?: number
   readonly to: To
-  /** State of the navigation: expands the corrections there. */
-  readonly state?: { readonly corrections: true }
+  /** State of the navigation: expands the corrections there, or opens the last section on a phone, whose button sends the file. */
+  readonly state?: { readonly corrections: true } | { readonly envoi: true }
 }
 
 interface Lecteur {
@@ -72,7 +72,8 @@ export function suiteDuChemin(
     }
   if (role !== 'AGRICULTEUR') return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }
   const last = lu.etapes.at(-1)
-  return last === undefined ? null : { acte: 'relire', etape: last.libelle, to: pageDe(codeNational, last.rubrique) }
+  if (last === undefined) return null
+  return { acte: 'relire', etape: last.libelle, to: pageDe(codeNational, last.rubrique), state: { envoi: true } }
 }
 
 /** Next step after the submission: an adviser checks the file; after the decision everybody reads it. */

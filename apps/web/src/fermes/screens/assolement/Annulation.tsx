@@ -35,7 +35,7 @@ export function Annulation({ saisie: { annulable, retablissable }, onAct }: Prop
             aria-keyshortcuts={isUndo ? 'Control+Z' : 'Control+Y'}
             onClick={() => onAct(isUndo ? 'undo' : 'redo')}
           >
-            {t(isUndo ? 'annulation.action' : 'annulation.retablir')}
+            <span className={classes.rest}>{t(isUndo ? 'annulation.action' : 'annulation.retablir')}</span>
           </Button>
         </>
       )}

@@ -391,14 +391,14 @@ describe('saving', () => {
 
   test('leads to the file of the year', async () => {
     const { user, page } = await openScreen()
-    await user.click(await screen.findByText('Continuer vers le dossier'))
+    await user.click(await screen.findByRole('button', { name: 'Continuer vers le dossier' }))
     await waitFor(() => expect(putBodies()).toHaveLength(1))
     await waitFor(() => expect(page.path()).toMatch(/^\/demarches\/HVE4/))
   })
 
   test('and leads to the file of the year, with Ctrl+Enter in a field', async () => {
     const { user, page } = await openScreen()
-    await screen.findByText('Continuer vers le dossier')
+    await screen.findByRole('button', { name: 'Continuer vers le dossier' })
     await user.clear(await surface(1))
     await user.type(await surface(1), '13,25')
     await user.keyboard('{Control>}{Enter}{/Control}')

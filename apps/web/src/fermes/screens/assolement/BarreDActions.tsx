@@ -67,7 +67,10 @@ export function BarreDActions({ edition, isFaulty, told, suite, onAct, onShowFau
             loading={isSavingThen(suite)}
             {...hint}
           >
-            {t('continuer')}
+            {/* In one box, which keeps the space between them. */}
+            <span>
+              {t('continuer')} <span className={classes.rest}>{t('versLeDossier')}</span>
+            </span>
           </Button>
         )}
       </div>

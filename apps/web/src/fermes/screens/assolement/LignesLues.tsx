@@ -20,7 +20,6 @@ export function LignesLues({ assolement, estCvi, estLiee }: Props) {
   const format = useFormat()
   const count = assolement.reduce((total, { parcelles }) => total + parcelles.length, 0)
   const hasParcelles = estLiee || count > 0
-  const colonneSurface = estLiee ? 'surfaceMesuree' : 'surfaceParcelles'
   const surfaceDesParcelles = ({ typeCulture, parcelles }: LigneAssolement) =>
     sommeDe(parcelles, isParCvi(typeCulture.code, estCvi))
   return (
@@ -43,7 +42,7 @@ export function LignesLues({ assolement, estCvi, estLiee }: Props) {
                 <td data-titre={t('colonne.parcelles')} data-colonne="parcelles">
                   {ligne.parcelles.length}
                 </td>
-                <td data-titre={t(`colonne.${colonneSurface}`)} data-colonne="surfaceParcelles">
+                <td data-titre={estLiee ? t('colonne.surfaceMesuree') : undefined} data-colonne="surfaceParcelles">
                   {ligne.parcelles.length === 0 ? '–' : format.surface(surfaceDesParcelles(ligne))}
                 </td>
               </>

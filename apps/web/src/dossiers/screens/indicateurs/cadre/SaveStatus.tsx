@@ -18,7 +18,8 @@ export function SaveStatus() {
   // "Saved" would be misleading beside an unsaved entry.
   const isSilent = useRefusees().length > 0 && (state.kind === 'idle' || state.kind === 'saved')
   const isNews = useIsNews(state.kind)
-  const canRetry = state.kind === 'refused' || state.kind === 'offline'
+  // A device without a network retries once it has one.
+  const canRetry = state.kind === 'refused' || (state.kind === 'offline' && navigator.onLine)
   return (
     <div className={classes.root} data-kind={state.kind}>
       <p className={classes.text}>{!isSilent && !isNews && <StatusText />}</p>

@@ -37,7 +37,8 @@ export function CellulesParcelles({ ligne, numero, dispatch }: Props) {
       </td>
       <td
         data-colonne="surfaceParcelles"
-        data-titre={t(estLiee ? 'colonne.surfaceMesuree' : 'colonne.surfaceParcelles')}
+        // On a phone the area of the plots stands beside their number, which names it.
+        data-titre={estLiee || isOpen ? t(estLiee ? 'colonne.surfaceMesuree' : 'colonne.surfaceParcelles') : undefined}
       >
         <span className={classes.nombre}>{parcelles.length === 0 ? '–' : format.surface(surface)}</span>
         {isOpen && parcelles.length > 0 && surface !== ligne.surface && !ligne.isSurfaceUnreadable && (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
@@ -9,6 +9,14 @@ it('the guide goes from a sheet without steps to the first section of the next s
   await user.click(screen.getByRole('button', { name: 'Étape suivante' }))
   await vi.waitFor(() => expect(document.querySelector('section[id]')?.id).toBe('BIODIV_IAE'), { timeout: 90_000 })
   expect(await screen.findByText(/Ajouter un élément/)).toBeTruthy()
+})
+
+it('a link of the home page that sends the file leads to its last section, past those with empty fields', async () => {
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  const { router } = await renderScreen(serveur, 'HVE4_CULT', { estTelephone: true })
+  const place = { pathname: router.state.location.pathname, search: '?rubrique=HVE4_BIODIV' }
+  await act(() => router.navigate(place, { state: { envoi: true } }))
+  expect(await screen.findByRole('button', { name: 'Envoyer à mon conseiller' })).toBeTruthy()
 })
 
 it('a sent file is not guided through: a farmer reads its sheets', async () => {

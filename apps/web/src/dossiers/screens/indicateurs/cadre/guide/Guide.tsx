@@ -11,7 +11,7 @@ import { GuideLayout } from './GuideLayout'
 export function Guide({ pages }: { pages: readonly Page[] }) {
   const sheet = useSheet()
   const [search] = useSearchParams()
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const refusees = useRefusees().map(({ code }) => code)
   // The sections depend on the entries.
   useSummary(() =>
@@ -22,7 +22,9 @@ export function Guide({ pages }: { pages: readonly Page[] }) {
   const etapes = etapesDe(sheet, pages)
   const rubrique = search.get('rubrique')
   const section = search.get('section') ?? (hash === '' ? null : hash.slice(1))
-  const etape = rubrique === null ? undefined : etapeAt(etapes, resteDe(sheet, etapes, refusees), { rubrique, section })
+  const named = rubrique === null ? undefined : etapeAt(etapes, resteDe(sheet, etapes, refusees), { rubrique, section })
+  // The home page leads to the button that sends the file, whatever was left empty.
+  const etape = state?.envoi === true ? etapes.at(-1) : named
   if (etape !== undefined) return <GuideLayout etapes={etapes} etape={etape} />
   if (rubrique === null && etapes.length > 0) return <CeQuiReste pages={pages} etapes={etapes} />
   const page = pageFor(pages, rubrique)

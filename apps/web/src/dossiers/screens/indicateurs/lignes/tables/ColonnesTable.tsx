@@ -56,25 +56,33 @@ export function ColonnesTable({
   const lastField = shownColumns.findLastIndex(({ i }) => toutes.some(({ codes }) => isField(codes[i])))
   const results = shownColumns.length - 1 - lastField
   const withRows = (lines: readonly LigneDeCodes[]) => lines.filter(({ codes }) => codes.some(isShown))
-  const rowOf = ({ titre, codes }: LigneDeCodes) => (
-    <Fragment key={titre}>
-      <tr>
-        <th scope="row">{titre}</th>
-        {shownColumns.map(({ titre: colonne, i }) => {
-          const code = codes[i]
-          return isShown(code) ? (
-            <Cellule key={i} code={code} colonne={colonne} />
-          ) : (
-            <td key={i} className={table.blank} />
-          )
-        })}
-      </tr>
-      <LigneDeMessages
-        codes={[...new Set(codes.filter(isShown).map(codeDuChamp))]}
-        colonnes={shownColumns.length + 1}
-      />
-    </Fragment>
-  )
+  /** Only field of a row, whose unit a phone shows beside the name; undefined for a campaign, whose unit the title of the table names. */
+  const seulChamp = (codes: LigneDeCodes['codes']) => {
+    const champs = codes.filter((code) => isField(code))
+    return champs.length === 1 && champs[0]?.includes('@') === false ? champs[0] : undefined
+  }
+  const rowOf = ({ titre, codes }: LigneDeCodes) => {
+    const champ = seulChamp(codes)
+    return (
+      <Fragment key={titre}>
+        <tr>
+          {champ === undefined ? <th scope="row">{titre}</th> : <NomEtUnite titre={titre} champ={champ} />}
+          {shownColumns.map(({ titre: colonne, i }) => {
+            const code = codes[i]
+            return isShown(code) ? (
+              <Cellule key={i} code={code} colonne={colonne} />
+            ) : (
+              <td key={i} className={table.blank} />
+            )
+          })}
+        </tr>
+        <LigneDeMessages
+          codes={[...new Set(codes.filter(isShown).map(codeDuChamp))]}
+          colonnes={shownColumns.length + 1}
+        />
+      </Fragment>
+    )
+  }
   const totalRows = withRows(totaux).map(rowOf)
   const parTitre = new Map(lignes.map((line) => [line.titre, line]))
   const head = (
@@ -109,6 +117,15 @@ export function ColonnesTable({
         }}
       />
     </div>
+  )
+}
+
+/** Name of a row, with the unit of its only field. */
+function NomEtUnite({ titre, champ }: { titre: string; champ: string }) {
+  return (
+    <th scope="row" data-unite={useRow(champ)?.indicateur.libelleUnite ?? undefined}>
+      {titre}
+    </th>
   )
 }
 

@@ -94,6 +94,17 @@ describe('the planning tools', () => {
     ])
   })
 
+  it('carry the unit of their only field, which a phone shows beside the name; a campaign does not', async () => {
+    await renderScreen(unServeur(), 'HVE4_FERTI')
+    const uniteOf = (table: HTMLElement, name: RegExp) =>
+      within(rowOf(table, name)).getByRole('rowheader').dataset.unite
+    const outils = await screen.findByRole('table', { name: /^Cultures principales : grandes cultures/ })
+    expect(uniteOf(outils, /^Surface totale de blé/)).toBe('ha')
+    expect(
+      uniteOf(screen.getByRole('table', { name: 'Entrées (kg N)' }), /^Azote des engrais minéraux/),
+    ).toBeUndefined()
+  })
+
   it('show a farmer areas and shares without any points', async () => {
     await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }), 'HVE4_FERTI')
     const table = await screen.findByRole('table', { name: /^Cultures principales : grandes cultures/ })
