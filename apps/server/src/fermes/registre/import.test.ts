@@ -408,6 +408,8 @@ describe('a long file', () => {
           const begun = performance.now()
           await adviser.call(listImportsRegistre, { params, query })
           longest = Math.max(longest, performance.now() - begun)
+          // The embedded database answers in this thread: asking without a pause would keep the job from its turn for ever.
+          await new Promise((goOn) => setImmediate(goOn))
         }
       }
       await asked('LECTURE')
