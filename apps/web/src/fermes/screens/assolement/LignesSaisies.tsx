@@ -7,7 +7,8 @@ import type { Referentiel } from '#fermes/cultures/referentiel'
 import { EmptyState } from '#socle/ui/EmptyState'
 import classes from './AssolementEditor.module.css'
 import { useAffectation } from './affectation/affectation'
-import { useCreations } from './affectation/use-creations'
+import { creationsPossibles } from './affectation/parcelles'
+import { useCreer } from './affectation/use-creer'
 import { ImporterButton } from './ImporterButton'
 import { LignesTable } from './LignesTable'
 import type { Ligne } from './lignes'
@@ -28,7 +29,7 @@ interface Props {
 export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispatch, actes, onImport }: Props) {
   const { t } = useTranslation('assolement')
   const affectation = useAffectation()
-  const { creations, creer } = useCreations(lignes, referentiel, dispatch)
+  const creer = useCreer(dispatch)
   const addCulture = (
     <Button
       ref={actes.addButton}
@@ -40,12 +41,13 @@ export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispat
       {t('ajouter')}
     </Button>
   )
-  const count = creations.reduce((total, { parcelles }) => total + parcelles.length, 0)
-  const reprendre = () => {
-    creer(creations)
-    actes.showFirst()
-  }
-  if (lignes.length === 0)
+  if (lignes.length === 0) {
+    const creations = creationsPossibles(affectation?.isolees ?? [], lignes, referentiel)
+    const count = creations.reduce((total, { parcelles }) => total + parcelles.length, 0)
+    const reprendre = () => {
+      creer(creations)
+      actes.showFirst()
+    }
     return (
       <>
         <EmptyState
@@ -63,6 +65,7 @@ export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispat
         </div>
       </>
     )
+  }
   return (
     <>
       <LignesTable

@@ -9,8 +9,8 @@ import type { SaisieAction } from '../saisie'
 import classes from './Affectation.module.css'
 import { useAffectation } from './affectation'
 import { ParcellesADeplacer } from './ParcellesADeplacer'
-import type { Creation } from './parcelles'
-import { useCreations } from './use-creations'
+import { type Creation, creationsPossibles } from './parcelles'
+import { useCreer } from './use-creer'
 
 interface Props {
   lignes: readonly Ligne[]
@@ -23,7 +23,7 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
   const affectation = useAffectation()
-  const { creations, creer } = useCreations(lignes, referentiel, dispatch)
+  const creer = useCreer(dispatch)
   if (affectation === null || !affectation.isOpen) return null
   const { estLiee, isolees, sommeSur } = affectation
   const create = (table: Element | null, creation: Creation) => {
@@ -37,7 +37,7 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
       <th scope="row" colSpan={3}>
         {t('affectation.isolees')}
         <div className={classes.creations}>
-          {creations.map((creation) => (
+          {creationsPossibles(isolees, lignes, referentiel).map((creation) => (
             <Button
               key={creation.culture.idCulture}
               variant="light"

@@ -1,15 +1,13 @@
 import type { Dispatch } from 'react'
 import { flushSync } from 'react-dom'
-import type { Referentiel } from '#fermes/cultures/referentiel'
-import type { Ligne } from '../lignes'
 import type { SaisieAction } from '../saisie'
 import { useAffectation } from './affectation'
-import { type Creation, creationsPossibles } from './parcelles'
+import type { Creation } from './parcelles'
 
-/** Lines that the isolated parcels ask for, and an act that makes some of them, each with the area of its parcels. */
-export function useCreations(lignes: readonly Ligne[], referentiel: Referentiel, dispatch: Dispatch<SaisieAction>) {
+/** Makes lines that isolated parcels ask for, each with the area of its parcels. */
+export function useCreer(dispatch: Dispatch<SaisieAction>) {
   const affectation = useAffectation()
-  const creer = (creations: readonly Creation[]) => {
+  return (creations: readonly Creation[]) => {
     const faites = creations.map(({ culture, parcelles }) => ({
       culture,
       uuids: parcelles.map(({ uuidParcelle }) => uuidParcelle),
@@ -22,5 +20,4 @@ export function useCreations(lignes: readonly Ligne[], referentiel: Referentiel,
     // Rendered at once, so that the focus can go to a new line.
     flushSync(() => dispatch({ type: 'createLignes', creations: faites }))
   }
-  return { creations: creationsPossibles(affectation?.isolees ?? [], lignes, referentiel), creer }
 }
