@@ -137,6 +137,22 @@ describe('calling the server', () => {
     })
   })
 
+  it('shows refusals with the no-break spaces of French, and as they are in English', async () => {
+    const details = [{ path: 'nom', message: 'Un nom : « Ferme ».' }]
+    server.on(listMillesimes, () =>
+      Response.json(
+        { code: 'REQUETE_INVALIDE', message: 'Déjà 20 clés : supprimez-en une !', details },
+        { status: 400 },
+      ),
+    )
+    await expect(request(listMillesimes, {})).rejects.toMatchObject({
+      message: 'Déjà 20 clés\u00a0: supprimez-en une\u00a0!',
+      details: [{ path: 'nom', message: 'Un nom\u00a0: «\u00a0Ferme\u00a0».' }],
+    })
+    await changeLanguage('en')
+    await expect(request(listMillesimes, {})).rejects.toMatchObject({ details })
+  })
+
   it('falls back on the status when a refusal is not from the server (a proxy’s page)', async () => {
     server.on(listMillesimes, () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
     await expect(request(listMillesimes, {})).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' })

@@ -1,4 +1,5 @@
 import type { ApiError } from '@sillon/contract'
+import { texteRecu } from '../i18n/texte-recu'
 
 /** A refusal of the server. `message` is its own text, already in the person's language. */
 export class ApiFailure extends Error {
@@ -8,11 +9,11 @@ export class ApiFailure extends Error {
   readonly conflits: NonNullable<ApiError['conflits']>
 
   constructor(status: number, error: ApiError) {
-    super(error.message)
+    super(texteRecu(error.message))
     this.name = 'ApiFailure'
     this.status = status
     this.code = error.code
-    this.details = error.details ?? []
+    this.details = (error.details ?? []).map(({ path, message }) => ({ path, message: texteRecu(message) }))
     this.conflits = error.conflits ?? []
   }
 }

@@ -23,7 +23,8 @@ it.each([
   ['packages/contract/src/dossiers/phrase-historique.ts', true],
   ['packages/contract/src/fermes/references-texts.ts', true],
   ['apps/web/src/socle/i18n/commun.en.json', false],
-  // Texts of the API's answers are the same on both sides.
+  ['packages/contract/src/socle/fault-texts.ts', true],
+  // The browser only shows these as the API answers them.
   ['packages/contract/src/socle/error-texts.ts', false],
   ['packages/contract/src/dossiers/questions.ts', false],
 ])('%s has French texts for the build: %s', (path, has) => {

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { texteRecu } from '../i18n/texte-recu'
 import { createStore } from '../state/store'
 
 const DURATION_MS = 3000
@@ -27,7 +28,7 @@ async function show(color: Colour, title: string, message: string, autoClose: nu
   toastsNeeded.set(true)
   const id = `${title}|${message}`
   const closeButtonProps = { 'aria-label': i18next.t('commun:action.fermer') }
-  notifications.show({ id, color, title, message, autoClose, closeButtonProps })
+  notifications.show({ id, color, title, message: texteRecu(message), autoClose, closeButtonProps })
   return () => {
     notifications.hide(id)
   }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { read } from '#socle/api/read'
+import { texteRecu } from '#socle/i18n/texte-recu'
 import { useUser } from '#socle/session/session'
 import { lacher, oublier, prendreEnMain } from './attendus'
 import { EVERY_MS, isPending } from './etats'
@@ -38,7 +39,7 @@ export function SuiviExport({ asked }: { asked: ExportSuivi }) {
   return (
     <p role="status" className={classes.root}>
       <span>{t(`suivi.${isReady ? 'pret' : isEnded ? 'echec' : 'prepare'}`, { libelle: data.libelle })}</span>
-      {isEnded && !isReady && data.message !== null && <span>{data.message}</span>}
+      {isEnded && !isReady && data.message !== null && <span>{texteRecu(data.message)}</span>}
       {isReady && (
         <Anchor component="button" type="button" inherit underline="always" onClick={() => download(data)}>
           {t('telecharger')}

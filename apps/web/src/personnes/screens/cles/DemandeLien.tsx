@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { request } from '#socle/api/client'
+import { texteRecu } from '#socle/i18n/texte-recu'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { toastError } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
@@ -44,7 +45,7 @@ export function DemandeLien() {
       <PageHeader title={t('demande.titre')} subtitle={data === undefined ? t('demande.sousTitre') : undefined} />
       {data !== undefined ? (
         <Alert title={t('demande.envoyee')} role="status">
-          {data.message}
+          {texteRecu(data.message)}
         </Alert>
       ) : (
         <form onSubmit={submit} noValidate className={classes.form}>

@@ -1,14 +1,14 @@
 import { Anchor, Text } from '@mantine/core'
 import type { Acte } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
-import { espacesInsecables } from '#socle/i18n/espaces'
 import { useFormat } from '#socle/i18n/format'
+import { texteRecu } from '#socle/i18n/texte-recu'
 import type { Column } from '#socle/lists/columns'
 
 /** Columns of the journal of the administration; a click on a name filters by that person. */
 export function useColumns(onPerson: (idUtilisateur: number) => void): readonly Column<Acte>[] {
   const { t } = useTranslation('journal')
-  const { moment, language } = useFormat()
+  const { moment } = useFormat()
   const personne = (found: Acte['auteur']) => {
     if (found === null) return '–'
     const nom = found.nom ?? t('inconnue', { numero: found.idUtilisateur })
@@ -31,8 +31,7 @@ export function useColumns(onPerson: (idUtilisateur: number) => void): readonly 
       // A whole sentence in bold, as names of rows are, would stress nothing.
       cell: ({ phrase }) => (
         <Text span fw={400}>
-          {/* The API writes plain spaces, which a program reads more easily. */}
-          {language === 'fr' ? espacesInsecables(phrase) : phrase}
+          {texteRecu(phrase)}
         </Text>
       ),
     },
