@@ -8,7 +8,7 @@ import { useFormat, withSign } from '#socle/i18n/format'
 import { PointsLus, ValeurLue } from '../lecture/ValeurLue'
 import { ResteAConfirmer } from '../lignes/AConfirmer'
 import { Leviers } from './Leviers'
-import { ListeDesManques, useManques } from './Manques'
+import { ListeDesManques, SansManque, useManques } from './Manques'
 import classes from './ProgressionCard.module.css'
 import { ResteAVerifier } from './ResteAVerifier'
 
@@ -135,7 +135,12 @@ function useMouvement(total: number | null, verdict: string): { ecart: number; i
 function Manques({ page, isScored }: { page: Page; isScored: boolean }) {
   const { t } = useTranslation('indicateurs')
   const manques = useManques(page)
-  if (manques.length === 0) return !isScored ? null : <p className={classes.complete}>{t('progression.complet')}</p>
+  if (manques.length === 0)
+    return !isScored ? null : (
+      <p className={classes.complete}>
+        <SansManque page={page} />
+      </p>
+    )
   return (
     <div className={classes.manques}>
       <p className={classes.caption}>{t('progression.manques', { count: manques.length })}</p>

@@ -7,7 +7,7 @@ import { topBar } from '#socle/ui/sticky-bars'
 import type { useTiroir } from '#socle/ui/use-tiroir'
 import { PanneauButton } from '../lecture/panneau/PanneauButton'
 import { ActionsMenu } from './ActionsMenu'
-import { useManques } from './Manques'
+import { SansManque, useManques } from './Manques'
 import { ModuleMenu } from './ModuleMenu'
 import classes from './SheetBar.module.css'
 
@@ -33,13 +33,13 @@ export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page
   )
 }
 
-/** Number of empty fields in the scored modules. */
+/** Number of empty fields in the scored modules, or of faulty ones once none is empty. */
 function Reste({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
   const count = useManques(page).flatMap(({ codes }) => codes).length
   if (!estNotee(scheme, page)) return t('rail.sections')
-  if (count === 0) return t('rail.complet')
+  if (count === 0) return <SansManque page={page} />
   return (
     <span>
       {t('guide.champs', { count })} <span className={classes.verbe}>{t('rail.aRenseigner')}</span>

@@ -40,6 +40,14 @@ it('the position in a file is given in words without a bar; the bar of the list 
   expect([bar?.value, bar?.max]).toEqual([Number(faites), Number(total)])
 })
 
+it('a section with a faulty value says so in its head, and not that everything is filled in', async () => {
+  // 58.4 ha: a pond of 1,000 ha is impossible.
+  const saisies = new Map([['HVE4_BIODIV_D_15', { value: 1000 }]])
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, saisies })
+  await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  expect((await screen.findByText(/^1 erreur/)).textContent).toMatch(/^1 erreur( · \d+ champs? à renseigner)?$/)
+})
+
 it('Enter in the last field of a section opens the next one, with its first field', async () => {
   const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
   const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })

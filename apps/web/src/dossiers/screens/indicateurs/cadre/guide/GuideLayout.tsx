@@ -9,6 +9,7 @@ import { etatsSections } from '#dossiers/feuille/etats-sections'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { useErreurs } from '#dossiers/feuille/use-erreurs'
 import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
 import { topBar } from '#socle/ui/sticky-bars'
@@ -100,10 +101,15 @@ function useGoOnByEnter({ section }: Etape, isLast: boolean): () => void {
   }
 }
 
-/** Number of empty fields in the section. */
+/** Number of faulty and of empty fields in the section. */
 function Manque({ etape }: { etape: Etape }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
+  const erreurs = useErreurs(etape)
   const count = useSummary(() => etatsSections(sheet, etape, []).reduce((sum, { manques }) => sum + manques.length, 0))
-  return <p className={classes.manque}>{t(count === 0 ? 'rail.complet' : 'progression.reste', { count })}</p>
+  const said = [
+    erreurs > 0 && t('rail.erreurs', { count: erreurs }),
+    count > 0 && t('progression.reste', { count }),
+  ].filter((one) => one !== false)
+  return <p className={classes.manque}>{said.join(' · ') || t('rail.complet')}</p>
 }
