@@ -25,6 +25,8 @@ export interface ReadPdf {
   readonly pages: readonly string[]
   /** Share of each page, from 0 to 1, between its first and its last line, without header and footer. */
   readonly filled: readonly number[]
+  /** Right edge of the page number in each footer, in points; null without one. */
+  readonly numberEnds: readonly (number | null)[]
   /** Width and height of each page, in points. */
   readonly sizes: readonly (readonly [number, number])[]
   readonly outline: readonly Bookmark[]
@@ -63,6 +65,7 @@ async function read(document: PDFDocumentProxy): Promise<ReadPdf> {
   }
   const pages: string[] = []
   const filled: number[] = []
+  const numberEnds: (number | null)[] = []
   const sizes: [number, number][] = []
   const structure: Element[] = []
   const links: string[] = []
@@ -85,6 +88,8 @@ async function read(document: PDFDocumentProxy): Promise<ReadPdf> {
       else open.push({ tag: (item as { tag?: string }).tag ?? '', id: item.id ?? undefined })
     }
     pages.push(whole)
+    const written = items.find((item) => 'str' in item && /^Page \d+ \/ \d+$/.test(item.str))
+    numberEnds.push(written !== undefined && 'str' in written ? Number(written.transform[4]) + written.width : null)
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
     sizes.push([right - left, top - bottom])
     filled.push(lines.length === 0 ? 0 : (Math.max(...lines) - Math.min(...lines)) / (top - bottom))
@@ -105,6 +110,7 @@ async function read(document: PDFDocumentProxy): Promise<ReadPdf> {
     labels: await document.getPageLabels(),
     pages,
     filled,
+    numberEnds,
     sizes,
     outline: await bookmarksOf(document, (await document.getOutline()) as unknown as RawBookmark[] | null),
     structure,

@@ -9,7 +9,7 @@ import { type DrawnPdf, drawPdf } from './document'
 import { pdfImage } from './images'
 import { linesOf } from './lines'
 import type { PdfOptions, Row } from './pdf'
-import { QUIET } from './style'
+import { A4, MARGIN, QUIET } from './style'
 
 const options: PdfOptions = {
   title: 'Rapport « Haies & Œillets » <2026>',
@@ -63,6 +63,8 @@ describe('a document', () => {
       undefined,
       ...Array.from({ length: 11 }, (_, i) => [String(i + 2), '12']),
     ])
+    // It ends at the right margin, like the name of the farm in the header.
+    for (const end of read.numberEnds.slice(1)) expect(end).toBeCloseTo(A4[0] - MARGIN.side, 0)
     // The footer is no content: no screen reader reads it on each page.
     expect(read.structure.some((page) => textOf(page).includes('Campagne 2026'))).toBe(false)
     expect(read.structure[0] && textOf(read.structure[0])).toContain('GAEC des Chênes')

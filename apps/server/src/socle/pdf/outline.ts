@@ -63,7 +63,7 @@ export class Outline {
       const item = document.child(toc, 'TOCI')
       const link = document.child(item, 'Link')
       const top = pages.y
-      const { later, form } = text.later(NUMBERS, size, 'right')
+      const { later, form } = text.later(NUMBERS, size)
       link.add(() => {
         pages.y = text.drawLines(lines, top, { left, size, width: pages.width })
         // At the end of the last line.

@@ -1,6 +1,6 @@
 import type { Line } from './lines'
 import type { PdfOptions } from './pdf'
-import type { OpenedImage, PacedDocument, Ref } from './pdfkit'
+import type { OpenedImage, PacedDocument } from './pdfkit'
 import { A4, LINE, MARGIN, QUIET, SIZE } from './style'
 import type { Later, Typesetter } from './typesetter'
 
@@ -14,7 +14,8 @@ export class Pages {
   /** Position of the next block, in points from the top. */
   y = MARGIN.top
   #count = 0
-  #total: { readonly later: Later; readonly form: Ref } | undefined
+  /** Number of each page with a footer, written once the last page is known: "Page n / N" ends at the margin. */
+  readonly #numbers: { readonly page: number; readonly later: Later }[] = []
   /** Logo of every page's header: in the file once. */
   #logo: OpenedImage | undefined
 
@@ -79,7 +80,7 @@ export class Pages {
   /** Writes the number of pages into each footer. */
   end(): void {
     if (this.#count === 0) this.add()
-    this.#total?.later.write(String(this.#count))
+    for (const { page, later } of this.#numbers) later.write(`Page ${page} / ${this.#count}`)
   }
 
   #header(): void {
@@ -106,14 +107,11 @@ export class Pages {
     const top = height - 34
     const size = SIZE.small
     const right = paper - MARGIN.side
-    this.#single(this.options.footer ?? '', { left: MARGIN.side, top, width: right - MARGIN.side - 90 })
-    const label = `Page ${this.#count} / `
-    const digits = 28
-    this.#total ??= this.text.later(digits, size, 'left', QUIET)
-    const width = this.text.measure(label, 'regular', size)
-    const left = right - digits - width
-    this.#single(label, { left, top, width: width + 1 })
-    this.document.placeForm(this.#total.form, left + width, top + size * LINE)
+    const width = 90
+    this.#single(this.options.footer ?? '', { left: MARGIN.side, top, width: right - MARGIN.side - width })
+    const { later, form } = this.text.later(width, size, QUIET)
+    this.#numbers.push({ page: this.#count, later })
+    this.document.placeForm(form, right - width, top + size * LINE)
   }
 
   /** One line, cut to the available width. */

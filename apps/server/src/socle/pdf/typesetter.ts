@@ -80,8 +80,8 @@ export class Typesetter {
     if (isLink && run.colour === undefined) this.document.rect(x, baseline + 1.4, width, 0.5).fill(shown)
   }
 
-  /** A form that pages may show before its text is known. */
-  later(width: number, size: number, align: 'left' | 'right', colour = INK): { later: Later; form: Ref } {
+  /** A form that pages may show before its text is known; the text ends at the right. */
+  later(width: number, size: number, colour = INK): { later: Later; form: Ref } {
     this.#font('regular', size)
     const font = this.document._font
     const height = size * LINE
@@ -93,7 +93,7 @@ export class Typesetter {
     })
     const write = (text: string) => {
       this.#font('regular', size)
-      const x = align === 'right' ? Math.max(0, width - font.widthOfString(text, size)) : 0
+      const x = Math.max(0, width - font.widthOfString(text, size))
       const y = height - size * (LINE / 2 + 0.34)
       const rgb = [1, 3, 5].map((start) => (Number.parseInt(colour.slice(start, start + 2), 16) / 255).toFixed(3))
       form.end(
