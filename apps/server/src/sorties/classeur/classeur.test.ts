@@ -10,6 +10,8 @@ import {
   getPiecesJointes,
   getPreuves,
   saveDossier,
+  saveIndicateurs,
+  setExploitationDemarches,
 } from '@sillon/contract'
 import { eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -65,11 +67,11 @@ const archive = (caller: Caller, idExploitation: number) =>
     params: { codeNational: 'HVE4' },
     query: { id_exploitation: idExploitation, id_millesime: MILLESIME },
   })
-const ask = (caller: Caller, idExploitation: number) =>
-  caller.call(createExport, { body: { genre: 'classeur', params: params(idExploitation) } })
+const ask = (caller: Caller, idExploitation: number, over: object = {}) =>
+  caller.call(createExport, { body: { genre: 'classeur', params: { ...params(idExploitation), ...over } } })
 /** The binder, downloaded from the exports. */
-async function bind(caller: Caller, idExploitation: number) {
-  const asked = await ask(caller, idExploitation)
+async function bind(caller: Caller, idExploitation: number, over: object = {}) {
+  const asked = await ask(caller, idExploitation, over)
   expect(asked.status, JSON.stringify(asked.body)).toBe(200)
   const { idExport } = asked.body
   const suivi = await askedUntil(async () => (await caller.call(getExport, { params: { idExport } })).body, isOver)
@@ -165,6 +167,21 @@ describe('the binder of an auditor', () => {
     expect(fautesDuDocument({ ...read, isUa: true })).toEqual([])
     // A short table of contents shares its page with the verdict.
     expect(pagesDe(read.outline).get('Verdict')).toBe(2)
+  })
+
+  test('of a scheme that expects no proof says so below the results, without a page for it', async () => {
+    const file = { codeNational: 'HVE3A', millesime: 2025 }
+    const idExploitation = await givenExploitation(application)
+    await superadmin.call(setExploitationDemarches, { params: { idExploitation }, body: [1] })
+    await superadmin.call(saveIndicateurs, {
+      params: { idExploitation, codeNational: file.codeNational },
+      query: { millesime: file.millesime },
+      body: [{ codeNational: 'HVE3A_D_74', valeur: { value: 300 } }],
+    })
+    const { read } = await bind(superadmin, idExploitation, file)
+    const last = read.pages.at(-1) ?? ''
+    expect(last).toContain('Aucune preuve n’est rattachée à ce dossier.')
+    expect(last).toContain('Maximum')
   })
 
   test('of a decided file shows it as decided, without later proofs', async () => {

@@ -274,7 +274,8 @@ function jugementDe({ jugement }: LigneEditee, language: Language): string[] {
 /** Writes the expected proofs of each place, with the attached ones: a reader sees the missing ones before the first proof. */
 async function ecrireResume(pdf: Pdf, { modules, contenu: { language } }: Classeur): Promise<void> {
   const t = textes[language]
-  pdf.newPage({ isSoft: true })
+  // One sentence needs no page of its own.
+  if (modules.length > 0) pdf.newPage({ isSoft: true })
   pdf.heading(1, t.resume, { anchor: 'preuves' })
   if (modules.length === 0) {
     pdf.paragraph(t.sansPiece)
