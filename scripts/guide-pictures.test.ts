@@ -14,12 +14,14 @@ const kept = readdirSync(FOLDER)
 const documents = [
   'README.md',
   'README.fr.md',
-  ...readdirSync(join(root, 'docs/guide')).map((name) => `docs/guide/${name}`),
+  ...['docs/guide', 'docs/guide/en'].flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
+  ),
 ]
 const shown = documents.flatMap((document) =>
   [
     ...readFileSync(join(root, document), 'utf8').matchAll(
-      /!\[([^\]]*)\]\(([^)\s]*docs\/images|\.\.\/images)\/([^)\s]+)\)/g,
+      /!\[([^\]]*)\]\(([^)\s]*docs\/images|(?:\.\.\/){1,2}images)\/([^)\s]+)\)/g,
     ),
   ].map(([, alt = '', , file = '']) => ({ document, alt, file: basename(file) })),
 )

@@ -2,6 +2,7 @@ import { Markdown, type MarkdownToJSX } from 'markdown-to-jsx/react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 import { PageHeader } from '#socle/ui/PageHeader'
 import classes from './Guide.module.css'
@@ -9,12 +10,13 @@ import { guideOf, guides, pictureOf, textOf } from './guides'
 
 /** The guide of the reader's role, or the one that the address names, with links to the others. */
 export function GuideScreen() {
-  const { t, i18n } = useTranslation('guide')
+  const { t } = useTranslation('guide')
+  const { language } = useFormat()
   const { role } = useUser()
   const guide = guideOf(useParams().nom, role)
   return (
     <div className={classes.root}>
-      <PageHeader title={t(`titre.${guide}`)} subtitle={i18n.language === 'fr' ? undefined : t('langue')} />
+      <PageHeader title={t(`titre.${guide}`)} />
       <nav aria-label={t('autres')}>
         <ul className={classes.guides}>
           {guides.map((other) => (
@@ -26,9 +28,9 @@ export function GuideScreen() {
           ))}
         </ul>
       </nav>
-      <article lang="fr" className={classes.texte}>
+      <article className={classes.texte}>
         <Markdown options={{ overrides: OVERRIDES, wrapper: null, disableParsingRawHTML: true }}>
-          {textOf(guide)}
+          {textOf(guide, language)}
         </Markdown>
       </article>
     </div>

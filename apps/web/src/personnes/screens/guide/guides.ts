@@ -1,7 +1,8 @@
+import type { Language } from '@sillon/contract'
 import type { Role } from '@sillon/domain'
 import { espacesInsecables } from '#socle/i18n/espaces'
 
-/** The guides for users, in the order in which their links stand. Each is a file of docs/guide. */
+/** The guides for users, in the order in which their links stand. Each is a file of docs/guide, and one of docs/guide/en. */
 export const guides = ['agriculteur', 'conseiller', 'auditeur', 'administrateur'] as const
 export type Guide = (typeof guides)[number]
 
@@ -20,15 +21,23 @@ export const guideOf = (name: string | undefined, role: Role): Guide =>
 const byName = (files: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(files).map(([path, value]) => [path.slice(path.lastIndexOf('/') + 1), value]))
 
-const texts = byName(
-  import.meta.glob<string>('../../../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true }),
-)
+const texts: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  fr: byName(
+    import.meta.glob<string>('../../../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true }),
+  ),
+  en: byName(
+    import.meta.glob<string>('../../../../../../docs/guide/en/*.md', { query: '?raw', import: 'default', eager: true }),
+  ),
+}
 const pictures = byName(
   import.meta.glob<string>('../../../../../../docs/images/*.png', { query: '?url', import: 'default', eager: true }),
 )
 
 /** The Markdown of a guide. */
-export const textOf = (guide: Guide): string => espacesInsecables(texts.get(`${guide}.md`) ?? '')
+export function textOf(guide: Guide, language: Language): string {
+  const text = texts[language].get(`${guide}.md`) ?? ''
+  return language === 'fr' ? espacesInsecables(text) : text
+}
 
 /** The address of a picture of the guides. */
 export const pictureOf = (file: string): string | undefined => pictures.get(file)
