@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../own-product'
 import { expectAccessible, expectChoicesWhole } from './accessibility'
 import { signIn } from './sign-in'
 import { unfold } from './unfold'
@@ -75,7 +76,13 @@ async function fill(page: Page, key: string, value: string): Promise<boolean> {
     .or(page.locator(`[name="${campagne === 'n' ? code : key}"]`))
     .first()
   if ((await field.count()) === 0 || !(await field.isVisible())) return false
-  if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+  const tagOf = () => field.evaluate((element) => element.tagName)
+  // A feature has one box; this button opens the one for what stands outside arable land.
+  if ((await tagOf()) === 'BUTTON') {
+    await field.click()
+    await expect.poll(tagOf).toBe('INPUT')
+  }
+  if ((await tagOf()) === 'SELECT') await field.selectOption(value)
   else await field.fill(/^-?[\d.]+$/.test(value) ? value.replace('.', ',') : value)
   return true
 }
