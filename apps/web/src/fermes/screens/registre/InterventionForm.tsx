@@ -124,16 +124,14 @@ export function InterventionForm({ annee, subtitle, intervention, etag }: Props)
           )}
           {nature === 'IRRIGATION' && nombre('volume')}
         </div>
-      </Card>
-      {nature === 'TRAITEMENT' && (
-        <Card title={t('carte.complements')}>
+        {nature === 'TRAITEMENT' && (
           <ComplementsFields
             complements={values.complements}
             errorOf={errorOf}
             onChange={(complements) => change({ complements })}
           />
-        </Card>
-      )}
+        )}
+      </Card>
       <div className={page.bar}>
         <Group>
           <FormState form={form} />
