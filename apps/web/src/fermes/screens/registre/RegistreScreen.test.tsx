@@ -147,3 +147,12 @@ describe('the further fields of a treatment', () => {
     expect(await isOpen()).toBe(true)
   })
 })
+
+it('a form has its save bar at the end of the page until there is something to save', async () => {
+  await registreServeur()
+  openAt('/registre/saisir')
+  const bar = (await screen.findByRole('button', { name: 'Enregistrer' })).closest('[data-idle]')
+  expect(bar).not.toBeNull()
+  await userEvent.setup().type(screen.getByLabelText('Cible'), 'Pucerons')
+  expect(bar?.hasAttribute('data-idle')).toBe(false)
+})
