@@ -93,6 +93,8 @@ export default defineConfig({
             { name: 'application', test: /src\/(application|dossiers\/screens\/accueil\/AccueilScreen)\.tsx$/ },
             // The list of PAC codes: only where a crop is typed.
             { name: 'codes-pac', test: /packages\/domain\/src\/telepac\/code-pac\.ts$/ },
+            // Two lists alone choose rows.
+            { name: 'selection', test: /src\/socle\/lists\/SelectionBar\.module\.css$/ },
             // Modules of no page, once two pages need them.
             {
               name: 'partage',

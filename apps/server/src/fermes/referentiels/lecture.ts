@@ -61,18 +61,27 @@ export interface LectureDeListe {
   readonly numeros: number[]
   /** Unreadable cells. Here `rang` is the number of the line in the file. */
   readonly fautes: FauteDeLigne[]
+  /** Headings of the file. */
+  readonly noms: readonly string[]
   /** Text of a cell, by the number of its line and its column. */
   donnee(rang: number, colonne: string): string | undefined
 }
 
+/** The only fault of a file that lacks most columns of its list: it is the file of another list, and has nothing to correct line by line. */
+export const AUTRE_FICHIER = 'AUTRE_FICHIER'
+
 /** Rows of a list from the cells of its file: columns in any order, decimal commas or points, empty lines skipped. An unreadable value is a fault, never a guess. */
 function lireTableau({ colonnes, lignesMax = MAX_LIGNES }: Liste, tableau: Tableau): LectureDeListe {
-  const fautes = [...tableau.fautes]
   const [header = [], ...rows] = tableau.lignes
   // Papa Parse removes the byte order mark of a text.
   const noms = header.map((nom) => nom.trim())
+  const manquantes = colonnes.filter(({ nom }) => !noms.includes(nom))
+  const donnee = (rang: number, colonne: string) => rows[rang - 2]?.[noms.indexOf(colonne)]?.trim()
+  if (manquantes.length > colonnes.length / 2)
+    return { lignes: [], numeros: [], fautes: [{ rang: 1, colonne: '', code: AUTRE_FICHIER }], noms, donnee }
+  const fautes = [...tableau.fautes]
   const fauteEntete = (colonne: string, code: string) => fautes.push({ rang: 1, colonne, code })
-  for (const { nom } of colonnes) if (!noms.includes(nom)) fauteEntete(nom, 'COLONNE_MANQUANTE')
+  for (const { nom } of manquantes) fauteEntete(nom, 'COLONNE_MANQUANTE')
   for (const [i, nom] of noms.entries()) {
     if (noms.indexOf(nom) < i) fauteEntete(nom, 'COLONNE_EN_DOUBLE')
     else if (!colonnes.some((colonne) => colonne.nom === nom || (colonne.admises && nomDe(colonne.nom) === nom)))
@@ -81,8 +90,7 @@ function lireTableau({ colonnes, lignesMax = MAX_LIGNES }: Liste, tableau: Table
   if (rows.length > lignesMax) fauteEntete('', 'TROP_DE_LIGNES')
   const lignes: LigneReferentiel[] = []
   const numeros: number[] = []
-  const donnee = (rang: number, colonne: string) => rows[rang - 2]?.[noms.indexOf(colonne)]?.trim()
-  if (fautes.length > 0) return { lignes, numeros, fautes, donnee }
+  if (fautes.length > 0) return { lignes, numeros, fautes, noms, donnee }
   const premiere = colonnes[0]?.nom ?? ''
   for (const [i, row] of rows.entries()) {
     if (row.every((cell) => cell.trim() === '')) continue
@@ -98,7 +106,7 @@ function lireTableau({ colonnes, lignesMax = MAX_LIGNES }: Liste, tableau: Table
     lignes.push(ligne)
     numeros.push(rang)
   }
-  return { lignes, numeros, fautes, donnee }
+  return { lignes, numeros, fautes, noms, donnee }
 }
 
 const booleens: Readonly<Record<string, boolean>> = {

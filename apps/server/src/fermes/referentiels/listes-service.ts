@@ -5,13 +5,14 @@ import {
   type LigneIft,
   type LigneReferentiel,
   type ListeReferentiel,
+  phraseDAutreFichier,
   phraseDeFaute,
 } from '@sillon/contract'
 import { DomainError } from '@sillon/domain'
 import { listesIftDe } from '@sillon/referentials'
 import type { Database } from '#socle/database/database'
 import { absentesDe, estSansValeur } from './attendues'
-import { lireFichier } from './lecture'
+import { AUTRE_FICHIER, lireFichier } from './lecture'
 import { cleDe, type FauteDeLigne, fautesDe, type Liste, listes } from './listes'
 import { findLignes, lockMillesime, replaceLignes } from './listes-repository'
 import { admisesAvec } from './valeurs-admises'
@@ -92,24 +93,27 @@ export async function importFichier(db: Database, request: Import): Promise<Aper
       {},
       faults.map(({ rang, colonne, code }) => ({ path: `${rang}.${colonne}`, code })),
     )
+  const colonnes = liste.colonnes.map(({ nom }) => nom)
   const messageOf = ({ rang, colonne, code }: FauteDeLigne) =>
-    phraseDeFaute(
-      {
-        code,
-        donnee: lecture.donnee(rang, colonne),
-        admises:
-          code === INCONNUE
-            ? admisesDe(liste, colonne, lecture.donnee(rang, liste.colonnes[0]?.nom ?? ''), request.language)
-            : [],
-      },
-      request.language,
-    )
+    code === AUTRE_FICHIER
+      ? phraseDAutreFichier(colonnes, lecture.noms, request.language)
+      : phraseDeFaute(
+          {
+            code,
+            donnee: lecture.donnee(rang, colonne),
+            admises:
+              code === INCONNUE
+                ? admisesDe(liste, colonne, lecture.donnee(rang, liste.colonnes[0]?.nom ?? ''), request.language)
+                : [],
+          },
+          request.language,
+        )
   return db.transaction(async (tx) => {
     await lockMillesime(tx, request.idMillesime)
     const before = await findLignes(tx, request.liste, request.idMillesime)
     if (!request.apercu) await replaceLignes(tx, request, request.liste, lignes)
     return {
-      colonnes: liste.colonnes.map(({ nom }) => nom),
+      colonnes,
       ...differences(liste, before, lignes),
       sansValeur: lecture.lignes.length - lignes.length,
       fautes: faults.map((faute) => ({ ligne: faute.rang, colonne: faute.colonne, message: messageOf(faute) })),

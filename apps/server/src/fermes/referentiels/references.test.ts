@@ -648,6 +648,24 @@ describe('a CSV file', () => {
     expect(swapped.body.supprimees).toHaveLength(9)
   })
 
+  test('of another list has one fault, which names the columns of both', async () => {
+    const csv = `\uFEFFNom;Surface;;Très long titre d’une colonne d’un autre tableur\nChamp;"1`
+    expect((await send('bassins-viticoles', csv)).body.fautes).toEqual([
+      {
+        ligne: 1,
+        colonne: '',
+        message:
+          'Ce fichier n’a pas les colonnes de cette liste. Elle attend : codeBassinViti, libelleBassinViti. Il a : Nom, Surface, Très long titre d’une colonne d’un autre….',
+      },
+    ])
+    const english = await send('bassins-viticoles', '', 'true', { 'accept-language': 'en' })
+    expect(english.body.fautes.map(({ message }) => message)).toEqual([
+      'This file does not have the columns of this list. The list expects: codeBassinViti, libelleBassinViti. The file has: no column.',
+    ])
+    const applied = await send('bassins-viticoles', csv, 'false')
+    expect(applied.body.details).toEqual([{ path: '1.', message: 'Ce fichier n’a pas les colonnes de cette liste' }])
+  })
+
   test('gives each type of equipment one name', async () => {
     const csv = [
       'typeMateriel;libelleTypeMateriel;code;libelle;ordre',

@@ -184,13 +184,13 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
   /** An empty column is left out. */
   const colonnes: readonly (readonly [Colonne, (row: (typeof lignes)[number]) => Cellule])[] = [
     [texteLong(t.module, 14), ({ module }) => module],
-    [texteLong(t.section, 18), ({ section }) => section],
+    [texteLong(t.section, 24), ({ section }) => section],
     [texteLong(t.libelle, 38), ({ ligne }) => libelleDe(ligne, contenu)],
     [texte(t.unite, 10), ({ ligne }) => ligne.unite],
     [colonneDeValeur(t.saisie), ({ ligne }) => cellule(ligne.saisie, ligne, language)],
     [colonneDeValeur(t.calculee), ({ ligne }) => cellule(ligne.calculee)],
     [colonneDeValeur(t.retenue), ({ ligne }) => cellule(ligne.retenue, ligne, language)],
-    [texte(t.provenance, 18), ({ ligne: { provenance } }) => provenance && motsProvenance[provenance][language]],
+    [texte(t.provenance, 16), ({ ligne: { provenance } }) => provenance && motsProvenance[provenance][language]],
     ...(some(({ ligne }) => ligne.surfaceSet !== null)
       ? [[{ ...nombre(t.surfaceSet), decimales: 3 }, ({ ligne }: { ligne: LigneEditee }) => ligne.surfaceSet] as const]
       : []),
@@ -240,7 +240,7 @@ export function feuilleDesIndicateurs(contenu: ContenuEdition, nom?: string, ent
         ]
       : []),
     // For the exchange with other programs; a reader needs the words before it.
-    [texte(t.code, 17), ({ ligne }) => ligne.code],
+    [texte(t.code, 21), ({ ligne }) => ligne.code],
   ]
   return feuille(
     contenu,

@@ -16,7 +16,7 @@ import { SelectField } from '#socle/fields/SelectField'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 import { lectureSeule } from '../exploitation/lecture-seule'
-import { legendeDe } from './apparence'
+import { legendeDe, NON_CULTIVEE, typeDe } from './apparence'
 import classes from './Carte.module.css'
 import { comparerCampagnes } from './comparaison'
 import { DessinDialog } from './DessinDialog'
@@ -63,8 +63,10 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
   const comparaison = useMemo(() => (avant === null ? null : comparerCampagnes(parcelles, avant)), [parcelles, avant])
   const legende = useMemo(() => legendeDe(parcelles, avant ?? AUCUNE), [parcelles, avant])
   const apparences = useMemo(() => new Map(legende.map((entree) => [entree.code, entree])), [legende])
-  const apparenceDe = ({ properties: { codeTypeCulture } }: ParcelleDeCarte) =>
-    codeTypeCulture === null ? null : (apparences.get(codeTypeCulture) ?? null)
+  const apparenceDe = (parcelle: ParcelleDeCarte) => {
+    const type = typeDe(parcelle)
+    return type === null ? NON_CULTIVEE : (apparences.get(type ?? '') ?? null)
+  }
   const montrees = (among: readonly ParcelleDeCarte[]) =>
     among.map((parcelle) => ({ parcelle, etiquette: noms.etiquette(parcelle), apparence: apparenceDe(parcelle) }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the appearance follows from the legend
@@ -156,10 +158,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
             />
           )}
         </div>
-        <Legende
-          entrees={legende}
-          hasIsolees={parcelles.some(({ properties }) => properties.codeTypeCulture === null)}
-        />
+        <Legende entrees={legende} parcelles={parcelles} />
         <div className={classes.cote}>
           <div role="status">
             {choisies.length > 0 && (

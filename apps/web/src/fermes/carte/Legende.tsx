@@ -1,15 +1,23 @@
+import type { ParcelleDeCarte } from '@sillon/contract'
+import { totalSurface } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
-import { type Apparence, COTE_MOTIF, type Entree } from './apparence'
+import { type Apparence, COTE_MOTIF, type Entree, NON_CULTIVEE, typeDe } from './apparence'
 import classes from './Carte.module.css'
 
-/** Crop types of the map with their look, areas and numbers of parcels. */
-export function Legende({ entrees, hasIsolees }: { entrees: readonly Entree[]; hasIsolees: boolean }) {
+interface Props {
+  entrees: readonly Entree[]
+  parcelles: readonly ParcelleDeCarte[]
+}
+
+/** Crop types of the map with their look, areas and numbers of parcels; then the parcels without a line. */
+export function Legende({ entrees, parcelles }: Props) {
   const { t } = useTranslation('carte')
   const { surface } = useFormat()
+  const nonCultivees = parcelles.filter((parcelle) => typeDe(parcelle) === null)
   return (
     <section className={classes.resume} aria-label={t('legende')}>
-      <Motifs entrees={entrees} />
+      <Motifs apparences={[...entrees, NON_CULTIVEE]} />
       <ul className={classes.legende}>
         {entrees.map((entree) => (
           <li key={entree.code}>
@@ -17,7 +25,17 @@ export function Legende({ entrees, hasIsolees }: { entrees: readonly Entree[]; h
             {t('entree', { type: entree.libelle, count: entree.nombre, surface: surface(entree.surface) })}
           </li>
         ))}
-        {hasIsolees && (
+        {nonCultivees.length > 0 && (
+          <li>
+            <Pastille apparence={NON_CULTIVEE} />
+            {t('entree', {
+              type: t('nonCultivees'),
+              count: nonCultivees.length,
+              surface: surface(totalSurface(nonCultivees.map(({ properties }) => properties))),
+            })}
+          </li>
+        )}
+        {parcelles.some((parcelle) => typeDe(parcelle) === undefined) && (
           <li>
             <Pastille apparence={null} />
             {t('isolees')}
@@ -28,12 +46,12 @@ export function Legende({ entrees, hasIsolees }: { entrees: readonly Entree[]; h
   )
 }
 
-/** Patterns of the crop types, once in the page for each: a list of thousands of parcels refers to them. */
-function Motifs({ entrees }: { entrees: readonly Entree[] }) {
+/** Patterns of the looks, once in the page for each: a list of thousands of parcels refers to them. */
+function Motifs({ apparences }: { apparences: readonly Apparence[] }) {
   return (
     <svg width={0} height={0} aria-hidden className={classes.motifs}>
       <defs>
-        {entrees.map(({ id, couleur, motif }) => (
+        {apparences.map(({ id, couleur, motif }) => (
           <pattern key={id} id={id} width={COTE_MOTIF} height={COTE_MOTIF} patternUnits="userSpaceOnUse">
             {/* The ground of the map, light in both themes: the legend shows the colours that the map does. */}
             <rect width={COTE_MOTIF} height={COTE_MOTIF} fill="#f4f4ef" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legendeDe } from './apparence'
+import { legendeDe, typeDe } from './apparence'
 import { uneParcelle } from './testing/parcelles'
 
 test('the first forty crop types have a colour and a pattern each, the largest area first', () => {
@@ -14,6 +14,14 @@ test('the first forty crop types have a colour and a pattern each, the largest a
 
 test('isolated parcels are in no entry', () => {
   expect(legendeDe([uneParcelle({ codeTypeCulture: null })])).toEqual([])
+})
+
+test('land that is not farmed waits for no line', () => {
+  expect(typeDe(uneParcelle({ codeTypeCulture: null, codeCulture: 'SNE' }))).toBeNull()
+  expect(typeDe(uneParcelle({ codeTypeCulture: null, codeCulture: 'BTH' }))).toBeUndefined()
+  expect(typeDe(uneParcelle({ codeTypeCulture: null, codeCulture: null }))).toBeUndefined()
+  // A person gave it a line.
+  expect(typeDe(uneParcelle({ codeTypeCulture: 'JACH', codeCulture: 'SNE' }))).toBe('JACH')
 })
 
 test('another campaign changes neither colours nor sums, and its own types come last', () => {

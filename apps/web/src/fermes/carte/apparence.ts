@@ -1,4 +1,5 @@
 import type { ParcelleDeCarte } from '@sillon/contract'
+import { estHorsAssolement } from '#fermes/cultures/hors-assolement'
 
 // How a crop type looks on the map and in the legend. A colour alone would not tell types apart for everybody: each has a pattern too, and a label.
 
@@ -24,6 +25,14 @@ export interface Entree extends Apparence {
   readonly libelle: string
   readonly surface: number
   readonly nombre: number
+}
+
+/** Neutral look of land that is not farmed: no crop type has this grey. */
+export const NON_CULTIVEE: Apparence = { id: 'motif-non-cultivee', couleur: '#c9c5bb', motif: '' }
+
+/** Crop type of a parcel; null where it is land that is not farmed, undefined where it waits for a line. */
+export function typeDe({ properties }: ParcelleDeCarte): string | null | undefined {
+  return properties.codeTypeCulture ?? (estHorsAssolement(properties) ? null : undefined)
 }
 
 /**

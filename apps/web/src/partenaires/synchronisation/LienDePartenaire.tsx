@@ -16,10 +16,12 @@ interface Props {
   lien: LienPartenaire
   isReadOnly: boolean
   suivi: ReturnType<typeof useSynchronisations>
+  /** The link is gone, and this part with it. */
+  onDelie: () => void
 }
 
 /** One partner of a farm: its last synchronisation, the start of another, the end of the link. */
-export function LienDePartenaire({ idExploitation, lien, isReadOnly, suivi }: Props) {
+export function LienDePartenaire({ idExploitation, lien, isReadOnly, suivi, onDelie }: Props) {
   const { t } = useTranslation('synchronisation')
   const queryClient = useQueryClient()
   const toastFailure = useFailureToast()
@@ -29,11 +31,12 @@ export function LienDePartenaire({ idExploitation, lien, isReadOnly, suivi }: Pr
     mutationFn: () => request(delierExploitation, { params: { idExploitation, idApplicationTierce } }),
     onSuccess: ({ data }) => {
       toastSuccess(t('effectuee.titre'), data.message)
+      onDelie()
       void queryClient.invalidateQueries({ queryKey: [listLiensPartenaires.path] })
     },
     onError: toastFailure,
   })
-  const onDelier = async () => {
+  const ask = async () => {
     const isConfirmed = await confirm({
       message: t('delier.message', { libelle }),
       confirmLabel: t('delier.action'),
@@ -58,7 +61,7 @@ export function LienDePartenaire({ idExploitation, lien, isReadOnly, suivi }: Pr
           >
             {t('synchroniser')}
           </Button>
-          <Button variant="subtle" disabled={suivi.isBusy} loading={delier.isPending} onClick={onDelier}>
+          <Button variant="subtle" disabled={suivi.isBusy} loading={delier.isPending} onClick={ask}>
             {t('delier.action')}
           </Button>
         </div>

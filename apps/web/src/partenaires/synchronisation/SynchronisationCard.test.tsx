@@ -113,6 +113,8 @@ describe('a farm that is linked to a partner', () => {
     await user.click(found.getByRole('button', { name: 'Synchroniser' }))
     expect(server.receivedOf('POST /api/exploitations/1/applications-tierces/3')[0]?.url.search).toBe('?millesime=2026')
     expect(found.getByRole<HTMLButtonElement>('button', { name: 'Synchroniser' }).disabled).toBe(true)
+    // A disabled button would leave the focus to the page.
+    expect(document.activeElement).toBe(found.getByRole('heading'))
     expect(await found.findByText('Synchronisation en cours : 3 données reçues.')).toBeDefined()
     const isolee = aParcelle('n', '9', 1.5, 1.5)
     server.on(getAssolement, () =>
@@ -160,6 +162,8 @@ describe('a farm that is linked to a partner', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Délier l’exploitation' }))
     await waitFor(() => expect(server.receivedOf('DELETE /api/exploitations/1/applications-tierces/3')).toHaveLength(1))
+    const title = (await card()).getByRole('heading')
+    await waitFor(() => expect(document.activeElement).toBe(title))
   })
 
   test('asks for the account at the partner when it is no longer linked', async () => {
@@ -189,6 +193,7 @@ describe('a farm without a link', () => {
     expect(await screen.findByText('SIRET 732 829 320 00074')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Lier à La Ferme' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(found.getByRole('heading')))
     expect(server.receivedOf('PUT /api/exploitations/1/applications-tierces/3')[0]?.body).toEqual({ reference: 'f 1' })
   })
 

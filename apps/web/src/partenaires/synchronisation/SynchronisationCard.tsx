@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { type CompteTiers, listLiensPartenaires, listPartners } from '@sillon/contract'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
 import { read } from '#socle/api/read'
 import { useUser } from '#socle/session/session'
 import { Card } from '#socle/ui/Card'
+import { focusBelowDialogs } from '#socle/ui/Dialog'
 import { Bilan } from './Bilan'
 import { ExploitationDialog } from './ExploitationDialog'
 import { LienDePartenaire } from './LienDePartenaire'
@@ -28,7 +29,10 @@ export function SynchronisationCard({ idExploitation, idMillesime, isReadOnly, o
   const isLiable = liens?.length === 0 && !isReadOnly
   const comptes = useQuery({ ...read(listPartners, { params: { idUtilisateur } }), enabled: isLiable }).data ?? []
   const [choosing, setChoosing] = useState<CompteTiers | null>(null)
-  const suivi = useSynchronisations({
+  const title = useRef<HTMLHeadingElement>(null)
+  /** The acts of the card disable or remove their own button. */
+  const focusOnTitle = () => title.current !== null && focusBelowDialogs(title.current)
+  const { start, ...etat } = useSynchronisations({
     idExploitation,
     idMillesime,
     onEnded: (hasChanged) => {
@@ -38,11 +42,18 @@ export function SynchronisationCard({ idExploitation, idMillesime, isReadOnly, o
       if (hasChanged) onChanged()
     },
   })
+  const suivi = {
+    ...etat,
+    start: (idApplicationTierce: number) => {
+      focusOnTitle()
+      start(idApplicationTierce)
+    },
+  }
   if (liens === undefined || (liens.length === 0 && (!isLiable || comptes.length === 0))) return null
   const [last] = suivi.synchronisations
   return (
     <div className={classes.carte}>
-      <Card title={t('titre')}>
+      <Card title={t('titre')} titleRef={title}>
         {liens.map((lien) => (
           <LienDePartenaire
             key={lien.idApplicationTierce}
@@ -50,6 +61,7 @@ export function SynchronisationCard({ idExploitation, idMillesime, isReadOnly, o
             lien={lien}
             isReadOnly={isReadOnly}
             suivi={suivi}
+            onDelie={focusOnTitle}
           />
         ))}
         {liens.length === 0 && (
@@ -74,7 +86,12 @@ export function SynchronisationCard({ idExploitation, idMillesime, isReadOnly, o
           </div>
         )}
         {choosing !== null && (
-          <ExploitationDialog idExploitation={idExploitation} compte={choosing} onClose={() => setChoosing(null)} />
+          <ExploitationDialog
+            idExploitation={idExploitation}
+            compte={choosing}
+            onLie={focusOnTitle}
+            onClose={() => setChoosing(null)}
+          />
         )}
       </Card>
     </div>

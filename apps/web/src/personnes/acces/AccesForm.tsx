@@ -95,8 +95,8 @@ function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved:
             elements={granted}
             action={(element) => (
               <ActionIcon
-                variant="light"
-                color="red"
+                variant="subtle"
+                color="gray"
                 size="lg"
                 aria-label={t('retirer', { nom: element.nom })}
                 onClick={() => remove(element)}

@@ -11,6 +11,10 @@ interface Props {
   }
 }
 
+/** Whether a form has nothing to save and nothing to tell: its bar then stands at the end of the page. */
+export const isIdle = ({ isDirty, isValid, isTouched }: Omit<Props['form'], 'showFirstFault'>): boolean =>
+  !isDirty && (isValid || !isTouched)
+
 /** Notice beside the save button of a form: unsaved values, and the first fault. */
 export function FormState({ form: { isDirty, isValid, isTouched, showFirstFault } }: Props) {
   const { t } = useTranslation('formulaire')

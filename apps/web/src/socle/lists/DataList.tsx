@@ -73,9 +73,8 @@ export function DataList<Row>(props: Props<Row>) {
   /** The rows of this page are not loaded yet. */
   const isAwaited = data === undefined ? error === null : data.data.length === 0 && data.count > 0
   const isNothing = data?.count === 0
-  // Without rows there is nothing to search; filters may show what a list leaves out at first. A placeholder belongs to the search before: the field that is
-  // typed in must stay.
-  const isEmpty = isNothing && !list.isNarrowed && !isPlaceholderData && filters === undefined
+  // Without rows there is nothing to search or filter. A placeholder belongs to the search before: the field that is typed in must stay.
+  const isEmpty = isNothing && !list.isNarrowed && !isPlaceholderData
   return (
     <div className={classes.root} data-dense={isDense || undefined}>
       {!isEmpty && (

@@ -79,6 +79,14 @@ describe('the mails of the server', () => {
     expect(await screen.findByText('Aucun courriel n’est dans cet état.')).toBeTruthy()
   })
 
+  it('have no search and no filter while there are none', async () => {
+    courriels = []
+    openAt('/admin/courriels')
+    await screen.findByText('Aucun courriel')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(screen.queryByLabelText('État')).toBeNull()
+  })
+
   it('have filters behind a button that counts them; on a phone they are in sight once one is set, until put away', async () => {
     openAt('/admin/courriels')
     await rows()

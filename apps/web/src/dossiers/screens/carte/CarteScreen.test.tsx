@@ -177,6 +177,17 @@ test('without drawing the list has every parcel, and the page says so', async ()
   )
 })
 
+test('the legend tells land that is not farmed from isolated parcels', async () => {
+  fausseCarte()
+  await ouvrir([ble, friche, uneParcelle({ numParcelle: '4', codeTypeCulture: null })])
+  const legende = within(await screen.findByRole('region', { name: 'Légende' }))
+  expect(legende.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Blé tendre (1\u00a0parcelle, 4,0000 ha)',
+    'Non cultivé (1\u00a0parcelle, 4,0000 ha)',
+    'Parcelles isolées',
+  ])
+})
+
 test('the list and the map select the same parcels, with their area and perimeter', async () => {
   const carte = fausseCarte()
   const { user } = await ouvrir([ble, orge])

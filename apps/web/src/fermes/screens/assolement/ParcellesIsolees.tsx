@@ -1,15 +1,13 @@
 import type { Parcelle } from '@sillon/contract'
-import { cultureDuCodePac, totalSurface } from '@sillon/domain'
+import { totalSurface } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
+import { estHorsAssolement } from '#fermes/cultures/hors-assolement'
 import { useFormat } from '#socle/i18n/format'
 import { useNomDeParcelle } from './affectation/nom-de-parcelle'
 import classes from './ParcellesIsolees.module.css'
 
 /** Number of parcels listed at first; more on request. */
 const OUVERT = 8
-
-/** Land that is not farmed (SNE, SNA…) belongs to no line: nobody has to place it. */
-const estHorsAssolement = ({ codeCulture }: Parcelle) => cultureDuCodePac(codeCulture ?? '') === null
 
 /** Lists the parcels without a line, which explain a total smaller than the farm: those to place, then those that are not farmed. */
 export function ParcellesIsolees({ parcelles }: { parcelles: readonly Parcelle[] }) {

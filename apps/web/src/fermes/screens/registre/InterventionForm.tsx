@@ -11,7 +11,7 @@ import { TextField } from '#socle/fields/TextField'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
 import page from '#socle/forms/FormPage.module.css'
-import { FormState } from '#socle/forms/FormState'
+import { FormState, isIdle } from '#socle/forms/FormState'
 import { Card } from '#socle/ui/Card'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { ComplementsFields } from './ComplementsFields'
@@ -124,17 +124,15 @@ export function InterventionForm({ annee, subtitle, intervention, etag }: Props)
           )}
           {nature === 'IRRIGATION' && nombre('volume')}
         </div>
-      </Card>
-      {nature === 'TRAITEMENT' && (
-        <Card title={t('carte.complements')}>
+        {nature === 'TRAITEMENT' && (
           <ComplementsFields
             complements={values.complements}
             errorOf={errorOf}
             onChange={(complements) => change({ complements })}
           />
-        </Card>
-      )}
-      <div className={page.bar}>
+        )}
+      </Card>
+      <div className={page.bar} data-idle={isIdle(form) || undefined}>
         <Group>
           <FormState form={form} />
           <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>

@@ -30,16 +30,9 @@ import { useParcelles } from './use-parcelles'
 const PRODUIT = /^.{1,255}$/s
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-interface Props {
-  annee: Annee
-  isEditable: boolean
-}
-
-/** The register of a farm and year, page by page. */
-export function RegistreList({ annee, isEditable }: Props) {
-  const { t } = useTranslation('registre')
+/** List of a farm and year, its rows, and whether there is nothing at all: no record, whatever the search and the filters. */
+export function useRegistre(annee: Annee, isEditable: boolean) {
   const columns = useColumns(isEditable)
-  const { choices } = useParcelles(annee)
   const list = useList({
     columns,
     sortable: trisRegistre,
@@ -57,12 +50,26 @@ export function RegistreList({ annee, isEditable }: Props) {
     ...read(listInterventions, { params, query: { ...query, ...list.query } }),
     placeholderData: keepPreviousData,
   })
+  return { columns, list, result, isEmpty: result.data?.count === 0 && !list.isNarrowed }
+}
+
+interface Props {
+  annee: Annee
+  registre: ReturnType<typeof useRegistre>
+  isEditable: boolean
+}
+
+/** The register of a farm and year, page by page. */
+export function RegistreList({ annee, registre: { columns, list, result, isEmpty }, isEditable }: Props) {
+  const { t } = useTranslation('registre')
+  const { choices } = useParcelles(annee)
+  const { params, query } = registreDe(annee)
   const { data: produits = [] } = useQuery(read(listProduitsRegistre, { params, query }))
   // A product in the address stays a choice when its last record has gone.
   const choisi = list.filters.produit
   const nomsDeProduits = choisi === undefined || produits.includes(choisi) ? produits : [choisi, ...produits]
   const supprimer = useSuppression(annee)
-  if (result.data?.count === 0 && !list.isNarrowed)
+  if (isEmpty)
     return (
       // The buttons that its message names stand in the head of the page.
       <EmptyState icon={IconClipboardList} title={t('vide')} message={t(isEditable ? 'videConseil' : 'videLecture')} />

@@ -67,6 +67,7 @@ describe('the register of a farm', () => {
     expect(await screen.findByText('Aucune intervention dans le registre')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Saisir une intervention' })).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: 'Importer un fichier' })).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Exporter' })).toBeNull()
   })
 
   it('deletes a record after a question', async () => {
@@ -123,4 +124,35 @@ it('a new treatment takes area and crop of its parcel, and the number of a propo
     quantite: 1.5,
     unite: 'L/ha',
   })
+})
+
+describe('the further fields of a treatment', () => {
+  const champ = () => screen.findByLabelText<HTMLInputElement>('Applicateur')
+  const isOpen = async () => (await champ()).closest('details')?.open
+
+  it('are folded while they are empty', async () => {
+    await registreServeur()
+    openAt('/registre/saisir')
+    expect(await isOpen()).toBe(false)
+    await userEvent.setup().click(screen.getByText('Autres champs du registre'))
+    expect(await isOpen()).toBe(true)
+  })
+
+  it('are in sight once one is filled, and stay so when it is erased', async () => {
+    await registreServeur([anIntervention({ complements: { applicateur: 'Jean' } })])
+    openAt(`/registre/${UUID}`)
+    expect((await champ()).value).toBe('Jean')
+    expect(await isOpen()).toBe(true)
+    await userEvent.setup().clear(await champ())
+    expect(await isOpen()).toBe(true)
+  })
+})
+
+it('a form has its save bar at the end of the page until there is something to save', async () => {
+  await registreServeur()
+  openAt('/registre/saisir')
+  const bar = (await screen.findByRole('button', { name: 'Enregistrer' })).closest('[data-idle]')
+  expect(bar).not.toBeNull()
+  await userEvent.setup().type(screen.getByLabelText('Cible'), 'Pucerons')
+  expect(bar?.hasAttribute('data-idle')).toBe(false)
 })

@@ -20,7 +20,7 @@ import { InterventionForm } from './InterventionForm'
 import { ImportRegistreDialog } from './import/ImportRegistreDialog'
 import { ImportsCard } from './import/ImportsCard'
 import classes from './Registre.module.css'
-import { RegistreList } from './RegistreList'
+import { RegistreList, useRegistre } from './RegistreList'
 import { type Annee, registreDe } from './use-intervention-form'
 
 /** The treatment register of the selected farm and year; `saisir`, or a record's identifier, is a page of its own. */
@@ -47,10 +47,8 @@ export function RegistreScreen() {
 }
 
 function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploitation }) {
-  const { t } = useTranslation('registre')
   const { id } = useParams()
   const user = useUser()
-  const [isImporting, setImporting] = useState(false)
   const raison = lectureSeule(user, 'assolement.write', exploitation, annee.idMillesime)
   const subtitle = `${exploitation.raisonSociale} · ${annee.idMillesime}`
   if (id !== undefined && raison === null)
@@ -59,12 +57,25 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
     ) : (
       <Correction key={id} annee={annee} subtitle={subtitle} uuidIntervention={id} />
     )
+  return <Liste annee={annee} subtitle={subtitle} raison={raison} />
+}
+
+interface ListeProps {
+  annee: Annee
+  subtitle: string
+  raison: ReturnType<typeof lectureSeule>
+}
+
+function Liste({ annee, subtitle, raison }: ListeProps) {
+  const { t } = useTranslation('registre')
+  const [isImporting, setImporting] = useState(false)
+  const registre = useRegistre(annee, raison === null)
   return (
     <>
       <PageHeader title={t('titre')} subtitle={subtitle}>
         {/* Icons on a phone: the head is one line there. */}
         <Group gap="xs" className={lists.icons}>
-          <ExportButton annee={annee} />
+          {registre.result.data !== undefined && !registre.isEmpty && <ExportButton annee={annee} />}
           {raison === null && (
             <Button
               variant="default"
@@ -83,7 +94,7 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
       </PageHeader>
       {raison !== null && <p className={classes.note}>{t(`lecture.${raison.raison}`)}</p>}
       <Doublons annee={annee} isEditable={raison === null} />
-      <RegistreList annee={annee} isEditable={raison === null} />
+      <RegistreList annee={annee} registre={registre} isEditable={raison === null} />
       <ImportsCard annee={annee} isEditable={raison === null} />
       {isImporting && <ImportRegistreDialog annee={annee} onClose={() => setImporting(false)} />}
     </>

@@ -8,7 +8,7 @@ import { moveByEnter } from '#socle/fields/grid'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
 import page from '#socle/forms/FormPage.module.css'
-import { FormState } from '#socle/forms/FormState'
+import { FormState, isIdle } from '#socle/forms/FormState'
 import { useFormat } from '#socle/i18n/format'
 import { SearchField } from '#socle/lists/SearchField'
 import { confirm } from '#socle/ui/confirm'
@@ -110,7 +110,7 @@ export function EffortsForm({ codeNational, efforts, etag, conseil, scheme }: Pr
           />
         ))}
       </div>
-      <div className={page.bar}>
+      <div className={page.bar} data-idle={isIdle(form) || undefined}>
         <FormState form={form} />
         <Button variant="default" disabled={changes.length === 0} onClick={retablirTout}>
           {t('retablirTout')}

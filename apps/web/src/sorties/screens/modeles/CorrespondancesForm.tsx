@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
-import { FormState } from '#socle/forms/FormState'
+import { FormState, isIdle } from '#socle/forms/FormState'
 import { Card } from '#socle/ui/Card'
 import { CadreFields } from './CadreFields'
 import { CorrespondancesTable } from './CorrespondancesTable'
@@ -95,7 +95,7 @@ export function CorrespondancesForm({ modele, revision }: { modele: Modele; revi
         </div>
       </Card>
       <Doutes correspondances={correspondances} doutes={doutes} dossier={essai.dossier} />
-      <Group className={classes.pied}>
+      <Group className={classes.pied} data-idle={isIdle(form) || undefined}>
         <Button type="submit" disabled={!form.isValid || !form.isDirty} loading={form.isBusy}>
           {t('commun:action.enregistrer')}
         </Button>

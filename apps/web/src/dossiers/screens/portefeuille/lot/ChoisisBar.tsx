@@ -4,7 +4,8 @@ import { IconCopy, IconFileZip, IconListCheck, IconMail, IconProgress, IconX } f
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGoOnKey } from '#socle/forms/use-go-on-key'
-import classes from './Lot.module.css'
+import classes from '#socle/lists/SelectionBar.module.css'
+import { bottomBar } from '#socle/ui/sticky-bars'
 
 /** Needed after a choice only: a lazy chunk. */
 const ActeDuLot = lazy(() => import('./ActeDuLot'))
@@ -39,7 +40,7 @@ export function ChoisisBar({ choisis, millesime, onTout, onAucun }: Props) {
   return (
     <>
       {choisis.length > 0 && (
-        <section className={classes.barre} aria-label={t('lot.barre')}>
+        <section ref={bottomBar} className={classes.barre} aria-label={t('lot.barre')}>
           <div className={classes.choix}>
             <p role="status">
               {isTooMany
