@@ -130,6 +130,31 @@ const controlsInSight = (page: Page) =>
     return { fields, others: shown.length - fields }
   })
 
+/** On a touch screen: signs of a help in sight whose area a finger misses, and fields that lose an edge to the area of another control. */
+const missedByFingers = (page: Page) =>
+  page.evaluate(() => {
+    const inSight = (selector: string) =>
+      [...document.querySelectorAll(`section[id] :is(${selector})`)].filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        return (
+          control.checkVisibility() &&
+          control.contains(document.elementFromPoint((left + right) / 2, top + 1)) &&
+          control.contains(document.elementFromPoint((left + right) / 2, bottom - 1))
+        )
+      })
+    const signs = inSight('[data-signe]').filter((sign) => {
+      const { width, height } = getComputedStyle(sign, '::after')
+      return !(Number.parseFloat(width) >= 36 && Number.parseFloat(height) >= 28)
+    })
+    const fields = inSight('input[inputmode], select').filter((field) => {
+      const { left, right, top, bottom } = field.getBoundingClientRect()
+      const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const))
+      // The buttons of a field, such as the calendar of a date, are in it.
+      return corners.some(([x, y]) => document.elementFromPoint(x, y)?.parentElement?.contains(field) !== true)
+    })
+    return [...signs, ...fields].map((control) => control.getAttribute('aria-label') ?? control.id)
+  })
+
 const isInAField = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches('[data-entries] :is(input, select, textarea)') ?? false)
 
@@ -174,6 +199,9 @@ test('a sheet opens on its fields, which take the keyboard at once', async ({ pa
         await expect
           .poll(() => boxesInSight(screen), { message: `${rubrique}, ${view}: boxes in sight` })
           .toBeGreaterThanOrEqual(least[view])
+        if (view === 'phone') {
+          await expect.poll(() => missedByFingers(screen), { message: `${rubrique}: areas for a finger` }).toEqual([])
+        }
         if (view !== 'laptop') continue
         const { seules, cote } = await edgesOfBoxes(screen)
         expect(Math.max(seules.length, cote.length), `${rubrique}: one edge of the boxes, ${seules} and ${cote}`).toBe(

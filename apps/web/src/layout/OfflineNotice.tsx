@@ -1,22 +1,15 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#socle/state/store'
+import { toldByBars, useIsOnline } from '#socle/ui/offline'
 import classes from './OfflineNotice.module.css'
 
-function follow(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
-
-/** Shows `message` while the device is offline. */
+/** Shows `message` while the device is offline, unless a bar of the page says so. */
 export function OfflineNotice({ message }: { message: string }) {
-  const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
+  const isOnline = useIsOnline()
+  const isTold = useStore(toldByBars) > 0
   return (
     <div role="status">
-      {!isOnline && (
+      {!isOnline && !isTold && (
         <p className={classes.notice}>
           <IconWifiOff size={18} aria-hidden />
           {message}

@@ -6,25 +6,41 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { ApiFailure } from '#socle/api/failures'
 import { useStore } from '#socle/state/store'
+import { useIsOnline, useTellsOffline } from '#socle/ui/offline'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import classes from './SaveStatus.module.css'
 import { useHeure } from './use-heure'
 
-/** Status of the autosave. Screen readers announce a failure and its end, but not each save, which would interrupt the typing. */
+/**
+ * Status of the autosave, and whether the device is offline. Screen readers announce a failure and its end, but not each save, which would interrupt the
+ * typing.
+ */
 export function SaveStatus() {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
   const state = useStore(autosave.state)
+  const isAtRest = state.kind === 'idle' || state.kind === 'saved'
   // "Saved" would be misleading beside an unsaved entry.
-  const isSilent = useRefusees().length > 0 && (state.kind === 'idle' || state.kind === 'saved')
-  const isNews = useIsNews(state.kind)
+  const isSilent = useRefusees().length > 0 && isAtRest
+  const isOnline = useIsOnline()
+  const isCutOff = !isOnline && isAtRest
+  const isNews = useIsNews(isCutOff ? 'offline' : state.kind)
+  useTellsOffline(isCutOff || (!isOnline && (state.kind === 'offline' || state.kind === 'saving')))
   // A device without a network retries once it has one.
-  const canRetry = state.kind === 'refused' || (state.kind === 'offline' && navigator.onLine)
+  const canRetry = state.kind === 'refused' || (state.kind === 'offline' && isOnline)
+  const text = isCutOff ? (
+    <>
+      <IconCloudOff size={18} aria-hidden />{' '}
+      <span>{t(state.kind === 'saved' && !isSilent ? 'etat.horsConnexionEnregistre' : 'etat.horsConnexionSeule')}</span>
+    </>
+  ) : (
+    !isSilent && <StatusText />
+  )
   return (
-    <div className={classes.root} data-kind={state.kind}>
-      <p className={classes.text}>{!isSilent && !isNews && <StatusText />}</p>
+    <div className={classes.root} data-kind={isCutOff ? 'cut-off' : state.kind}>
+      <p className={classes.text}>{!isNews && text}</p>
       <p aria-live="polite" className={classes.text}>
-        {!isSilent && isNews && <StatusText />}
+        {isNews && text}
       </p>
       {canRetry && (
         <Button variant="subtle" size="compact-sm" onClick={autosave.retry}>

@@ -147,14 +147,13 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
         <td
           data-label={withUnit(proposition, indicateur)}
           data-court={proposition}
-          data-unite={unite}
           data-vide={ligne.proposition === null || undefined}
           className={classes.number}
         >
           {proposition !== colonneProposition && estDesRecords && (
             <span className={classes.origineDesRecords}>{proposition}</span>
           )}
-          <Proposition indicateur={indicateur} ligne={ligne} />
+          <Proposition indicateur={indicateur} ligne={ligne} unite={unite} />
         </td>
       )}
       <td
@@ -171,11 +170,10 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
         <td
           data-label={withUnit(t('colonne.retenue'), indicateur)}
           data-court={t('colonne.retenue')}
-          data-unite={unite}
           className={classes.retained}
           data-entered={ligne.saisie !== null}
         >
-          <strong>
+          <strong data-unite={unite}>
             <ValeurLue valeur={(ligne.auditee ?? ligne).valeur} indicateur={indicateur} sansUnite />
           </strong>
           {(ligne.auditee !== null || ligne.saisie !== null) && (

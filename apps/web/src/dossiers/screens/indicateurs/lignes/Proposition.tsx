@@ -10,8 +10,15 @@ import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { ValeurLue } from '../lecture/ValeurLue'
 import classes from './IndicateursTable.module.css'
 
+interface Props {
+  indicateur: Indicateur
+  ligne: Ligne
+  /** Beside the value on a phone. */
+  unite?: string | undefined
+}
+
 /** Value proposed by the rotation for a row, and a button that makes it the entry. */
-export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; ligne: Ligne }) {
+export function Proposition({ indicateur, ligne, unite }: Props) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
   const { store, refusees, dossier } = useSheet()
@@ -24,7 +31,7 @@ export function Proposition({ indicateur, ligne }: { indicateur: Indicateur; lig
     !sameValue(ligne.proposition, ligne.saisie)
   return (
     <span className={classes.proposal}>
-      <span>
+      <span data-unite={unite}>
         <ValeurLue valeur={ligne.proposition} indicateur={indicateur} sansUnite />
       </span>
       {canTakeOver && (
