@@ -27,5 +27,5 @@ it('the bar of a sheet alone tells that the device is offline, and other pages h
   await screen.findByText('Hors connexion, tout est enregistré')
   expect(screen.queryByText(NOTICE)).toBeNull()
   unmount()
-  screen.getByText(NOTICE)
+  await screen.findByText(NOTICE)
 })
