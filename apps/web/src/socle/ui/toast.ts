@@ -23,12 +23,13 @@ export async function loadNotifications() {
 type Colour = 'red' | 'green' | 'blue'
 
 /** Shows a title and text only once at a time, by its identifier. Returns a function that hides it. */
-async function show(color: Colour, title: string, message: string, autoClose: number | false): Promise<() => void> {
+async function show(color: Colour, title: string, said: string, autoClose: number | false): Promise<() => void> {
   const { notifications } = await loadNotifications()
   toastsNeeded.set(true)
+  const message = texteRecu(said)
   const id = `${title}|${message}`
   const closeButtonProps = { 'aria-label': i18next.t('commun:action.fermer') }
-  notifications.show({ id, color, title, message: texteRecu(message), autoClose, closeButtonProps })
+  notifications.show({ id, color, title, message, autoClose, closeButtonProps })
   return () => {
     notifications.hide(id)
   }
