@@ -34,7 +34,11 @@ export function PortefeuilleCard({ version, millesime }: { version: VersionAPrev
       act === 'demander'
         ? request(startApercu, { params, body: { millesime } })
         : request(cancelApercu, { params: { ...params, idApercu: act } }),
-    onSuccess: (answer) => queries.setQueryData(query.queryKey, answer.data),
+    onSuccess: async (answer) => {
+      // A read that began before the act would take its answer back, and nothing would be polled.
+      await queries.cancelQueries({ queryKey: query.queryKey })
+      queries.setQueryData(query.queryKey, answer.data)
+    },
     onError: toastFailure,
   })
   const { enCours = null, dernier = null } = data ?? {}
