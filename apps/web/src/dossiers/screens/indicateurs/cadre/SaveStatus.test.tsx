@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeurCourt } from '#dossiers/testing/serveur'
 import { OfflineNotice } from '../../../../layout/OfflineNotice'
@@ -10,6 +10,12 @@ function connect(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
+
+// Without a network the queries of the next test would wait for it.
+afterEach(() => {
+  connect(true)
+  vi.restoreAllMocks()
+})
 
 it('the bar of a sheet alone tells that the device is offline, and other pages have the notice', async () => {
   render(<OfflineNotice message={NOTICE} />)
