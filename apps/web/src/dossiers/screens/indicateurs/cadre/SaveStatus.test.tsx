@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
@@ -11,10 +12,10 @@ function connect(isOnline: boolean): void {
   act(() => window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-// Without a network the queries of the next test would wait for it.
+// The sheet was left without a network: queries of the next test would wait for one.
 afterEach(() => {
-  connect(true)
   vi.restoreAllMocks()
+  onlineManager.setOnline(true)
 })
 
 it('the bar of a sheet alone tells that the device is offline, and other pages have the notice', async () => {
