@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import {
   type EditionsDemarche,
   getEdition,
@@ -9,6 +9,7 @@ import {
 } from '@sillon/contract'
 import { IconFileSpreadsheet, IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '#socle/api/read'
 import { LoadFailure } from '#socle/ui/LoadFailure'
@@ -27,6 +28,7 @@ export function BoutonsEditions({ demarche, dossier }: Props) {
   const { code, libelle, nbPiecesJointes, rapport, commentaires } = demarche
   const { t } = useTranslation('editions')
   const { enCours, editer } = useEdition()
+  const reasonId = useId()
   const modeles = useQuery(read(listModelesDuDossier, { query: dossier }))
   const params = { codeNational: code }
   const editions = [
@@ -67,16 +69,16 @@ export function BoutonsEditions({ demarche, dossier }: Props) {
         loading={enCours.includes('archive')}
         aria-label={t('archiveDe', { demarche: libelle })}
         // Focusable all the same, so that screen readers announce the reason.
-        {...(nbPiecesJointes === 0 && {
-          'data-disabled': true,
-          'aria-disabled': true,
-          'aria-description': t('sansPieces'),
-          title: t('sansPieces'),
-        })}
+        {...(nbPiecesJointes === 0 && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
         onClick={() => nbPiecesJointes > 0 && editer('archive', getPiecesJointes, { params, query: dossier })}
       >
         {t('archive')}
       </Button>
+      {nbPiecesJointes === 0 && (
+        <Text id={reasonId} size="sm" c="var(--text-soft)">
+          {t('sansPieces')}
+        </Text>
+      )}
       <p role="status">{enCours.length > 0 && t('enCours')}</p>
       {modeles.error !== null && (
         <Box w="100%">

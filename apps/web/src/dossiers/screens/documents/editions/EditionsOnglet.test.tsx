@@ -97,10 +97,9 @@ it('a file without attachments says so beside the button, and sends no request',
   openAt('/documents?onglet=editions')
   await press(ARCHIVE)
   const button = screen.getByLabelText(ARCHIVE)
-  expect([button.title, button.getAttribute('aria-disabled')]).toEqual([
-    'Pas de pièces jointes chargées sur cette démarche',
-    'true',
-  ])
+  const reason = screen.getByText('Pas de pièces jointes chargées sur cette démarche')
+  expect(button.getAttribute('aria-describedby')).toBe(reason.id)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(server.receivedOf('GET /api/editions/HVE4/documents')).toEqual([])
 })
 
