@@ -98,7 +98,7 @@ export default defineConfig({
             // The list of PAC codes: only where a crop is typed.
             { name: 'codes-pac', test: /packages\/domain\/src\/telepac\/code-pac\.ts$/ },
             // Two lists alone choose rows.
-            { name: 'selection', test: /src\/socle\/lists\/SelectionBar\.module\.css$/ },
+            { name: 'selection', test: /src\/socle\/lists\/SelectionBar\.(tsx|module\.css)$/ },
             // Modules of no page, once two pages need them.
             {
               name: 'partage',
