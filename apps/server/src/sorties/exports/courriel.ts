@@ -1,4 +1,5 @@
 import type { Language } from '@sillon/contract'
+import { dateEnLettres } from '@sillon/domain'
 import type { Courrier } from '#courriels/courrier'
 import { pied } from '#courriels/mise-en-page'
 import { insertLettres } from '#courriels/repository'
@@ -66,7 +67,7 @@ export async function annoncerExport(
   const { bonjour, pret, echec, ouvrir, date: format } = langues[personne.langue]
   const genre = genreDe(taken)
   const libelle = genre?.libelle(genre.params, personne.langue) ?? taken.genre
-  const fait = expireLe === null ? echec.fait(libelle) : pret.fait(libelle, format.format(new Date(expireLe)))
+  const fait = expireLe === null ? echec.fait(libelle) : pret.fait(libelle, dateEnLettres(format, expireLe))
   await insertLettres(tx, [
     {
       genre: 'EXPORT',

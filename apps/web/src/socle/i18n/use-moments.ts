@@ -1,3 +1,4 @@
+import { dateEnLettres } from '@sillon/domain'
 import { useFormat } from './format'
 
 /** Formatters of moments in the person's time zone. */
@@ -6,7 +7,7 @@ export function useMoments() {
   const locale = language === 'en' ? 'en-GB' : 'fr-FR'
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, options)
-    return (le: string) => format.format(new Date(le))
+    return (le: string) => dateEnLettres(format, le)
   }
   return {
     /** vendredi 20 novembre 2026 */
