@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type Icon, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGoOnKey } from '../forms/use-go-on-key'
 import { bottomBar } from '../ui/sticky-bars'
+import { useGoOnKey } from '../ui/use-go-on-key'
 import classes from './SelectionBar.module.css'
 
 /** Act on the chosen rows, or way to change the choice. */
