@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DataTable } from './DataTable'
 
-const SHORT = 'GAEC des Coteaux de Saint-Barthélemy-de-Bellegarde-et-Montpon'
+const SHORT = 'GAEC des Coteaux de Saint-Barthélemy-de-Bellegarde et de Montpon'
 const LONG = 'Groupementagricoledexploitationencommundescoteaux'
 
 it('breaks a very long word, so that its column does not make the page wider, and leaves other words whole', () => {

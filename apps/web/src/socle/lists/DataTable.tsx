@@ -224,9 +224,9 @@ function Cell<Row>({ column: { label, isNumber, cell }, row }: { column: Column<
   )
 }
 
-/** Whether a text holds a word that could make its column wider than the page. A hyphen is a place to break. */
+/** Whether a text holds a word, or words joined by hyphens, that could make a list wider than the page. */
 function hasLongWord(content: ReactNode): boolean {
-  if (typeof content === 'string') return /[^\s-]{32}/.test(content)
+  if (typeof content === 'string') return /\S{40}/.test(content)
   if (Array.isArray(content)) return content.some(hasLongWord)
   return isValidElement<{ children?: ReactNode }>(content) && hasLongWord(content.props.children)
 }
