@@ -156,12 +156,16 @@ describe('a farm that is linked to a partner', () => {
   })
 
   test('ends its link after a confirmation', async () => {
-    server.on(delierExploitation, () => answer({ message: 'L’exploitation n’est plus liée à ce partenaire.' }))
+    server.on(delierExploitation, () => {
+      server.on(listLiensPartenaires, () => answer([]))
+      return answer({ message: 'L’exploitation n’est plus liée à ce partenaire.' })
+    })
     const { user } = await openScreen()
     await user.click((await card()).getByRole('button', { name: 'Délier l’exploitation' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Délier l’exploitation' }))
     await waitFor(() => expect(server.receivedOf('DELETE /api/exploitations/1/applications-tierces/3')).toHaveLength(1))
+    await (await card()).findByText(/^Cette exploitation n’est liée à aucun partenaire/)
     const title = (await card()).getByRole('heading')
     await waitFor(() => expect(document.activeElement).toBe(title))
   })
