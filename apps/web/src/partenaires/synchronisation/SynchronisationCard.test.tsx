@@ -201,6 +201,14 @@ describe('a farm without a link', () => {
     expect(server.receivedOf('PUT /api/exploitations/1/applications-tierces/3')[0]?.body).toEqual({ reference: 'f 1' })
   })
 
+  test('leads to the account when the partner refuses access to its farms', async () => {
+    server.on(listExploitationsPartenaire, () => refusal('PARTENAIRE_ACCES_REFUSE'))
+    const { user } = await openScreen()
+    await user.click((await card()).getByRole('button', { name: 'Choisir l’exploitation…' }))
+    const link = await screen.findByRole('link', { name: 'Ouvrir «\u00a0Mon compte\u00a0»' })
+    expect(link.getAttribute('href')).toBe('/account')
+  })
+
   test('shows nothing of partners to a person without an account there', { tags: 'long' }, async () => {
     server.on(listPartners, () => answer([]))
     server.on(getAssolement, () => answer({ assolement: [aLigne(orge, 8)], parcellesIsolees: [] }, { etag: '"1"' }))
