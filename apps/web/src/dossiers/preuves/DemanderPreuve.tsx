@@ -4,6 +4,7 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
+import { toastSuccess } from '#socle/ui/toast'
 import { useSheet } from '../feuille/sheet-context'
 import { useFocusDuFormulaire } from './garder-le-focus'
 import { MotsForm } from './MotsForm'
@@ -28,9 +29,11 @@ export function DemanderPreuve({ lieu: { lieu, libelle, attendues } }: { lieu: L
           titre={t('demande.actionPour', { libelle })}
           genres={attendues}
           onClose={() => setAsking(false)}
-          onSend={({ genre, texte }) =>
-            request(demanderPreuve, { ...dossier, body: { lieu, genre, texte } }).then(take)
-          }
+          onSend={async ({ genre, texte }) => {
+            take(await request(demanderPreuve, { ...dossier, body: { lieu, genre, texte } }))
+            // The request stands at the head of its place, which may be out of sight.
+            toastSuccess(t('titre'), t('demande.fait'))
+          }}
         />
       ) : (
         <Button

@@ -685,6 +685,7 @@ describe('an auditor', () => {
     await user.selectOptions(dialog.getByLabelText('Preuve'), 'Déclaration PAC')
     await user.click(dialog.getByRole('button', { name: 'Demander' }))
     await dialog.findByText('Une photo de la haie nord')
+    await screen.findByText('Preuve demandée', { selector: '[class*="Notification-description"]' })
     expect(sent).toEqual({ lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC', texte: 'Une photo de la haie nord' })
     await user.click(dialog.getByRole('button', { name: 'Retirer la demande : Une photo de la haie nord' }))
     await waitFor(() => expect(dialog.queryByText('Une photo de la haie nord')).toBeNull())

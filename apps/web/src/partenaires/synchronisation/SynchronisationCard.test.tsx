@@ -156,12 +156,16 @@ describe('a farm that is linked to a partner', () => {
   })
 
   test('ends its link after a confirmation', async () => {
-    server.on(delierExploitation, () => answer({ message: 'L’exploitation n’est plus liée à ce partenaire.' }))
+    server.on(delierExploitation, () => {
+      server.on(listLiensPartenaires, () => answer([]))
+      return answer({ message: 'L’exploitation n’est plus liée à ce partenaire.' })
+    })
     const { user } = await openScreen()
     await user.click((await card()).getByRole('button', { name: 'Délier l’exploitation' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Délier l’exploitation' }))
     await waitFor(() => expect(server.receivedOf('DELETE /api/exploitations/1/applications-tierces/3')).toHaveLength(1))
+    await (await card()).findByText(/^Cette exploitation n’est liée à aucun partenaire/)
     const title = (await card()).getByRole('heading')
     await waitFor(() => expect(document.activeElement).toBe(title))
   })
@@ -195,6 +199,14 @@ describe('a farm without a link', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(found.getByRole('heading')))
     expect(server.receivedOf('PUT /api/exploitations/1/applications-tierces/3')[0]?.body).toEqual({ reference: 'f 1' })
+  })
+
+  test('leads to the account when the partner refuses access to its farms', async () => {
+    server.on(listExploitationsPartenaire, () => refusal('PARTENAIRE_ACCES_REFUSE'))
+    const { user } = await openScreen()
+    await user.click((await card()).getByRole('button', { name: 'Choisir l’exploitation…' }))
+    const link = await screen.findByRole('link', { name: 'Ouvrir «\u00a0Mon compte\u00a0»' })
+    expect(link.getAttribute('href')).toBe('/account')
   })
 
   test('shows nothing of partners to a person without an account there', { tags: 'long' }, async () => {

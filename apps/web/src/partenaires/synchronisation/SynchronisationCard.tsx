@@ -27,7 +27,8 @@ export function SynchronisationCard({ idExploitation, idMillesime, isReadOnly, o
   const queryClient = useQueryClient()
   const liens = useQuery(read(listLiensPartenaires, { params: { idExploitation } })).data
   const isLiable = liens?.length === 0 && !isReadOnly
-  const comptes = useQuery({ ...read(listPartners, { params: { idUtilisateur } }), enabled: isLiable }).data ?? []
+  // Already while there is a link: at its end the card would disappear until they are read, and the focus with it.
+  const comptes = useQuery({ ...read(listPartners, { params: { idUtilisateur } }), enabled: !isReadOnly }).data ?? []
   const [choosing, setChoosing] = useState<CompteTiers | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   /** The acts of the card disable or remove their own button. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { isValidElement, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import type { Column, Sort } from './columns'
 import classes from './DataTable.module.css'
 
@@ -165,7 +165,7 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
             />
           </td>
         )}
-        <th scope="row">
+        <th scope="row" data-long={hasLongWord(first?.cell(row)) || undefined}>
           {details === undefined ? (
             first?.cell(row)
           ) : (
@@ -185,7 +185,7 @@ function DataRow<Row>({ row, columns: [first, ...others], onChoose, details, act
         </th>
         {others.map((column) =>
           column.isTitle ? (
-            <th key={column.id} scope="row">
+            <th key={column.id} scope="row" data-long={hasLongWord(column.cell(row)) || undefined}>
               {column.cell(row)}
             </th>
           ) : (
@@ -213,8 +213,20 @@ const NOTHING = '–'
 function Cell<Row>({ column: { label, isNumber, cell }, row }: { column: Column<Row>; row: Row }) {
   const content = cell(row)
   return (
-    <td data-label={label} data-number={isNumber} data-nothing={content === NOTHING || undefined}>
+    <td
+      data-label={label}
+      data-number={isNumber}
+      data-nothing={content === NOTHING || undefined}
+      data-long={hasLongWord(content) || undefined}
+    >
       <div>{content}</div>
     </td>
   )
+}
+
+/** Whether a text holds a word, or words joined by hyphens, that could make a list wider than the page. */
+function hasLongWord(content: ReactNode): boolean {
+  if (typeof content === 'string') return /\S{40}/.test(content)
+  if (Array.isArray(content)) return content.some(hasLongWord)
+  return isValidElement<{ children?: ReactNode }>(content) && hasLongWord(content.props.children)
 }

@@ -46,6 +46,26 @@ describe('the home page of the administration', () => {
     ])
   })
 
+  it('shows an administrator only the first steps that their rights let them take', async () => {
+    const etapes = (['conseillers', 'exploitations', 'demarches', 'acces'] as const).map((etape) => ({
+      etape,
+      faite: etape === 'exploitations',
+      le: null,
+      reste: null,
+      listesVides: [],
+    }))
+    const open = async (over: Parameters<typeof aUser>[0]) => {
+      const user = aUser({ role: 'ADMIN_ORGANISME', idOrganismePrincipal: 10, ...over })
+      const server = await situation({ user, idExploitation: null })
+      server.on(getPremiersPas, () => answer({ millesime: null, envoiActif: true, ranges: false, etapes }))
+      openAt('/admin')
+    }
+    await open({ accessCreationUpdateExploitation: true, accessAttributionDroit: true })
+    expect(await screen.findByText('Premiers pas : 1 sur 3')).toBeTruthy()
+    expect(screen.queryByText('Conseillers')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Accès aux exploitations' })).toBeTruthy()
+  })
+
   it('shows the first steps as the server ticks them, notes a backup, and finds a list that was put away', async () => {
     const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
     const etape = { le: null, reste: null, listesVides: [] as string[] }

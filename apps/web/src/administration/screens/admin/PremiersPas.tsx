@@ -6,6 +6,7 @@ import {
   getPremiersPas,
   type PremiersPas as Pas,
   rangerPremiersPas,
+  type SessionUser,
 } from '@sillon/contract'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -36,11 +37,18 @@ const pages: Readonly<Record<Exclude<EtapePremiersPas['etape'], 'sauvegarde'>, r
   acces: ['/admin/acces', 'acces.write'],
 }
 
+/** Whether a person has the right that a step needs. People who only grant access see accounts, and open none. */
+const mayTake = (user: SessionUser, etape: EtapePremiersPas['etape']) =>
+  etape === 'sauvegarde' || (may(user, pages[etape][1]) && (etape !== 'conseillers' || user.accessCreationUtilisateur))
+
 const lu = read(getPremiersPas, {})
 
-/** First steps of an installation or an organisation: the server ticks them off. Put away, one line finds them again. */
+/**
+ * First steps of an installation or an organisation, those that the person may take: the server ticks them off. Put away, one line finds them again.
+ */
 export function PremiersPas() {
   const { t } = useTranslation('premiers-pas')
+  const user = useUser()
   const toastFailure = useFailureToast()
   const queryClient = useQueryClient()
   const { data } = useQuery(lu)
@@ -49,9 +57,10 @@ export function PremiersPas() {
     mutationFn: async (ranges: boolean) => (await request(rangerPremiersPas, { body: { ranges } })).data,
     ...told,
   })
-  if (data === undefined || data.etapes.length === 0) return null
-  const faites = data.etapes.filter(({ faite }) => faite).length
-  const titre = t('titre', { faites, total: data.etapes.length })
+  const etapes = data?.etapes.filter(({ etape }) => mayTake(user, etape)) ?? []
+  if (data === undefined || etapes.length === 0) return null
+  const faites = etapes.filter(({ faite }) => faite).length
+  const titre = t('titre', { faites, total: etapes.length })
   if (data.ranges)
     return (
       <Button variant="subtle" mb="md" onClick={() => ranger.mutate(false)}>
@@ -69,7 +78,7 @@ export function PremiersPas() {
         }
       >
         <ol className={classes.etapes}>
-          {data.etapes.map((etape) => (
+          {etapes.map((etape) => (
             <Etape key={etape.etape} etape={etape} pas={data} onTold={told.onSuccess} />
           ))}
         </ol>
@@ -86,7 +95,6 @@ interface EtapeProps {
 
 function Etape({ etape: { etape, faite, le, reste, listesVides }, pas, onTold }: EtapeProps) {
   const { t } = useTranslation('premiers-pas')
-  const user = useUser()
   const { date } = useFormat()
   const Icon = faite ? IconCheck : IconCircle
   const page = etape === 'sauvegarde' ? null : pages[etape]
@@ -101,7 +109,7 @@ function Etape({ etape: { etape, faite, le, reste, listesVides }, pas, onTold }:
     <li className={classes.etape} data-done={faite || undefined}>
       <Icon size={22} aria-hidden />
       <div>
-        {page !== null && may(user, page[1]) ? (
+        {page !== null ? (
           <Link to={page[0]} state={etape === 'administrateurs' ? { role: 'ADMIN_ORGANISME' } : undefined}>
             {t(`etape.${etape}.titre`)}
           </Link>
