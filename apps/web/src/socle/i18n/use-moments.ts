@@ -9,10 +9,9 @@ export function useMoments() {
     const format = new Intl.DateTimeFormat(locale, options)
     return (le: string) => dateEnLettres(format, le)
   }
-  const jour = write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return {
-    /** vendredi 20 novembre 2026. In French the first of a month is an ordinal, which Intl does not write: mardi 1er décembre 2026. */
-    jour: (le: string) => (language === 'en' ? jour(le) : jour(le).replace(/(?<!\d)1(?=\s)/, '1er')),
+    /** vendredi 20 novembre 2026 */
+    jour: write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     /** 20/11/2026 */
     date: write({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     /** 14:32 */
