@@ -51,12 +51,25 @@ describe('the confirmation of an irreversible act', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('closes after an act that fails, and fails like it', async () => {
-    const answer = confirm({ message: 'Envoyer ?', act: () => Promise.reject(new Error('hors ligne')) })
-    const failure = answer.catch((error: Error) => error.message)
+  it('stays after an act that fails, tells why and tries again', async () => {
+    let isOffline = true
+    const answer = confirm({ message: 'Envoyer ?', act: async () => (isOffline ? Promise.reject(new Error()) : true) })
     await userEvent.click(await screen.findByRole('button', { name: 'Confirmer' }))
-    expect(await failure).toBe('hors ligne')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Le serveur est injoignable. Réessayez dans un instant.',
+    )
+    isOffline = false
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))
+    expect(await answer).toBe(true)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('answers no after an act that failed', async () => {
+    const answer = confirm({ message: 'Envoyer ?', act: () => Promise.reject(new Error()) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirmer' }))
+    await screen.findByRole('alert')
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(await answer).toBe(false)
   })
 })
 

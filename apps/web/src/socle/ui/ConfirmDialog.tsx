@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../state/store'
 import { openConfirmation } from './confirm'
 import { Dialog } from './Dialog'
+import { useFailureMessage } from './use-failure-toast'
 
 /** Shows the confirmation of `confirm`. Mounted once, by the layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation()
+  const messageOf = useFailureMessage()
   const confirmation = useStore(openConfirmation)
   if (confirmation === null) return null
-  const { message, about, isDangerous = false, isBusy, answer } = confirmation
+  const { message, about, isDangerous = false, isBusy, failure, answer } = confirmation
   const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = confirmation
   return (
     <Dialog
@@ -28,6 +30,11 @@ export function ConfirmDialog() {
     >
       <div>{message}</div>
       {about !== undefined && <strong>{about}</strong>}
+      {failure !== null && (
+        <Text role="alert" size="sm" mt="sm" c="var(--error-text)">
+          {messageOf(failure)}
+        </Text>
+      )}
     </Dialog>
   )
 }

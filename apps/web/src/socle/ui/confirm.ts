@@ -10,13 +10,18 @@ export interface Confirmation {
   /** "Annuler" by default. */
   cancelLabel?: string
   isDangerous?: boolean
-  /** Act of a yes: the dialog stays until it ends, with the progress on its button. Returns whether it was done. */
+  /**
+   * Act of a yes: the dialog stays until it ends, with the progress on its button. Returns whether it was done.
+   * After a failure the dialog stays and tells it, so that one can try again: what was typed in it stays in sight.
+   */
   act?: () => Promise<boolean>
 }
 
 interface OpenConfirmation extends Omit<Confirmation, 'act'> {
   /** Whether its act is running: no other answer counts until it ends. */
   isBusy: boolean
+  /** Failure of its last act, null before it. */
+  failure: unknown
   answer: (isConfirmed: boolean) => void
 }
 
@@ -26,13 +31,12 @@ export const openConfirmation = createStore<OpenConfirmation | null>(null)
 /**
  * Asks for confirmation before an irreversible action, in a dialog titled 'Avertissement': `if (await confirm({ message })) …`.
  * Closing the dialog is a no. A confirmation over another one replaces it, which is a no to the first.
- * Rejects like the act of the confirmation, if it has one.
  */
 export function confirm({ act, ...confirmation }: Confirmation): Promise<boolean> {
   openConfirmation.get()?.answer(false)
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     let isBusy = false
-    const show = () => openConfirmation.set({ ...confirmation, isBusy, answer })
+    const show = (failure: unknown = null) => openConfirmation.set({ ...confirmation, isBusy, failure, answer })
     const close = () => {
       // An act may ask for a confirmation of its own.
       if (openConfirmation.get()?.answer === answer) openConfirmation.set(null)
@@ -46,7 +50,18 @@ export function confirm({ act, ...confirmation }: Confirmation): Promise<boolean
       }
       isBusy = true
       show()
-      act().finally(close).then(resolve, reject)
+      act().then(
+        (isDone) => {
+          close()
+          resolve(isDone)
+        },
+        (failure: unknown) => {
+          isBusy = false
+          // A dialog that replaced this one stays.
+          if (openConfirmation.get()?.answer === answer) show(failure)
+          else resolve(false)
+        },
+      )
     }
     show()
   })
