@@ -1,14 +1,13 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../state/store'
 import { openConfirmation } from './confirm'
 import { Dialog } from './Dialog'
-import { useFailureMessage } from './use-failure-toast'
+import { FailureText } from './FailureText'
 
 /** Shows the confirmation of `confirm`. Mounted once, by the layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation()
-  const messageOf = useFailureMessage()
   const confirmation = useStore(openConfirmation)
   if (confirmation === null) return null
   const { message, about, isDangerous = false, isBusy, failure, answer } = confirmation
@@ -30,11 +29,7 @@ export function ConfirmDialog() {
     >
       <div>{message}</div>
       {about !== undefined && <strong>{about}</strong>}
-      {failure !== null && (
-        <Text role="alert" size="sm" mt="sm" c="var(--error-text)">
-          {messageOf(failure)}
-        </Text>
-      )}
+      <FailureText failure={failure} />
     </Dialog>
   )
 }

@@ -208,6 +208,20 @@ describe('deciding', () => {
     expect(serveur.enregistrements).toEqual([{ etatDossier: 'CERTIFIABLE', motifDecision: null }])
   })
 
+  it('tells once in its dialog that a decision did not reach the server, and sends it from there', async () => {
+    const serveur = unServeurCourt({ refusDossier: [new Error()] })
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    await user.click(await certifiable())
+    const dialog = await dialogue()
+    await dialog.findByText(/^Aucun courriel ne partira/)
+    await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
+    await dialog.findByRole('alert')
+    expect(screen.getAllByText(/Réessayez dans un instant/)).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: 'Déclarer certifiable' }))
+    await screen.findByRole('heading', { name: 'Accueil' })
+    expect(serveur.enregistrements).toEqual([{ etatDossier: 'CERTIFIABLE', motifDecision: null }])
+  })
+
   it('leads from an item of the dialog to its field, and restores the reason afterwards', {
     tags: 'long',
   }, async () => {

@@ -13,7 +13,7 @@ import { describedBy, Field } from '#socle/fields/Field'
 import { loadTexts } from '#socle/i18n/i18n'
 import { useStore } from '#socle/state/store'
 import { Dialog } from '#socle/ui/Dialog'
-import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import { FailureText } from '#socle/ui/FailureText'
 import field from '../../../../socle/fields/Field.module.css'
 import { SaisiesRefuseesLink } from '../actes/SaisiesRefuseesLink'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
@@ -39,8 +39,7 @@ interface Props {
 export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   const { t } = useTranslation('indicateurs')
   const { scheme, validites, dossier } = useSheet()
-  const messageOf = useFailureMessage()
-  const [isBusy, save] = useSaveResultat(resultat)
+  const { isBusy, failure, save } = useSaveResultat(resultat)
   const [motif, setMotif] = useState(resultat.valeur('motifDecision') ?? '')
   const [isAsked, setAsked] = useState(false)
   const motifField = useRef<HTMLTextAreaElement>(null)
@@ -111,11 +110,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
         </p>
       )}
       {etat === 'ATTENTE_CORRECTION' && <ConstatsDemandes />}
-      {error !== null && (
-        <p role="alert" className={classes.plain} data-tone="bad">
-          {messageOf(error)}
-        </p>
-      )}
+      <FailureText failure={hasMoved ? null : (failure ?? error)} />
       {hasMoved && (
         <p role="alert" className={classes.plain} data-tone="bad">
           {t('decision.aChange')}

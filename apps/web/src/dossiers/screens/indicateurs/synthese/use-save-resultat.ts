@@ -2,22 +2,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSheet } from '#dossiers/feuille/sheet-context'
-import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { toastSuccess } from '#socle/ui/toast'
 import type { Resultat } from './resultat'
 import { type Passage, useSendResultat } from './use-send-resultat'
 
-/** Saves the changes of the results, with a change of state if there is one, and goes home. Returns whether it succeeded; a failure shows a toast. */
+/**
+ * Saves the changes of the results, with a change of state if there is one, and goes home. Returns whether it succeeded. The caller shows the last failure: it
+ * must stay in sight beside the button that tries again.
+ */
 export function useSaveResultat(resultat: Resultat) {
   const { t } = useTranslation('indicateurs')
   const { autosave } = useSheet()
   const navigate = useNavigate()
   const send = useSendResultat()
-  const reportFailure = useSaveFailureToast()
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
   const save = async (passage?: Passage, apercu?: string | null): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
+    setFailure(null)
     try {
       await autosave.flush()
       const answer = await send(resultat, passage, apercu)
@@ -30,11 +33,11 @@ export function useSaveResultat(resultat: Resultat) {
       // A person who typed meanwhile may prefer to stay.
       setBusy(false)
       return true
-    } catch (failure) {
-      reportFailure(failure)
+    } catch (failed) {
+      setFailure(failed)
       setBusy(false)
       return false
     }
   }
-  return [isBusy, save] as const
+  return { isBusy, failure, save }
 }
