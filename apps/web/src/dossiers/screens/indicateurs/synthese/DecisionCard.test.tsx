@@ -64,7 +64,7 @@ describe('deciding', () => {
     const { user } = await renderScreen(serveur, SYNTHESE)
     const liste = within(await screen.findByRole('list', { name: 'Ce qui reste ouvert' }))
     screen.getByText(/^0 modules? sur 3/)
-    screen.getByRole('link', { name: 'Stratégie phytosanitaire : 0' })
+    screen.getByRole('link', { name: 'Stratégie phytosanitaire :\u00a00' })
     expect(liste.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [
         'Plafonds et planchers IFT, Équipements : aucune valeur en 2026 pour cette exploitationLes points qui en dépendent ne sont pas calculés. Seul un super administrateur peut saisir ces valeurs : demandez-le à l’administrateur de votre organisme.',
