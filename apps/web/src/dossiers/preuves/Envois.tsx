@@ -38,10 +38,10 @@ export function Envois({
           {echec !== null && (
             <p role="alert" className={classes.refus}>
               {echec}
-              {estRefuse && (
+              {(estRefuse || !estPerdu) && (
                 <>
                   <br />
-                  {t('envoi.autreFichier')}
+                  {t(estRefuse ? 'envoi.autreFichier' : 'envoi.garde')}
                 </>
               )}
             </p>

@@ -286,7 +286,8 @@ describe('a farmer', () => {
     await user.click(dialog.getByLabelText('Date d’effet'))
     await user.paste('17/05/2026')
     await user.click(dialog.getByRole('button', { name: 'Envoyer les 2 preuves' }))
-    await dialog.findByText('Le serveur est injoignable', { exact: false })
+    await dialog.findByText(/^Le serveur est injoignable.*Ce fichier est gardé sur cet appareil/)
+    expect(screen.queryByText('Erreur')).toBeNull()
     const restants = within(dialog.getByRole('list', { name: 'Fichiers à envoyer' }))
     await waitFor(() => expect(restants.queryByText('pac.pdf')).toBeNull())
     isLost = false
@@ -323,7 +324,10 @@ describe('a farmer', () => {
     await waitFor(() => expect(envoyer().disabled).toBe(true))
     // The reason stands beside the file: no toast repeats it.
     expect(screen.queryByText('Erreur')).toBeNull()
-    fireEvent.drop(dialog.getByText('Choisir des fichiers'), { dataTransfer: { files: [fichier('plan.jpg')] } })
+    const files = [fichier('plan.jpg'), fichier('bail.docx', 'application/msword')]
+    fireEvent.drop(dialog.getByText('Choisir des fichiers'), { dataTransfer: { files } })
+    const bail = within(dialog.getByText('bail.docx').closest('li') as HTMLElement)
+    bail.getByText(/^Type de fichier non autorisé/)
     await user.click(envoyer())
     await waitFor(() => expect(dialog.queryByText('plan.jpg')).toBeNull())
     expect(sent).toEqual(['notes', 'pac', 'plan'])

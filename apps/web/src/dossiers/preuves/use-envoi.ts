@@ -7,8 +7,7 @@ import { type Faults, serverFaults } from '#socle/forms/faults'
 import { fichiersGardes } from '#socle/forms/fichiers-gardes'
 import { useForm } from '#socle/forms/use-form'
 import { readBase64 } from '#socle/ui/files'
-import { toastError } from '#socle/ui/toast'
-import { useFailureMessage } from '#socle/ui/use-failure-toast'
+import { useFailureMessage, useFailureToast } from '#socle/ui/use-failure-toast'
 import { useSheet } from '../feuille/sheet-context'
 import { useHolding } from './holding'
 import { placeDe } from './preuves'
@@ -54,19 +53,19 @@ interface Options<Dits extends object> {
   readonly onSent: () => void
 }
 
-/** Some files wait for a retry, or all that are left were refused. */
+/** Some files are left; each says its reason, and what helps. */
 class FichiersRestants extends Error {
-  readonly sontRefuses: boolean
-
-  constructor(sontRefuses: boolean) {
+  constructor() {
     super('Some of the files did not arrive')
-    this.sontRefuses = sontRefuses
   }
 }
 
 let last = 0
 /** Not the file name: phones give many photographs the same. */
 const newId = () => `${Date.now()}-${++last}`
+
+/** Without a known type the server looks into the file. */
+const isTypeTaken = ({ type }: File): boolean => type === '' || type === 'application/pdf' || type.startsWith('image/')
 
 const isRefused = (failure: unknown): boolean =>
   failure instanceof ApiFailure && refusDuFichier.some((code) => code === failure.code)
@@ -84,6 +83,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
   const { key } = useSheet()
   const { reload } = usePreuves()
   const messageOf = useFailureMessage()
+  const reportFailure = useFailureToast()
   const [gardes] = useState(() => {
     const { idUtilisateur, idExploitation, millesime, codeNational } = key
     return fichiersGardes(idUtilisateur, `${idExploitation}.${millesime}`, [codeNational, ...place].join('.'))
@@ -94,8 +94,8 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
   useEffect(() => () => sending.current.abort(), [])
 
   function nouveau(id: string, file: File): Envoi {
-    const estRefuse = file.size > PREUVE_MAX
-    return { id, file, part: null, echec: estRefuse ? t('envoi.tropVolumineux') : null, estRefuse, estPerdu: false }
+    const echec = !isTypeTaken(file) ? t('envoi.type') : file.size > PREUVE_MAX ? t('envoi.tropVolumineux') : null
+    return { id, file, part: null, echec, estRefuse: echec !== null, estPerdu: false }
   }
   const mark = (id: string, part: Partial<Envoi>) =>
     setEnvois((before) => before.map((envoi) => (envoi.id === id ? { ...envoi, ...part } : envoi)))
@@ -106,12 +106,12 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
     aEnvoyer((before) => before.filter((id) => !ids.includes(id)))
     void gardes.oublier(ids)
   }
-  /** Sends the files not sent yet and not refused. Returns how many of them failed, and how many of those were refused. */
-  async function sendAll(saisie: Saisie): Promise<{ echecs: number; refus: number }> {
+  /** Sends the files not sent yet and not refused. Returns how many are left, and whether one arrived. */
+  async function sendAll(saisie: Saisie): Promise<{ restants: number; isOneSent: boolean }> {
     sending.current = new AbortController()
     const { signal } = sending.current
-    let refus = envois.filter(({ estRefuse }) => estRefuse).length
-    let echecs = refus
+    let restants = envois.filter(({ estRefuse }) => estRefuse).length
+    let isOneSent = false
     for (const { id, file } of envois.filter(({ estRefuse }) => !estRefuse)) {
       mark(id, { part: 0, echec: null })
       try {
@@ -119,11 +119,11 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
         const nomFichier = file.name.slice(0, 200)
         await send(saisie, file, { content, nomFichier, signal, onProgress: (part) => mark(id, { part }) })
         forget([id])
+        isOneSent = true
       } catch (failure) {
-        echecs++
+        restants++
         if (signal.aborted) break
         const estRefuse = isRefused(failure)
-        if (estRefuse) refus++
         if (failure instanceof ApiFailure) form.refuse(serverFaults(failure, fieldOf))
         mark(id, {
           part: null,
@@ -133,7 +133,7 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
         })
       }
     }
-    return { echecs, refus }
+    return { restants, isOneSent }
   }
   const form = useForm<Saisie>({
     place: placeDe(key, ...place),
@@ -144,14 +144,13 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
     isEditable: true,
     check,
     async send(_, __, saisie) {
-      const { echecs, refus } = await sendAll(saisie)
-      await reload()
-      if (echecs > 0) throw new FichiersRestants(echecs === refus)
+      const { restants, isOneSent } = await sendAll(saisie)
+      // Without a network nothing arrived, and the read would wait for it.
+      if (isOneSent) await reload()
+      if (restants > 0) throw new FichiersRestants()
     },
     onFailure(failure) {
-      // Each refused file says its reason, and what helps.
-      if (failure instanceof FichiersRestants && failure.sontRefuses) return
-      toastError(t('commun:erreur.titre'), t('envoi.echec'))
+      if (!(failure instanceof FichiersRestants)) reportFailure(failure)
     },
     onSaved() {
       form.abandon()
@@ -186,7 +185,8 @@ export function useEnvoi<Dits extends object>({ place, dits, schema, check, send
         const id = newId()
         setEnvois((before) => [...before, nouveau(id, file)])
         aEnvoyer((before) => [...before, id])
-        if (file.size <= PREUVE_MAX) void gardes.garder(id, file).then((isKept) => mark(id, { estPerdu: !isKept }))
+        if (isTypeTaken(file) && file.size <= PREUVE_MAX)
+          void gardes.garder(id, file).then((isKept) => mark(id, { estPerdu: !isKept }))
       }
     },
     forget,
