@@ -23,14 +23,17 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
       rubriques.map(({ codeNational, libelleCourt }) => [codeNational, libelleCourt[language]] as const),
     ),
   )
-  // On a narrow screen the modules are a scrolling strip: keep the current one in view.
+  // On a narrow screen the modules are a scrolling strip: keep the current one in view, also once the people who are present take room beside it.
   const bringToSight = useCallback((current: HTMLAnchorElement | null) => {
     const strip = current?.closest('nav')
+    if (current == null || strip == null) return
+    const scroll = () => {
+      strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 4
+    }
     // Its position is known only after layout.
-    if (current != null && strip != null)
-      afterPaint(() => {
-        strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 4
-      })
+    const observer = new ResizeObserver(() => afterPaint(scroll))
+    observer.observe(strip)
+    return () => observer.disconnect()
   }, [])
   return (
     <nav aria-label={t('menu')} className={classes.root}>
