@@ -43,6 +43,29 @@ it('the report of a file is offered beside the binder', async () => {
   expect(server.receivedOf('GET /api/editions/HVE4')).toHaveLength(1)
 })
 
+it('the report of a decided file is offered to its farmer below the decision', async () => {
+  const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
+  const { server } = await renderScreen(
+    unServeur({ role: 'AGRICULTEUR', etatDossier: 'CERTIFIABLE', permissions }),
+    'HVE4_SYN',
+  )
+  server.on(listEditions, () =>
+    answer([
+      {
+        idDemarche: 2,
+        aDossier: true,
+        nbPiecesJointes: 0,
+        rapport: ['pdf'],
+        commentaires: [],
+        code: 'HVE4',
+        libelle: 'HVE niveau 3',
+      },
+    ]),
+  )
+  await queryClient.resetQueries({ queryKey: [listEditions.path] })
+  await screen.findByText('Rapport (PDF)')
+})
+
 it('the binder is not offered to those who may not see scores', async () => {
   await renderScreen(unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }), 'HVE4_SYN')
   expect(screen.queryByRole('button', { name: BOUTON })).toBeNull()

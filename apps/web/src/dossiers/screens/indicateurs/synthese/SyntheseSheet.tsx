@@ -40,6 +40,13 @@ export function SyntheseSheet({ page, pages }: { page: Page; pages: readonly Pag
     return (
       <>
         <DecisionRendue />
+        {!isOpen && (
+          <Group gap="sm" mb="md">
+            <Suspense>
+              <Editions />
+            </Suspense>
+          </Group>
+        )}
         <Ecarts />
         {isOpen && (
           <Card title={t('synthese.recapitulatif')}>
