@@ -50,6 +50,11 @@ describe('a second factor', () => {
     const { user, dialog, code, submit } = await activate()
     expect(within(dialog).getByRole('img', { name: /Code à scanner/ })).toBeTruthy()
     expect(within(dialog).getByText('ABCD ABCD ABCD ABCD')).toBeTruthy()
+    // A telephone cannot scan its own screen.
+    expect(within(dialog).getByRole('link', { name: 'Ouvrir l’application' }).getAttribute('href')).toBe(uri)
+    await user.click(within(dialog).getByRole('button', { name: 'Copier la clé' }))
+    await within(dialog).findByRole('button', { name: 'Clé copiée' })
+    expect(await navigator.clipboard.readText()).toBe('ABCDABCDABCDABCD')
     await user.type(code, '000000')
     await submit()
     await within(dialog).findByText('Ce code n’est pas le bon')
