@@ -160,7 +160,11 @@ function PersonalLinks({
         className={icon.root}
         aria-label={t('barre.deconnexion')}
         title={t('barre.deconnexion')}
-        onClick={signOut}
+        onClick={() => {
+          // The bar is that of the sign-in page too: its menu would cover it.
+          onNavigate()
+          void signOut()
+        }}
       >
         <IconLogout size={20} aria-hidden />
         <span className={icon.word}>{t('barre.deconnexion')}</span>

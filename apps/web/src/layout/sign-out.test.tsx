@@ -31,6 +31,16 @@ describe('signing out', () => {
     expect(readToken()).toBeNull()
   })
 
+  it('closes the menu that it was in on a telephone', async () => {
+    const menu = () => screen.getByRole('button', { name: 'Menu' })
+    await screen.findByRole('button', { name: 'Se déconnecter' })
+    await user.click(menu())
+    expect(menu().getAttribute('aria-expanded')).toBe('true')
+    await leave()
+    await screen.findByRole('heading', { name: 'Connexion' })
+    expect(menu().getAttribute('aria-expanded')).toBe('false')
+  })
+
   it('asks first with unsaved values, and changes nothing after a no', async () => {
     localStorage.setItem(MINE, '{}')
     await leave()
