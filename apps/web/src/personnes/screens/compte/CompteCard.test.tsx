@@ -52,10 +52,12 @@ describe('the present password', () => {
   it('is required with a new password, and both fields are marked for password managers', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Modifier le mot de passe' }))
+    expect(document.activeElement).toBe(nouveau())
     expect([actuel()?.autocomplete, nouveau().autocomplete]).toEqual(['current-password', 'new-password'])
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe(aUser().login)
     await user.click(screen.getByRole('button', { name: 'Garder le mot de passe actuel' }))
     expect(actuel()).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Modifier le mot de passe')
   })
 
   it('is reported beside its field when it is wrong, and typed values stay', async () => {

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NouveauMotDePasse } from '#socle/fields/NouveauMotDePasse'
 import { PasswordField } from '#socle/fields/PasswordField'
@@ -17,6 +18,16 @@ export function CompteCard() {
   const user = useUser()
   const { login, email, nextEmail } = user
   const { form, change, keepPassword, inputProps, isPasswordNeeded } = useCompte()
+  const isChanging = form.values.password !== null
+  const wasChanging = useRef(isChanging)
+  const password = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wasChanging.current === isChanging) return
+    wasChanging.current = isChanging
+    // The pressed button is gone, and the focus with it.
+    if (document.activeElement === document.body)
+      password.current?.querySelector<HTMLElement>(isChanging ? 'input' : 'button')?.focus()
+  }, [isChanging])
   return (
     <Card title={t('informations')}>
       <form {...form.props}>
@@ -29,7 +40,7 @@ export function CompteCard() {
             <TextInput label={t('nom')} required autoComplete="family-name" {...inputProps('nom')} />
           </div>
           {form.values.password === null ? (
-            <div>
+            <div ref={password}>
               <Button
                 variant="light"
                 leftSection={<IconPencil size={18} aria-hidden />}
@@ -39,7 +50,7 @@ export function CompteCard() {
               </Button>
             </div>
           ) : (
-            <div className={classes.password}>
+            <div ref={password} className={classes.password}>
               <NouveauMotDePasse label={t('motDePasse')} titulaire={user} {...inputProps('password')} />
               <Button variant="default" onClick={keepPassword}>
                 {t('motDePasseGarder')}
