@@ -12,6 +12,9 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useFormat } from '#socle/i18n/format'
 import classes from './ModuleMenu.module.css'
 
+/** Width of the faded edge of the strip, in pixels (ModuleMenu.module.css). */
+const FADE = 20
+
 /** Modules in order, each with its points. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
@@ -28,7 +31,10 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
     const strip = current?.closest('nav')
     if (current == null || strip == null) return
     const scroll = () => {
-      strip.scrollLeft = current.offsetLeft - strip.offsetLeft - strip.clientWidth / 4
+      const start = current.offsetLeft - strip.offsetLeft
+      const width = strip.clientWidth
+      // A quarter of what is before it, unless its own end needs the room, clear of the faded edge.
+      strip.scrollLeft = Math.min(start, Math.max(start - width / 4, start + current.offsetWidth + FADE - width))
     }
     // Its position is known only after layout.
     const observer = new ResizeObserver(() => afterPaint(scroll))
