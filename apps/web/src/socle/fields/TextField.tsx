@@ -14,6 +14,8 @@ interface Props extends FieldLabel {
   name?: string
   /** Effect of Enter in a field of one line, for the key of a telephone's keyboard. */
   enterKeyHint?: 'next'
+  /** For a number of digits only, such as an authorisation: the keyboard of a telephone shows digits. */
+  inputMode?: 'numeric'
   error?: string | undefined
   /** Focused on mount, where typing is the purpose. */
   takesFocus?: boolean
@@ -30,6 +32,7 @@ export function TextField({
   readOnly = false,
   name,
   enterKeyHint,
+  inputMode,
   error,
   takesFocus = false,
 }: Props) {
@@ -68,7 +71,11 @@ export function TextField({
   }
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} className={classes.root} error={error}>
-      {rows > 1 ? <textarea rows={rows} {...props} /> : <input type="text" enterKeyHint={enterKeyHint} {...props} />}
+      {rows > 1 ? (
+        <textarea rows={rows} {...props} />
+      ) : (
+        <input type="text" enterKeyHint={enterKeyHint} inputMode={inputMode} {...props} />
+      )}
     </Field>
   )
 }

@@ -18,6 +18,7 @@ import { ComplementsFields } from './ComplementsFields'
 import { LieuFields } from './LieuFields'
 import { ProduitField } from './ProduitField'
 import classes from './Registre.module.css'
+import { heureLue } from './saisie'
 import { type Annee, useInterventionForm } from './use-intervention-form'
 
 interface Props {
@@ -39,9 +40,10 @@ export function InterventionForm({ annee, subtitle, intervention, etag }: Props)
       name={name}
       label={t(`champ.${name}`)}
       maxLength={maxLength}
+      {...(name === 'amm' && { inputMode: 'numeric' as const })}
       value={values[name]}
       error={errorOf(name)}
-      onChange={(text) => change({ [name]: text })}
+      onChange={(text) => change({ [name]: name === 'heureDebut' ? heureLue(text) : text })}
     />
   )
   const nombre = (name: 'surface' | 'quantite' | 'azote' | 'volume', label = t(`champ.${name}`)) => (

@@ -40,6 +40,7 @@ export function LieuFields({ annee, form: { values, errorOf }, change, surface }
       name={name}
       label={t(`champ.${name}`)}
       maxLength={LONGUEURS_INTERVENTION[name]}
+      {...(name === 'numIlot' && { inputMode: 'numeric' as const })}
       value={values[name]}
       error={errorOf(name)}
       onChange={(text) => change({ [name]: text })}

@@ -109,6 +109,8 @@ it('a new treatment takes area and crop of its parcel, and the number of a propo
   const user = userEvent.setup()
   await user.selectOptions(await screen.findByLabelText('Parcelle'), await screen.findByText('1/1 (12,5 ha)'))
   await user.type(screen.getByLabelText('Date'), '12/03/2026')
+  await user.type(screen.getByLabelText('Heure de début (07:30)'), '7h30')
+  expect(screen.getByLabelText<HTMLInputElement>('Numéro d’AMM').inputMode).toBe('numeric')
   await user.type(screen.getByRole('combobox', { name: /^Produit/ }), 'sarcl')
   await user.click(await screen.findByText('Démo-Sarclane – AMM 9990001'))
   await user.type(screen.getByLabelText('Dose par hectare'), '1,5')
@@ -119,6 +121,7 @@ it('a new treatment takes area and crop of its parcel, and the number of a propo
     surface: 12.5,
     idCulture: bleTendre.idCulture,
     date: '2026-03-12',
+    heureDebut: '07:30',
     produit: 'Démo-Sarclane',
     amm: '9990001',
     quantite: 1.5,

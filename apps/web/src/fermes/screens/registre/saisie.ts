@@ -36,6 +36,12 @@ export const valeursDe = (intervention: Intervention): Valeurs =>
     Object.keys(vide).map((champ) => [champ, intervention[champ as keyof Valeurs]]),
   ) as unknown as Valeurs
 
+/** A time as people type it (7h30, 7:30, 18 h) as the register writes it (07:30); another text as it is. */
+export function heureLue(text: string | null): string | null {
+  const [, heures, minutes = '00'] = /^(\d{1,2}) ?[hH:.] ?(\d{2})?$/.exec(text?.trim() ?? '') ?? []
+  return heures === undefined ? text : `${heures.padStart(2, '0')}:${minutes}`
+}
+
 const texte = z.string().nullable()
 const nombre = z.number().nullable()
 
