@@ -149,7 +149,7 @@ describe('deciding', () => {
     ])
     await renderScreen(unServeurCourt({ saisies }), SYNTHESE)
     await screen.findByText(/^0 modules? sur 3/)
-    screen.getByRole('link', { name: 'Biodiversité : En erreur' })
+    screen.getByRole('link', { name: 'Biodiversité :\u00a0En erreur' })
   })
 
   it('shows what speaks against it and the mail that will go, and goes no further without a reason', async () => {
