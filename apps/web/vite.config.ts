@@ -98,7 +98,11 @@ export default defineConfig({
             // The list of PAC codes: only where a crop is typed.
             { name: 'codes-pac', test: /packages\/domain\/src\/telepac\/code-pac\.ts$/ },
             // Two lists alone choose rows.
-            { name: 'selection', test: /src\/socle\/lists\/SelectionBar\.(tsx|module\.css)$/ },
+            {
+              name: 'selection',
+              test: /src\/socle\/lists\/SelectionBar\.(tsx|module\.css)$/,
+              includeDependenciesRecursively: false,
+            },
             // Modules of no page, once two pages need them.
             {
               name: 'partage',
