@@ -10,7 +10,7 @@ export function ConfirmDialog() {
   const { t } = useTranslation()
   const confirmation = useStore(openConfirmation)
   if (confirmation === null) return null
-  const { message, about, isDangerous = false, isBusy, failure, answer } = confirmation
+  const { message, about, isDangerous = false, isBusy, failure, sayFailure, answer } = confirmation
   const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = confirmation
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function ConfirmDialog() {
     >
       <div>{message}</div>
       {about !== undefined && <strong>{about}</strong>}
-      <FailureText failure={failure} />
+      <FailureText failure={failure} {...(sayFailure && { say: sayFailure })} />
     </Dialog>
   )
 }

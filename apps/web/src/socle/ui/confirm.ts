@@ -15,6 +15,8 @@ export interface Confirmation {
    * After a failure the dialog stays and tells it, so that one can try again: what was typed in it stays in sight.
    */
   act?: () => Promise<boolean>
+  /** Sentence about a failed act, around its reason; the reason alone without it. */
+  sayFailure?: (reason: string) => string
 }
 
 interface OpenConfirmation extends Omit<Confirmation, 'act'> {

@@ -53,6 +53,7 @@ export async function askToSend(
     confirmLabel: labelOf(suspens, t),
     cancelLabel: t('soumission.non'),
     act: () => send(mot),
+    sayFailure: (message) => t('sauvegarde.echec', { message }),
   })
   onAsked()
   return sent

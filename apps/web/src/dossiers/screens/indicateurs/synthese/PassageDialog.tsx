@@ -110,7 +110,10 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
         </p>
       )}
       {etat === 'ATTENTE_CORRECTION' && <ConstatsDemandes />}
-      <FailureText failure={hasMoved ? null : (failure ?? error)} />
+      <FailureText
+        failure={hasMoved ? null : (failure ?? error)}
+        {...(failure !== null && { say: (message) => t('sauvegarde.echec', { message }) })}
+      />
       {hasMoved && (
         <p role="alert" className={classes.plain} data-tone="bad">
           {t('decision.aChange')}
