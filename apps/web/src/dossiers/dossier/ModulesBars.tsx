@@ -43,15 +43,9 @@ export function ModulesBars({ modules, seuil, points, declares = null, statuts, 
               ? []
               : [t('module.declare', { points: declares[code] == null ? '–' : write(declares[code]) })]),
           ].join(', ')
-        const isReached =
-          statut === null ? valeur !== null && valeur >= seuil : statut === 'ATTEINT' || statut === 'COMPLET'
+        const parLesPoints = valeur !== null && valeur >= seuil ? 'ATTEINT' : 'SOUS_LE_SEUIL'
         return (
-          <li
-            key={code}
-            title={text(format.number)}
-            data-reached={isReached}
-            data-erreur={statut === 'EN_ERREUR' || undefined}
-          >
+          <li key={code} title={text(format.number)} data-statut={statut ?? parLesPoints}>
             <span className={classes.hidden}>{text(format.points)}</span>
             <span aria-hidden className={classes.figure}>
               <span className={classes.lettre}>{lettre}</span> {valeur === null ? '–' : format.points(valeur)}

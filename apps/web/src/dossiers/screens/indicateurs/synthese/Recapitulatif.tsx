@@ -70,14 +70,13 @@ export function Recapitulatif({ pages }: { pages: readonly Page[] }) {
 function Module({ etat }: { etat: EtatModule }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
-  const estAtteint = etat.statut === 'ATTEINT' || etat.statut === 'COMPLET'
   return (
     <tr>
       <th scope="row">
         <SousReserve code={etat.score}>{etat.libelle}</SousReserve>
         <svg
           className={classes.gauge}
-          data-reached={estAtteint}
+          data-statut={etat.statut}
           viewBox="0 0 100 6"
           preserveAspectRatio="none"
           aria-hidden="true"
