@@ -65,7 +65,12 @@ export function BooleanField({
         {choices.map(([key, choice]) => {
           const word = words?.[key] ?? t(`champ.booleen.${key}`)
           return (
-            <label key={key} className={classes.choice} data-contraire={key === contraire || undefined}>
+            <label
+              key={key}
+              className={classes.choice}
+              data-contraire={key === contraire || undefined}
+              data-vide={choice === null || undefined}
+            >
               <input
                 type="radio"
                 name={name}
