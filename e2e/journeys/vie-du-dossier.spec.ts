@@ -67,7 +67,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
     await page.getByText('Autre état…').click()
     await page.getByLabel('État du dossier').selectOption('VERIFICATION_EN_COURS')
     await page.getByRole('button', { name: 'Continuer' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Changer l’état' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rouvrir le dossier' }).click()
     await expect(page).toHaveURL('/')
   }
 

@@ -20,6 +20,11 @@ export async function loadNotifications() {
   return kit
 }
 
+/** Takes away the toasts on screen: what they offer no longer counts, or a dialog needs their room. */
+export async function hideToasts(): Promise<void> {
+  if (areToastsShown.get()) (await loadNotifications()).notifications.clean()
+}
+
 type Colour = 'red' | 'green' | 'blue'
 
 /** Shows a title and text only once at a time, by its identifier. Returns a function that hides it. */

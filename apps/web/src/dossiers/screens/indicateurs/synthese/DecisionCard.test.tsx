@@ -1,5 +1,5 @@
 import { getSuspens, inviterAgriculteur } from '@sillon/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import {
@@ -9,6 +9,7 @@ import {
   type ServeurDeTest,
   unServeurCourt,
 } from '#dossiers/testing/serveur'
+import { toastDone } from '#socle/ui/toast-action'
 
 const SYNTHESE = 'HVE4_SYN'
 const RUCHES = 'HVE4_BIODIV_D_56'
@@ -428,6 +429,29 @@ it('a decided file says before it is reopened what becomes of its decision', asy
   await user.click(screen.getByRole('button', { name: 'Continuer' }))
   const dialog = await dialogue()
   dialog.getByText(/^Le dossier sera rouvert/)
+  dialog.getByRole('heading', { name: 'Rouvrir le dossier' })
+  dialog.getByRole('button', { name: 'Rouvrir le dossier' })
+})
+
+it('an act of certification is told by its name once it is done', async () => {
+  const { user } = await renderScreen(unServeurCourt({ permissions: TOUTES_LES_FINS }), SYNTHESE)
+  await user.click(await screen.findByRole('button', { name: 'Demander des corrections' }))
+  const dialog = await dialogue()
+  dialog.getByRole('heading', { name: 'Demander des corrections' })
+  const request = dialog.getByRole('button', { name: 'Demander des corrections' })
+  await waitFor(() => expect(request).toHaveProperty('disabled', false))
+  await user.click(request)
+  await screen.findByText('Les corrections sont demandées.')
+})
+
+it('a dialog of a decision takes away the toasts before it, whose undo would come too late', async () => {
+  const { user } = await renderScreen(unServeurCourt({ permissions: TOUTES_LES_FINS }), SYNTHESE)
+  const decide = await screen.findByRole('button', { name: 'Demander des corrections' })
+  await act(() => toastDone('Juger', '2 sections jugées valides', { label: 'Annuler', onClick: () => undefined }))
+  await screen.findByText('2 sections jugées valides')
+  await user.click(decide)
+  await dialogue()
+  await waitFor(() => expect(screen.queryByText('2 sections jugées valides')).toBeNull())
 })
 
 describe('the verdict on a section', () => {

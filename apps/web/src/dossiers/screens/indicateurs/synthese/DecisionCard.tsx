@@ -14,6 +14,7 @@ import { useFormat } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import { LoadFailure } from '#socle/ui/LoadFailure'
+import { hideToasts } from '#socle/ui/toast'
 import { ListeDeSuspens } from '../actes/suspens/ListeDeSuspens'
 import { focusResultat } from '../actes/suspens/lignes'
 import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
@@ -78,7 +79,10 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
                   variant={fin === soutenue ? 'filled' : 'default'}
                   {...(fin === 'NON_CERTIFIABLE' && { color: 'red.8', className: classes.contraire })}
                   disabled={isDecided(fin) && autresYeux.length > 0}
-                  onClick={() => setWanted(fin)}
+                  onClick={async () => {
+                    await hideToasts()
+                    setWanted(fin)
+                  }}
                 >
                   {t(`decision.action.${fin}`)}
                 </Button>
@@ -154,7 +158,14 @@ function AutreEtat({ resultat, suspens }: { resultat: Resultat; suspens?: Ouvert
           choices={others.map((one) => ({ value: one, label: t(`commun:etatDossier.${one}`) }))}
           onChange={setOther}
         />
-        <Button variant="default" disabled={other === null} onClick={() => setWanted(other)}>
+        <Button
+          variant="default"
+          disabled={other === null}
+          onClick={async () => {
+            await hideToasts()
+            setWanted(other)
+          }}
+        >
           {t('decision.continuer')}
         </Button>
       </Group>

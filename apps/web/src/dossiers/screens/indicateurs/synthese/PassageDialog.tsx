@@ -50,6 +50,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   const unread = useRefusees()
   const isDecision = isDecided(etat)
   const wasDecided = isDecided(dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS')
+  const isReopening = wasDecided && !isDecision
   const contexte = useContexteDeSuspens()
   const suspens = apercu?.suspens ?? connus
   // The offer to invite says it better, here and in a request of corrections, which has this item only.
@@ -75,7 +76,13 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   }
   return (
     <Dialog
-      title={t('decision.dialogue', { etat: t(`commun:etatDossier.${etat}`) })}
+      title={
+        isReopening
+          ? t('decision.rouvrir')
+          : t(`decision.action.${etat}`, {
+              defaultValue: t('decision.dialogue', { etat: t(`commun:etatDossier.${etat}`) }),
+            })
+      }
       size="lg"
       onClose={onClose}
       isLoading={isAwaited}
@@ -90,7 +97,9 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
             loading={isBusy}
             disabled={apercu === undefined || !isCurrent || apercu.autresYeux.length > 0 || unread.length > 0}
           >
-            {t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
+            {isReopening
+              ? t('decision.rouvrir')
+              : t(`decision.confirmer.${etat}`, { defaultValue: t('decision.confirmer.autre') })}
           </Button>
         </>
       }
@@ -103,7 +112,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
       )}
       <SaisiesRefuseesLink onLeave={onClose} />
       {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
-      {!isDecision && wasDecided && <p className={classes.plain}>{t('decision.reouverture')}</p>}
+      {isReopening && <p className={classes.plain}>{t('decision.reouverture')}</p>}
       {etat === 'ATTENTE_CORRECTION' && (
         <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>
           {t('resultat.correction', { count: refused, context: scheme.validitePar })}

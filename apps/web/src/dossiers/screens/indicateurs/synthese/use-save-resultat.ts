@@ -1,3 +1,5 @@
+import type { EtatDossier } from '@sillon/contract'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -5,6 +7,12 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { toastSuccess } from '#socle/ui/toast'
 import type { Resultat } from './resultat'
 import { type Passage, useSendResultat } from './use-send-resultat'
+
+/** Sentence about a change of state: an act of certification is told by its name. */
+const annonceDe = (etat: EtatDossier, t: TFunction<'indicateurs'>): string =>
+  t(`decision.annonce.${etat}`, {
+    defaultValue: t('decision.annonce.autre', { etat: t(`commun:etatDossier.${etat}`) }),
+  })
 
 /**
  * Saves the changes of the results, with a change of state if there is one, and goes home. Returns whether it succeeded. The caller shows the last failure: it
@@ -28,7 +36,10 @@ export function useSaveResultat(resultat: Resultat) {
         setBusy(false)
         return false
       }
-      toastSuccess(t('enregistre.titre'), t('enregistre.message'))
+      toastSuccess(
+        t('enregistre.titre'),
+        passage === undefined ? t('enregistre.message') : annonceDe(passage.etatDossier, t),
+      )
       await navigate('/')
       // A person who typed meanwhile may prefer to stay.
       setBusy(false)
