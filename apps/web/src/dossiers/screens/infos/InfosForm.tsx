@@ -12,6 +12,7 @@ import type { Litige } from '#socle/forms/litiges'
 import { useForm } from '#socle/forms/use-form'
 import { useFormat } from '#socle/i18n/format'
 import { useExploitation } from '#socle/session/exploitation'
+import { useSelection } from '#socle/session/selection'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { toastError, toastSuccess } from '#socle/ui/toast'
@@ -52,6 +53,7 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
   const { t } = useTranslation('infos')
   const { language } = useFormat()
   const navigate = useNavigate()
+  const { selectMillesime } = useSelection()
   const { data: exploitation } = useExploitation()
   const { permissions } = enregistre
   const { codeNational, millesime } = dossier
@@ -115,10 +117,16 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
       <form className={formClasses.form} {...form.props}>
         {jusqua !== undefined && (
           <Alert icon={<IconHistory aria-hidden />} color="blue">
-            {t('campagnesPassees', { jusqua })}
+            {!permissions.ouvrir && <p>{t('lecture.campagneFermee', { millesime })}</p>}
+            <p>{t('campagnesPassees', { jusqua })}</p>
+            {!permissions.ouvrir && (
+              <Button variant="default" mt="xs" onClick={() => selectMillesime(jusqua)}>
+                {t('lecture.ouvrir', { jusqua })}
+              </Button>
+            )}
           </Alert>
         )}
-        {!permissions.modifierInfos && (
+        {!permissions.modifierInfos && (permissions.ouvrir || jusqua === undefined) && (
           <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue">
             {permissions.ouvrir ? t('lecture.message') : t('lecture.campagneFermee', { millesime })}
           </Alert>

@@ -175,6 +175,8 @@ describe('the information of a procedure', () => {
     await ready()
     screen.getByText(/conservée pour les dossiers des campagnes passées : .* jusqu’à la campagne 2025\.$/)
     screen.getByText('Cette démarche n’accepte pas de nouveau dossier pour la campagne 2026.')
+    await userEvent.click(screen.getByRole('button', { name: 'Ouvrir la campagne 2025' }))
+    await waitFor(() => expect(localStorage.getItem('sillon.selection')).toContain('"idMillesime":2025'))
     expect(screen.queryByText(/L’état du dossier/)).toBeNull()
   })
 
