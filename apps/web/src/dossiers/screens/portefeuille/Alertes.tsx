@@ -1,4 +1,5 @@
 import type { DossierSuivi } from '@sillon/contract'
+import { RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './Portefeuille.module.css'
@@ -13,10 +14,17 @@ export function Alertes({ dossier: { alertes }, adresse }: { dossier: DossierSui
         const lieuxDits = lieux.map(({ libelle }) => libelle).join(', ')
         return (
           <li key={code} title={lieuxDits}>
-            {first === undefined || first.rubrique === null ? (
+            {first === undefined ? (
               t(`alerte.${code}`)
             ) : (
-              <Link to={{ pathname: adresse, search: `?rubrique=${first.rubrique}`, hash: first.sousRubrique ?? '' }}>
+              // A proof of the whole file stands with its results.
+              <Link
+                to={{
+                  pathname: adresse,
+                  search: `?rubrique=${first.rubrique ?? RESULTATS}`,
+                  hash: first.sousRubrique ?? '',
+                }}
+              >
                 {t(`alerte.${code}`)}
               </Link>
             )}

@@ -49,6 +49,10 @@ const unSuivi = (over: Partial<DossierSuivi> = {}): DossierSuivi => ({
         { code: 'MARES', libelle: 'Mares', rubrique: 'X4_SOL', sousRubrique: 'MARES' },
       ],
     },
+    {
+      code: 'PREUVE_EXPIREE',
+      lieux: [{ code: 'DOSSIER', libelle: 'Dossier', rubrique: null, sousRubrique: null }],
+    },
   ],
   ...over,
 })
@@ -110,6 +114,9 @@ describe('the portfolio', () => {
     const lien = within(row).getByRole('link', { name: 'Points sans preuve' })
     expect(lien.getAttribute('href')).toBe('/dossiers/7/X4/2026?rubrique=X4_SOL#HAIES')
     expect(lien.parentElement?.textContent).toBe('Points sans preuve : Haies, Mares (2)')
+    // A proof of the whole file is with its results.
+    const duDossier = within(row).getByRole('link', { name: 'Preuve échue avant l’audit' })
+    expect(duDossier.getAttribute('href')).toMatch(/\?rubrique=RESULTATS$/)
     expect(within(screen.getByRole('row', { name: /Gaec des Tilleuls/ })).getByText('Non commencé')).toBeTruthy()
   })
 
