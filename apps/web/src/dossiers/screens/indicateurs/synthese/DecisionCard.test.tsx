@@ -85,9 +85,7 @@ describe('deciding', () => {
       ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
       [expect.stringMatching(/^Aucun agriculteur n’a de compte/), '/modif-exploitation'],
     ])
-    screen.getAllByText(
-      'S’y oppose : des références de 2026 manquent ; 4 champs à renseigner ; et 6 autres. Un motif sera demandé.',
-    )
+    screen.getAllByText('8 points ci-dessous s’y opposent. Un motif sera demandé.')
     await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })

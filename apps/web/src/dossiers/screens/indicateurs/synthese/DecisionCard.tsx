@@ -182,22 +182,18 @@ function AutreEtat({ resultat, suspens }: { resultat: Resultat; suspens?: Ouvert
   )
 }
 
-/** Number of open items that the line below a decision names. */
-const NOMMES = 2
-
-/** Objections to a decision, in a line; the dialog lists them. */
+/** Objections to a decision, in a line: what the calculation concludes, and how many items of the list below. */
 function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   const { scheme } = useSheet()
-  const noms = suspens.slice(0, NOMMES).map((one) => {
-    if (one.code === 'REFERENCES_MANQUANTES') return t('decision.references', { annee: one.millesime })
-    const phrase = phraseDeSuspens(one, language, scheme.validitePar)
-    return phrase.charAt(0).toLowerCase() + phrase.slice(1)
-  })
-  const left = suspens.length - noms.length
-  const quoi = [...noms, ...(left > 0 ? [t('decision.autres', { count: left })] : [])].join(t('pointVirgule'))
-  return t('decision.avecMotif', { quoi })
+  const duCalcul = suspens.find(({ code }) => code === 'VERDICT_CONTRAIRE')
+  const count = suspens.length - (duCalcul === undefined ? 0 : 1)
+  return [
+    ...(duCalcul === undefined ? [] : [`${phraseDeSuspens(duCalcul, language, scheme.validitePar)}.`]),
+    ...(count === 0 ? [] : [t('decision.points', { count })]),
+    t('decision.avecMotif'),
+  ].join(' ')
 }
 
 /** Content below the decision, once the height of the decision is known: nothing moves under the pointer. */
