@@ -32,13 +32,16 @@ export function decisionDe({
   return { text: decision.libelle, details: [dite, ...calcul, ...registre] }
 }
 
-/** Conclusions on the claimed and on the audited values: `déclaré certifiable, audité non certifiable`, or the one of both; null without a value of an auditor. */
+/**
+ * Conclusions on the claimed and on the audited values: `déclaré certifiable, audité non certifiable`, or the one of both; null without a value of an auditor,
+ * and while it is too early for either.
+ */
 export function verdictsDits({
   language,
   verdict,
   verdictDeclare,
 }: Pick<ContenuEdition, 'language' | 'verdict' | 'verdictDeclare'>): string | null {
-  if (verdict === null || verdictDeclare === null) return null
+  if (verdict === null || verdict === 'PAS_ENCORE' || verdictDeclare === null) return null
   const { verdicts } = textes[language]
   return phraseDeclareAudite(language, verdicts[verdictDeclare].toLowerCase(), verdicts[verdict].toLowerCase())
 }

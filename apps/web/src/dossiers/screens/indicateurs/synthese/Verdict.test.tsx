@@ -1,3 +1,4 @@
+import type { ValeurAuditee } from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
@@ -15,7 +16,7 @@ it('the verdict concludes nothing while a value is impossible, links to the valu
     '[role="status"]',
   )
   // 6 of 58.4 ha are 10.3 %, one point; 506 would be ten.
-  const phyto = within(screen.getByRole('region', { name: 'Récapitulatif par module' })).getByRole('row', {
+  const phyto = within(await screen.findByRole('region', { name: 'Récapitulatif par module' })).getByRole('row', {
     name: /Stratégie phytosanitaire/,
   })
   expect(within(phyto).getAllByRole('cell')[0]?.textContent).toBe('1')
@@ -42,4 +43,24 @@ it('the verdict of a file neither sent nor complete is "not yet"', async () => {
   await renderScreen(unServeurCourt(), 'HVE4_SYN')
   await screen.findByText('Pas encore')
   expect(screen.queryByText('Non certifiable')).toBeNull()
+})
+
+it('what was claimed and audited concludes nothing either, before the file does', async () => {
+  const auditee: ValeurAuditee = {
+    codeNational: 'HVE4_BIODIV_D_56',
+    valeur: { value: 0 },
+    verdict: 'NON_CONFORME',
+    gravite: 'MINEURE',
+    commentaire: 'Les ruches sont parties.',
+    auditePar: 'Camille Roche',
+    auditeLe: '2026-11-21T09:00:00.000Z',
+    reponse: null,
+  }
+  const CONCLU = 'Calcul : non certifiable, sur le déclaré comme sur l’audité.'
+  const { unmount } = await renderScreen(unServeurCourt({ audit: [auditee] }), 'HVE4_SYN')
+  await screen.findByText('Pas encore')
+  expect(screen.queryByText(CONCLU)).toBeNull()
+  unmount()
+  await renderScreen(unServeurCourt({ audit: [auditee], etatDossier: 'VERIFICATION_EN_COURS' }), 'HVE4_SYN')
+  await screen.findByText(CONCLU)
 })

@@ -20,7 +20,8 @@ const ASPECTS = {
 export function Verdict() {
   const { t } = useTranslation('indicateurs')
   const { scheme, readings, presentation } = useSheet()
-  const { tone, Icon, texte } = ASPECTS[useConclusion()]
+  const conclusion = useConclusion()
+  const { tone, Icon, texte } = ASPECTS[conclusion]
   const erreurs = useSummary(() => readings.enErreur().length)
   return (
     <div className={classes.verdict} data-tone={tone} role="status">
@@ -32,7 +33,7 @@ export function Verdict() {
             {t([`${presentation.textes}:${texte}`, texte], { count: erreurs })}
           </SousReserve>
         </p>
-        <DeclareEtAudite />
+        {conclusion !== 'PAS_ENCORE' && <DeclareEtAudite />}
         {erreurs > 0 && <ValeursEnErreur />}
         <p>{t('verdict.regle', { seuil: scheme.seuil })}</p>
         {presentation.invalidation !== null && <Invalidation code={presentation.invalidation} />}
@@ -41,7 +42,7 @@ export function Verdict() {
   )
 }
 
-/** Conclusions on the claimed and on the audited values; nothing without a value of the auditor. */
+/** Conclusions on the claimed and on the audited values, once there is one; nothing without a value of the auditor. */
 function DeclareEtAudite() {
   const { t } = useTranslation('indicateurs')
   const { readings } = useSheet()
