@@ -136,6 +136,13 @@ describe('the sentence of', () => {
       '5: “Hedge” (3) and “Pond” (2).',
     ],
     [
+      'a sum of one value',
+      'TOTAL',
+      { HAIE: 3, MARE: 0 },
+      '3, d’après « Haie » (3) seulement.',
+      '3, from “Hedge” (3) only.',
+    ],
+    [
       'a long sum',
       'TOTAL',
       { HAIE: 3, MARE: 4, MUR: 2, PRE: 1 },

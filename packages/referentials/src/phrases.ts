@@ -23,6 +23,7 @@ const francais = {
   part: (valeur: string, partie: string, tout: string) => `${valeur} : ${partie} sur ${tout}.`,
   compte: (valeur: string, oui: number, total: number) => `${valeur} : ${oui} oui sur ${total} questions.`,
   somme: (valeur: string, quoi: string) => `${valeur} : ${quoi}.`,
+  seul: (valeur: string, quoi: string) => `${valeur}, d’après ${quoi} seulement.`,
   zero: (valeur: string) => `${valeur} : aucune des valeurs additionnées ne dépasse zéro.`,
   dApres: (valeur: string, quoi: string) => `${valeur}, d’après ${quoi}.`,
   dontLaPlusGrande: (count: number, quoi: string) => `la somme de ${count} valeurs, dont la plus grande est ${quoi}`,
@@ -47,6 +48,7 @@ const anglais: typeof francais = {
   part: (valeur, partie, tout) => `${valeur}: ${partie} of ${tout}.`,
   compte: (valeur, oui, total) => `${valeur}: ${oui} yes of ${total} questions.`,
   somme: (valeur, quoi) => `${valeur}: ${quoi}.`,
+  seul: (valeur, quoi) => `${valeur}, from ${quoi} only.`,
   zero: (valeur) => `${valeur}: none of the added values is above zero.`,
   dApres: (valeur, quoi) => `${valeur}, from ${quoi}.`,
   dontLaPlusGrande: (count, quoi) => `the sum of ${count} values, the largest of which is ${quoi}`,
@@ -114,6 +116,7 @@ export function phraseDe(explication: Explanation, mots: MotsDePhrase): string |
       const termes = reads.filter(estAuDessusDeZero)
       const tete = valeur + limite(explication, dire, mots)
       if (termes.length === 0) return dire.zero(tete)
+      if (termes.length === 1) return dire.seul(tete, liste(termes.map(nomme)))
       if (termes.length <= NAMED) return dire.somme(tete, liste(termes.map(nomme)))
       const grande = termes.reduce((one, other) => (Number(other.value) > Number(one.value) ? other : one))
       return dire.somme(tete, dire.dontLaPlusGrande(termes.length, nomme(grande)))

@@ -23,11 +23,17 @@ export function accorder(unite: string, nombre: number, language: Language): str
   return mot === undefined ? unite : mot[isOne ? 0 : 1]
 }
 
-/** A written number with its unit; English puts no space before "%". @param espace between the two */
+/** Units of a count, whose row already names the counted things. */
+const COMPTES: readonly string[] = ['nombre', 'number']
+
+/** A written number with its unit; a count stands alone, and English puts no space before "%". @param espace between the two */
 export const avecUnite = (
   texte: string,
   { unite, nombre, language, espace = ' ' }: { unite: string; nombre: number; language: Language; espace?: string },
-): string => `${texte}${unite === '%' && language === 'en' ? '' : espace}${accorder(unite, nombre, language)}`
+): string =>
+  COMPTES.includes(unite)
+    ? texte
+    : `${texte}${unite === '%' && language === 'en' ? '' : espace}${accorder(unite, nombre, language)}`
 
 /** Texts in one line, separated by semicolons; English puts no space before them. */
 export const enumerer = (textes: Iterable<string>, language: Language): string =>

@@ -61,6 +61,8 @@ it.each([
   ['fr', '%', '10,29 %'],
   ['en', '%', '10.29%'],
   ['en', 'ha', '10.29 ha'],
+  ['fr', 'nombre', '10,29'],
+  ['en', 'number', '10.29'],
 ] as const)('in %s, a number is written with the unit %s as %s', (language, unite, written) =>
   expect(avecUnite(language === 'fr' ? '10,29' : '10.29', { unite, nombre: 10.29, language })).toBe(written),
 )
