@@ -14,11 +14,14 @@ import { useAide } from './use-aide'
 export default function Aide({
   lieu,
   isPartOf = false,
+  hasTextes = true,
   children,
 }: {
   lieu: string
   /** Whether the help is part of other content, and then without a scroll area of its own. */
   isPartOf?: boolean
+  /** Whether it names the articles. */
+  hasTextes?: boolean
   children?: ReactNode
 }) {
   const { aide, error, refetch } = useAide(lieu)
@@ -38,7 +41,7 @@ export default function Aide({
       <Liste genre="COMPTE" lignes={de('COMPTE')} />
       <Liste genre="EXCLU" lignes={de('EXCLU')} />
       <Preuves lieu={lieu} />
-      <Textes articles={articles} />
+      {hasTextes && <Textes articles={articles} />}
     </div>
   )
 }

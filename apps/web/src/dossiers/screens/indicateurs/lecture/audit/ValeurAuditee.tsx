@@ -1,4 +1,5 @@
 import { libellesPositions, libellesVerdictsAudit } from '@sillon/contract'
+import { RIEN } from '@sillon/referentials'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ligneAuditee, useValeurAuditee } from '#dossiers/feuille/audit'
@@ -55,5 +56,7 @@ export function useTexteAudite(code: string): string {
   const { t } = useTranslation('indicateurs')
   const texteDe = useTexte()
   const { auditee } = useLigne(code)
-  return auditee === null || auditee.valeur === null ? t('audit.vide') : texteDe({ code, value: auditee.valeur })
+  return auditee === null || auditee.valeur === null
+    ? t('audit.vide')
+    : (texteDe({ code, value: auditee.valeur }) ?? RIEN)
 }

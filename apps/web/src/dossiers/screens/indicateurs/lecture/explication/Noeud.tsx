@@ -1,5 +1,5 @@
 import type { Explanation, Localised, Value } from '@sillon/engine'
-import { type Source, sameValue, sources } from '@sillon/referentials'
+import { formatBrut, isYears, RIEN, type Source, sameValue, sources } from '@sillon/referentials'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anneesOf } from '#dossiers/feuille/annees'
@@ -24,8 +24,9 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
   const { language } = useFormat()
   const texteDe = useTexte()
   const [open, setOpen] = useState(isOpen)
-  const { code, value, entered, keptOnly, words, bands, source, reads } = explication
+  const { code, value, entered, keptOnly, words, kind, bands, source, reads } = explication
   const isRow = scheme.indicateurs.has(code)
+  const texte = texteDe(explication)
   // The explanation of points counts the auditor's value; that of an entered row shows the claimed one.
   const { auditee, saisie } = store.ligne(code)
   const isAudited = auditee !== null && !sameValue(saisie, value as Value)
@@ -33,18 +34,18 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
     <details className={classes.noeud} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={classes.ligne}>
         <span className={classes.libelle}>{scheme.libelleOf(code)[language]}</span>
-        <strong className={classes.valeur}>{isRow ? texteDe(explication) : t('explication.donnee')}</strong>
+        <strong className={classes.valeur}>{texte ?? t('explication.donnee')}</strong>
       </summary>
       {open && (
         <div className={classes.contenu}>
           {isRow && <Reserves code={code} />}
           {entered && <p>{t(isAudited ? 'explication.auditee' : 'explication.saisie')}</p>}
           {keptOnly && <p>{t('explication.nonComptee')}</p>}
-          {words === null ? (
-            !entered && !keptOnly && isRow && <p>{t('explication.aSaisir')}</p>
-          ) : (
-            <Formule words={words} reads={reads} />
-          )}
+          {words === null
+            ? !entered && !keptOnly && isRow && <p>{t('explication.aSaisir')}</p>
+            : // The sentence above the first value counts its terms, and the term of a copy stands below it.
+              kind !== 'copy' &&
+              !(isOpen && texte !== null && reads.length > TERMES_ECRITS) && <Formule words={words} reads={reads} />}
           {bands.map((lecture) => (
             <Bareme key={lecture.table.name} lecture={lecture} />
           ))}
@@ -66,11 +67,15 @@ export function Formule({ words, reads }: { words: Localised; reads: readonly Ex
   const { scheme } = useSheet()
   const { language } = useFormat()
   const texteDe = useTexte()
+  const nomme = (read: Explanation) => {
+    const [libelle, texte] = [scheme.libelleOf(read.code)[language], texteDe(read)]
+    return texte === null ? libelle : `${libelle} (${texte})`
+  }
   return (
     <p className={classes.formule}>
       {reads.length > TERMES_ECRITS
-        ? t('explication.termes', { count: reads.length })
-        : enClair(words[language], reads, (read) => `${scheme.libelleOf(read.code)[language]} (${texteDe(read)})`)}
+        ? t('explication.termes', { count: uniques(reads).length })
+        : enClair(words[language], reads, nomme)}
     </p>
   )
 }
@@ -95,16 +100,21 @@ function enClair(words: string, reads: readonly Explanation[], name: (read: Expl
   })
 }
 
-/** A value as text with its unit; one for each campaign in a row of several. */
-export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) => string {
+/** A value as text with its unit; one for each campaign in a row of several. Null for a value without plain words, such as the crop rotation. */
+export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) => string | null {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
   const annee = useAnnee()
   const { language } = useFormat()
-  const { scheme, store } = useSheet()
+  const { scheme, store, key } = useSheet()
   return ({ code, value }) => {
     const indicateur = store.indicateur(code)
-    if (indicateur === undefined) return '–'
+    // Points beside a value, and other steps of a calculation, have no row of their own.
+    if (!scheme.indicateurs.has(code) && value !== null)
+      return typeof value === 'number' || typeof value === 'boolean' || isYears(value as Value)
+        ? formatBrut(value as Value, { language, unite: null, exacte: true, millesime: key.millesime }) || RIEN
+        : null
+    if (indicateur === undefined) return RIEN
     const texte = (one: Value) => formatValeur(one, indicateur, { exacte: true })
     const row = scheme.indicateurs.get(code)
     const defaut = row?.kind.aUnDefaut === true ? row.kind.choix[0] : undefined

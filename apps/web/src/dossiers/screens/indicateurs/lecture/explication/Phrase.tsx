@@ -6,17 +6,21 @@ import { useFormat } from '#socle/i18n/format'
 import classes from './Explication.module.css'
 import { useTexte } from './Noeud'
 
-/** One sentence that says why a value is what it is; nothing for an input without an entry. */
-export function Phrase({ explication }: { explication: Explanation }) {
+/** One sentence that says why a value is what it is; null for an input without an entry. */
+export function usePhrase(explication: Explanation): string | null {
   const { scheme } = useSheet()
   const { language, number } = useFormat()
-  const texteDe = useTexte()
-  const phrase = phraseDe(explication, {
+  return phraseDe(explication, {
     language,
     libelle: (code) => sansBalises(scheme.libelleOf(code)[language]),
-    texte: (lue) => (scheme.indicateurs.has(lue.code) ? texteDe(lue) : null),
+    texte: useTexte(),
     nombre: number,
     aUnDefaut: (code) => scheme.indicateurs.get(code)?.kind.aUnDefaut === true,
   })
+}
+
+/** The sentence of a value, where there is one. */
+export function Phrase({ explication }: { explication: Explanation }) {
+  const phrase = usePhrase(explication)
   return phrase === null ? null : <p className={classes.phrase}>{phrase}</p>
 }

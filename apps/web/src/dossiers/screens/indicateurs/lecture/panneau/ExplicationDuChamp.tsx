@@ -17,7 +17,7 @@ import { Bareme } from '../explication/Bareme'
 import { ExplicationDe } from '../explication/ExplicationDe'
 import { explained } from '../explication/explained'
 import { Formule, SourceDe, TERMES_ECRITS, useTexte } from '../explication/Noeud'
-import { Phrase } from '../explication/Phrase'
+import { Phrase, usePhrase } from '../explication/Phrase'
 import { useExplainedBeside } from '../explication/use-explained'
 import { historised } from '../historique/historised'
 import classes from './ExplicationDuChamp.module.css'
@@ -32,7 +32,8 @@ import { useLieuSuivi } from './use-lieu-suivi'
  */
 export default function ExplicationDuChamp({ page }: { page: Page }) {
   const { t } = useTranslation('aide')
-  const { store } = useSheet()
+  const { scheme, store } = useSheet()
+  const { language } = useFormat()
   const id = useId()
   const root = useRef<HTMLElement>(null)
   const suivi = useLieuSuivi()
@@ -46,7 +47,11 @@ export default function ExplicationDuChamp({ page }: { page: Page }) {
   const demande = useExplainedBeside()
   if (section === undefined) return null
   const indicateur = suivi === null ? undefined : store.indicateur(suivi)
-  const titre = sansBalises(store.indicateur(demande ?? '')?.libelle ?? indicateur?.libelle ?? section.libelle)
+  const titre = sansBalises(
+    demande !== null
+      ? (store.indicateur(demande)?.libelle ?? scheme.libelleOf(demande)[language])
+      : (indicateur ?? section).libelle,
+  )
   return (
     <aside ref={root} tabIndex={-1} className={classes.root} aria-labelledby={id} aria-keyshortcuts={TOUCHE}>
       <h2 id={id} className={classes.titre}>
@@ -87,7 +92,8 @@ function DuChamp({ code, page }: { code: string; page: Page }) {
   return (
     <>
       {(presentation.aides?.lieux.has(code) === true || aide !== undefined) && (
-        <Aide lieu={code} isPartOf>
+        // The help of its section, below, names the same articles.
+        <Aide lieu={code} isPartOf hasTextes={false}>
           {aide}
         </Aide>
       )}
@@ -116,11 +122,13 @@ function Provenance({ code }: { code: string }) {
   const deLAnDernier = anDernier.find(({ codeNational }) => codeNational === code)
   const alors = deLAnDernier === undefined ? null : lireValeur(scheme, code, deLAnDernier.valeur)
   const provenance = provenanceDe(scheme, code, { estSaisie: saisie !== null, estProposee: proposition !== null })
+  const estParDefaut = valeur === null && row?.kind.aUnDefaut === true
   const origine = aConfirmer
     ? t('panneau.origine.copie', { millesime: precedent })
     : provenance === null
-      ? t(valeur === null && row?.kind.aUnDefaut === true ? 'panneau.origine.defaut' : 'panneau.origine.rien')
+      ? t(estParDefaut ? 'panneau.origine.defaut' : 'panneau.origine.rien')
       : motsProvenance[provenance][language]
+  const estVide = !aConfirmer && provenance === null && !estParDefaut
   const { words, reads, source } = readings.explain(code)
   return (
     <>
@@ -128,7 +136,11 @@ function Provenance({ code }: { code: string }) {
         <div>
           <dt>{t('indicateurs:colonne.retenue')}</dt>
           <dd>
-            <strong>{texteDe({ code, value: (auditee ?? { valeur }).valeur })}</strong>{' '}
+            {(auditee !== null || !estVide) && (
+              <>
+                <strong>{texteDe({ code, value: (auditee ?? { valeur }).valeur })}</strong>,{' '}
+              </>
+            )}
             <span className={classes.discret}>{auditee === null ? origine : motsProvenance.AUDIT[language]}</span>
           </dd>
         </div>
@@ -136,7 +148,8 @@ function Provenance({ code }: { code: string }) {
           <div>
             <dt>{t('indicateurs:audit.declare')}</dt>
             <dd>
-              {texteDe({ code, value: valeur })} <span className={classes.discret}>{origine}</span>
+              {!estVide && <>{texteDe({ code, value: valeur })}, </>}
+              <span className={classes.discret}>{origine}</span>
             </dd>
           </div>
         )}
@@ -186,16 +199,17 @@ function Emplois({ code, page }: { code: string; page: Page }) {
 function Emploi({ explication }: { explication: Explanation }) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store } = useSheet()
-  const { language, number } = useFormat()
+  const { language } = useFormat()
   const texteDe = useTexte()
-  const { code, value, kind, words, reads, bands } = explication
+  const estDit = usePhrase(explication) !== null
+  const { code, kind, words, reads, bands } = explication
   const libelle = scheme.libelleOf(code)[language]
   const isRow = scheme.indicateurs.has(code)
   return (
     <div className={classes.emploi}>
+      {/* The sentence says the value. */}
       <p>
-        {sansBalises(libelle)}{' '}
-        <strong>{isRow ? texteDe({ code, value }) : typeof value === 'number' ? number(value) : '–'}</strong>
+        {sansBalises(libelle)} {!estDit && <strong>{texteDe(explication)}</strong>}
       </p>
       <Phrase explication={explication} />
       {/* The sentence about a copy names its only term. */}

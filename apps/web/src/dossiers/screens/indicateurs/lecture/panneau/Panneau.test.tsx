@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeurCourt } from '#dossiers/testing/serveur'
+import { ligne, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 
 const champ = (code: string) => document.querySelector<HTMLInputElement>(`[name="${code}"]`)
 const HAIE = 'HVE4_BIODIV_D_1'
@@ -19,7 +19,7 @@ it('the panel follows the focused field, with the origin of its value and its po
   await titled(/^Infrastructures agro-écologiques/)
   champ(HAIE)?.focus()
   const haie = within(await titled(/^Haie/))
-  expect(haie.getByText('Valeur retenue').nextElementSibling?.textContent).toBe('120 m saisie')
+  expect(haie.getByText('Valeur retenue').nextElementSibling?.textContent).toBe('120 m, saisie')
   expect(haie.getByText('En 2025').nextElementSibling?.textContent).toBe('rien de saisi')
   expect(document.activeElement).toBe(champ(HAIE))
 
@@ -74,4 +74,36 @@ it('stays closed at the next visit, until it is asked for again', async () => {
     expect(panneau()).not.toBeNull()
     expect(document.activeElement).toBe(panneau())
   })
+})
+
+it('writes the points beside a value, a count without a unit, and each thing once', async () => {
+  const serveur = unServeur({
+    codeNational: 'HVE3A',
+    lignes: [ligne('BLETEND', 30)],
+    familles: ['GRANCULT'],
+    saisies: new Map([
+      ['HVE3A_I_10', { value: 7 }],
+      ['HVE3A_I_75', { value: 10 }],
+    ]),
+  })
+  const { user, router } = await renderScreen(serveur, 'HVE3A_R_FERTI_IND', { estLarge: true })
+  await waitFor(() => expect(champ('HVE3A_I_75')).not.toBeNull())
+  champ('HVE3A_I_75')?.focus()
+  const note = within(await screen.findByRole('complementary', { name: /^Note de bilan azoté/ }))
+  expect(note.getByText('10 points, d’après « Bilan azoté (note) » (10) seulement.')).toBeTruthy()
+  expect(note.getByText('Bilan azoté (note) (10)').closest('p')?.textContent).toContain(' + ')
+  expect(note.getByText('Score gestion de la fertilisation').textContent).not.toContain('10')
+  expect(await note.findAllByRole('heading', { name: 'Textes' })).toHaveLength(1)
+
+  await router.navigate('?rubrique=HVE3A_R_BIODIV_IND')
+  await waitFor(() => expect(champ('HVE3A_I_10')).not.toBeNull())
+  champ('HVE3A_I_10')?.focus()
+  const especes = within(await screen.findByRole('complementary', { name: /^Autres espèces cultivées/ }))
+  expect(especes.getByText('Valeur retenue').nextElementSibling?.textContent).toBe('7, saisie')
+  expect(especes.getByText('8, d’après 6 valeurs.')).toBeTruthy()
+  expect(especes.queryByText(/\d nombre/)).toBeNull()
+
+  // The title names the requested points, not the field before.
+  await user.click(screen.getByRole('button', { name: /^Pourquoi ce score \? Espèces ou races animales menacées/ }))
+  expect(await screen.findByRole('complementary', { name: 'Espèces ou races animales menacées (note)' })).toBeTruthy()
 })
