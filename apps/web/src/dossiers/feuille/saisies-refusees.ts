@@ -9,6 +9,12 @@ const textes = z.record(z.string(), z.string())
 /** The row of a field: `CODE`, `CODE@n_1` for one campaign of it, `CODE#date` for one of its choices. */
 export const codeDuChamp = (name: string): string => name.split(/[@#]/, 1)[0] ?? name
 
+/** Name of the field around an element; null without one. The radio buttons of a question share a name of their own, inside the question's. */
+export function nomDuChamp(element: Element): string | null {
+  const champ = element.closest('[name]:not([type="radio"]), [data-name]')
+  return champ?.getAttribute('name') ?? champ?.getAttribute('data-name') ?? null
+}
+
 /**
  * Unreadable entries ("12a"), by the name of their field. They have no effect and cannot be sent: the device stores them as typed until they are corrected.
  * Two tabs on the same file share them.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { codeDuChamp } from './saisies-refusees'
+import { codeDuChamp, nomDuChamp } from './saisies-refusees'
 
 /** Code of the field of the sheet that had the focus last. Its name is the row's code, followed by its campaign or part. */
 export function useLastField(): string | null {
@@ -8,9 +8,8 @@ export function useLastField(): string | null {
     const follow = ({ target }: FocusEvent) => {
       // The button of that field opens a dialog, and has to be there when the focus comes back from its fields.
       if (!(target instanceof Element) || target.closest('[role="dialog"]') !== null) return
-      const field = target.closest('[name], [data-name]')
-      const name = field?.getAttribute('name') ?? field?.getAttribute('data-name')
-      if (name != null) setCode(codeDuChamp(name))
+      const name = nomDuChamp(target)
+      if (name !== null) setCode(codeDuChamp(name))
     }
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#socle/state/store'
-import { codeDuChamp } from '../feuille/saisies-refusees'
+import { codeDuChamp, nomDuChamp } from '../feuille/saisies-refusees'
 import { useSheet } from '../feuille/sheet-context'
 import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
 import { QuestionsDialog } from './QuestionsDialog'
@@ -45,9 +45,9 @@ function useQuestionKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || !(event.ctrlKey || event.metaKey) || !isM(event)) return
-      const field = event.target instanceof Element ? event.target.closest('[name], [data-name]') : null
-      const code = codeDuChamp(field?.getAttribute('name') ?? field?.getAttribute('data-name') ?? '')
-      if (!scheme.indicateurs.has(code) || field?.closest('[role="dialog"]')) return
+      const target = event.target instanceof Element ? event.target : null
+      const code = codeDuChamp((target && nomDuChamp(target)) ?? '')
+      if (!scheme.indicateurs.has(code) || target?.closest('[role="dialog"]')) return
       event.preventDefault()
       lieuDesQuestions.set(code)
     }

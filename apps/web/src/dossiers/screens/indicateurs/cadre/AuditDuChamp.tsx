@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ligneAuditee } from '#dossiers/feuille/audit'
 import { sansBalises } from '#dossiers/feuille/gras'
-import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
+import { codeDuChamp, nomDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useLastField } from '#dossiers/feuille/use-last-field'
 import { isText } from '#socle/forms/use-undo-keys'
@@ -67,8 +67,8 @@ export function Audit() {
       if (key.toLowerCase() !== TOUCHE || metaKey || ctrlKey !== altKey || !(target instanceof HTMLElement)) return
       const takesKeys = isText(target) || target instanceof HTMLSelectElement
       if ((takesKeys && !ctrlKey) || target.closest('[role="dialog"]') !== null) return
-      const field = target.closest('[name], [data-name]') ?? target.closest('tr')?.querySelector('[name], [data-name]')
-      const name = field?.getAttribute('name') ?? field?.getAttribute('data-name')
+      const inRow = target.closest('tr')?.querySelector('[name], [data-name]')
+      const name = nomDuChamp(target) ?? (inRow && nomDuChamp(inRow))
       if (name == null || !estAuditable(codeDuChamp(name))) return
       event.preventDefault()
       ligneAuditee.set(codeDuChamp(name))

@@ -107,3 +107,14 @@ it('writes the points beside a value, a count without a unit, and each thing onc
   await user.click(screen.getByRole('button', { name: /^Pourquoi ce score \? Espèces ou races animales menacées/ }))
   expect(await screen.findByRole('complementary', { name: 'Espèces ou races animales menacées (note)' })).toBeTruthy()
 })
+
+it('follows the answers of a question as it follows figures', async () => {
+  await renderScreen(unServeur(), 'HVE4_PHYTO', { estLarge: true })
+  const question = 'HVE4_PHYTO_D_10'
+  await waitFor(() => expect(champ(question)).not.toBeNull())
+  champ(question)?.querySelector('input')?.focus()
+  const panneau = within(
+    await screen.findByRole('complementary', { name: /^Utilisation d’au moins un produit classé CMR1/ }),
+  )
+  expect(panneau.getByText('Valeur retenue').nextElementSibling?.textContent).toBe('rien n’est encore saisi')
+})

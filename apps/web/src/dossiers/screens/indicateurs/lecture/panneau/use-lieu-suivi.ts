@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '#dossiers/feuille/after-paint'
-import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
+import { codeDuChamp, nomDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 
 /** Fields have names: the row's code, followed by its campaign or part. */
@@ -18,8 +18,8 @@ export function useLieuSuivi(): string | null {
       if (!(target instanceof Element)) return null
       const section = target.closest('section[id]')
       if (section?.querySelector('[data-entries]') == null) return null
-      const nomme = target.closest(NOMME) ?? target.closest('tr')?.querySelector(NOMME)
-      const nom = nomme?.getAttribute('name') ?? nomme?.getAttribute('data-name')
+      const inRow = target.closest('tr')?.querySelector(NOMME)
+      const nom = nomDuChamp(target) ?? (inRow && nomDuChamp(inRow))
       const code = nom == null ? null : codeDuChamp(nom)
       return code !== null && store.indicateur(code) !== undefined ? code : section.id
     }
