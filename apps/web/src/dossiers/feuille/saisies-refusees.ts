@@ -22,6 +22,8 @@ export function nomDuChamp(element: Element): string | null {
 export class SaisiesRefusees {
   readonly #draft: Draft<z.infer<typeof textes>>
   readonly #textes: Store<ReadonlyMap<string, string>>
+  /** Change of values before each entry refused on this page, for an undo. */
+  readonly #apres = new Map<string, object | undefined>()
 
   /**
    * `accepts` tells whether a row is open for entries; entries of other rows stay on the device.
@@ -37,10 +39,16 @@ export class SaisiesRefusees {
   /** Field name and text of each; the object changes only when its content does. */
   readonly all = (): ReadonlyMap<string, string> => this.#textes.get()
 
-  /** Stores an entry refused by a field; null removes it. */
-  keep(name: string, texte: string | null): void {
+  /** Stores an entry refused by a field; null removes it. @param apres change of values before it */
+  keep(name: string, texte: string | null, apres?: object): void {
     if ((this.all().get(name) ?? null) === texte) return
     this.#change([[name, texte]])
+    if (texte !== null) this.#apres.set(name, apres)
+  }
+
+  /** Field of the last entry refused after that change of values, and before the next one; undefined without one. */
+  lastAfter(change: object | undefined): string | undefined {
+    return [...this.#apres].findLast(([name, apres]) => apres === change && this.all().has(name))?.[0]
   }
 
   /** Removes the refused entries of these rows, whose value was set by other means. */
@@ -51,11 +59,14 @@ export class SaisiesRefusees {
 
   #change(changes: readonly (readonly [string, string | null])[]): void {
     const [shown, stored] = [new Map(this.all()), new Map(this.#read())]
-    for (const [name, texte] of changes)
+    for (const [name, texte] of changes) {
+      // The last one refused stands last.
+      this.#apres.delete(name)
       for (const map of [shown, stored]) {
         if (texte === null) map.delete(name)
         else map.set(name, texte)
       }
+    }
     if (stored.size === 0) this.#draft.forget()
     else this.#draft.keep(Object.fromEntries(stored))
     this.#textes.set(shown)

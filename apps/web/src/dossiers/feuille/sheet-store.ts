@@ -175,6 +175,12 @@ export class SheetStore {
     return this.#undo.canUndo
   }
 
+  /** The next change to undo, with the last character; undefined without one. */
+  lastStep(): Step<Entree> | undefined {
+    this.settle()
+    return this.#undo.last
+  }
+
   get canRedo(): boolean {
     return this.#undo.canRedo
   }

@@ -4,9 +4,9 @@ import { useSheet, useSummary } from './sheet-context'
 
 /** Unreadable entry of one field, and its setter. */
 export function useRefusee(name: string): { refused: string | null; onRefused: (texte: string | null) => void } {
-  const { refusees } = useSheet()
+  const { refusees, store } = useSheet()
   const refused = useSyncExternalStore(refusees.subscribe, () => refusees.all().get(name) ?? null)
-  return { refused, onRefused: (texte) => refusees.keep(name, texte) }
+  return { refused, onRefused: (texte) => refusees.keep(name, texte, texte === null ? undefined : store.lastStep()) }
 }
 
 export interface Refusee {

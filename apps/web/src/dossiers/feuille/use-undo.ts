@@ -1,8 +1,9 @@
 import { isText, useUndoKeys as useKeys } from '#socle/forms/use-undo-keys'
 import { useGoToField } from './go-to-field'
+import { codeDuChamp } from './saisies-refusees'
 import { useSheet } from './sheet-context'
 
-/** Undoes or redoes the last change, and shows its place. The focus moves, because a focused field would keep its typed text. */
+/** Undoes or redoes the last change, an entry refused since before it, and shows its place. The focus moves, because a focused field would keep its typed text. */
 export function useUndo(): { readonly undo: () => void; readonly redo: () => void } {
   const { store, refusees } = useSheet()
   const goToField = useGoToField()
@@ -15,7 +16,15 @@ export function useUndo(): { readonly undo: () => void; readonly redo: () => voi
     if (first !== undefined) goToField(first)
     else if (place instanceof HTMLElement) place.focus({ preventScroll: true })
   }
-  return { undo: () => show(() => store.undo()), redo: () => show(() => store.redo()) }
+  const undo = () => {
+    const last = store.lastStep()
+    const refusee = refusees.lastAfter(last)
+    // The typing before a refused character is undone with it.
+    if (refusee === undefined || last?.has(codeDuChamp(refusee))) return store.undo()
+    refusees.keep(refusee, null)
+    return [refusee]
+  }
+  return { undo: () => show(undo), redo: () => show(() => store.redo()) }
 }
 
 /** Shortcuts of undo and redo for the rows of the sheet; other texts (an auditor's comment) keep the browser's own undo. */
