@@ -2,6 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeLanguage, startTexts } from '../i18n/i18n'
 import { DecimalField } from './DecimalField'
@@ -98,4 +100,23 @@ describe('a decimal field', () => {
     expect(input.value).toBe('3,25')
     expect(received).toEqual([])
   })
+})
+
+it('is empty as soon as its refused text is taken back, before an undo focuses it', () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const draw = (refused: string | null) =>
+    flushSync(() =>
+      root.render(
+        <MantineProvider>
+          <DecimalField label="Surface" value={null} refused={refused} onChange={() => undefined} />
+        </MantineProvider>,
+      ),
+    )
+  draw('abc')
+  expect(host.querySelector('input')?.value).toBe('abc')
+  draw(null)
+  expect(host.querySelector('input')?.value).toBe('')
+  flushSync(() => root.unmount())
+  host.remove()
 })

@@ -72,9 +72,14 @@ export function DecimalField({
   const wasRefused = useRef(refused)
   useEffect(() => {
     // The refused text was removed elsewhere, by an undo or an erasure: typing in the field itself has already cleared the fault.
-    if (wasRefused.current !== null && refused === null) setFault(null)
+    const isGivenUp = wasRefused.current !== null && refused === null
     wasRefused.current = refused
-  }, [refused])
+    if (!isGivenUp) return
+    setFault(null)
+    // At once, not after the next render: an undo focuses the field, whose text then counts as the one before any typing.
+    const element = input.current
+    if (element !== null && !(element === document.activeElement && isTyping.current)) element.value = written
+  }, [refused, written])
 
   const read = (text: string) => {
     const reading = readDecimal(text, limits)
