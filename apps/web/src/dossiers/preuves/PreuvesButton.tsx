@@ -19,7 +19,7 @@ interface Props {
  */
 export function PreuvesButton(props: Props) {
   const known = useStore(preuvesDuDossier)
-  if (known === null) return <Place />
+  if (known === null) return <Place isInSection={props.partie.idSousRubrique !== null} />
   return props.partie.idSousRubrique === null ? (
     <DuDossier {...props} known={known} />
   ) : (
@@ -27,11 +27,11 @@ export function PreuvesButton(props: Props) {
   )
 }
 
-/** Placeholder about as wide as the button, whose texts load with the proofs. */
-const Place = () => (
-  <button type="button" className={classes.bouton} data-place disabled>
+/** Placeholder of the button, whose texts load with the proofs: in a section as wide, else about as wide. */
+const Place = ({ isInSection }: { isInSection: boolean }) => (
+  <button type="button" className={classes.bouton} data-sobre={isInSection || undefined} data-place disabled>
     <IconFileStack size={16} aria-hidden />
-    {'\u2003'.repeat(2)}
+    {!isInSection && '\u2003'.repeat(2)}
   </button>
 )
 
