@@ -100,8 +100,8 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
 
     await test.step('the adviser judges a section not valid with a reason, and sends the file back', async () => {
       const section = adviser.locator('section').filter({ has: adviser.getByRole('heading', { name: /\(IAE\)/ }) })
-      // The verdict is one icon until the pointer or the focus is on it.
-      await section.getByRole('group', { name: /rubrique valide/ }).hover()
+      // The verdicts open beside the mark under the pointer or with the focus.
+      await section.locator('[data-verdict] button[data-etat]').hover()
       await section.getByText('Non valide', { exact: true }).first().click()
       await section.locator('textarea').first().fill('Le linéaire de haies ne correspond pas au plan.')
       await section.locator('textarea').first().blur()

@@ -19,6 +19,8 @@ interface Props {
   /** An answer that is disabled, with the reason. */
   closed?: { readonly choice: Choix; readonly why: string } | undefined
   error?: string | undefined
+  /** Id of a text that describes the question. */
+  describedBy?: string | undefined
 }
 
 type Choix = 'oui' | 'non' | 'nonRenseigne'
@@ -53,13 +55,15 @@ export function BooleanField({
   contraire,
   closed,
   error,
+  describedBy,
 }: Props) {
   const { t } = useTranslation()
   const name = useId()
   const message = error === undefined ? undefined : `${name}-message`
+  const description = [describedBy, message].filter(Boolean).join(' ') || undefined
   const why = closed === undefined ? undefined : `${name}-why`
   return (
-    <fieldset name={field} className={classes.root} disabled={disabled} aria-describedby={message}>
+    <fieldset name={field} className={classes.root} disabled={disabled} aria-describedby={description}>
       <legend className={isLabelHidden ? VisuallyHidden.classes.root : classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map(([key, choice]) => {

@@ -21,6 +21,20 @@ describe('the validity of a sub-section', () => {
     expect(serveur.validites).toMatchObject([{ idSousRubrique: 1, estValide: true, commentaireAuditeur: null }])
   })
 
+  it('describes its question by its author and date, and its mark judges nothing', async () => {
+    const serveur = unServeurJuge()
+    const { user } = await renderScreen(serveur)
+    const question = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })
+    const mark = (etat: string) => question.closest('section')?.querySelector(`button[data-etat="${etat}"]`)
+    await user.click(mark('aVerifier') as Element)
+    expect(document.activeElement).toBe(question.querySelector('input:checked'))
+    expect(serveur.validites).toEqual([])
+    await user.click((await section()).getByText('Valide'))
+    await expect.poll(() => mark('valide')).toBeTruthy()
+    const described = question.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('par Camille Roche, le 21/11/2026')
+  })
+
   it('takes a comment of at most 2,000 characters, with a counter, saved on leaving the field', async () => {
     const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)

@@ -21,6 +21,8 @@ const verdicts = {
   nonRenseigne: ['aVerifier', IconCircleDashed],
 } as const
 
+const choiceOf = (estValide: boolean | null) => (estValide === null ? 'nonRenseigne' : estValide ? 'oui' : 'non')
+
 interface Props {
   partie: Jugee
   isInHeading?: boolean
@@ -29,7 +31,8 @@ interface Props {
 /**
  * Verdict on a sub-section, or on a row in the schemes that judge rows, with its author and date, and the auditor's comment; of a finding, severity and deadline
  * too. Saved at once; hidden from farmers, and while nobody judges.
- * `isInHeading`: within the line of a heading, as the icon of the verdict. The other verdicts and the comment appear on hover, with the focus, and on V.
+ * `isInHeading`: within the line of a heading, as a mark of the verdict. The verdicts, their author and the comment appear on hover, with the focus, and on V,
+ * over the line: the mark, which is no verdict to press, and the comment keep their places.
  */
 export function ValiditeBar(props: Props) {
   return useJuge() ? <Barre {...props} /> : null
@@ -53,6 +56,8 @@ function Barre({ partie, isInHeading = false }: Props) {
   const mots = useRef<HTMLDetailsElement>(null)
   const isConstat = validite !== null && estConstat(validite)
   const constat = isConstat ? phraseDuConstat(validite, language) : null
+  const choice = choiceOf(validite?.estValide ?? null)
+  const [etat, Icon] = verdicts[choice]
   // The request below the heading says the same finding with its author.
   const isDemande = useCorrections().some(
     (one) =>
@@ -61,6 +66,10 @@ function Barre({ partie, isInHeading = false }: Props) {
       cleDe(one) === cleDe(partie) &&
       one.commentaire === validite.commentaireAuditeur,
   )
+  const par =
+    validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && !isDemande
+      ? t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })
+      : null
 
   /** Saves the comment too: a comment restored from the device is still unsaved. */
   const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>) => {
@@ -89,32 +98,67 @@ function Barre({ partie, isInHeading = false }: Props) {
       </>
     )
   }
+  /** Below a heading: the verdicts are in sight only under the pointer or with the focus. */
+  const shownBelow = isInHeading ? refus : null
+  const found = constat !== null && !isDemande && <span className={classes.constat}>{constat}</span>
+  const bar = (
+    <div className={classes.verdict}>
+      <BooleanField
+        name={`validite-${cleDe(partie)}`}
+        label={t('validite.question', { section, context })}
+        isLabelHidden
+        describedBy={[par !== null && `${id}-par`, shownBelow !== null && `${id}-refus`].filter(Boolean).join(' ')}
+        value={validite?.estValide ?? null}
+        words={{ oui: wordOf('oui'), non: wordOf('non'), nonRenseigne: wordOf('nonRenseigne') }}
+        contraire="non"
+        disabled={!dossier.permissions.modifierValidites}
+        closed={
+          aConfirmer > 0 && validite?.estValide !== true
+            ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer, context }) }
+            : undefined
+        }
+        error={isInHeading ? undefined : (refus ?? undefined)}
+        onChange={(estValide) => keep({ estValide })}
+      />
+      {par !== null && (
+        <span id={`${id}-par`} className={classes.who}>
+          {par}
+        </span>
+      )}
+      {!isInHeading && found}
+    </div>
+  )
   return (
     <div className={isInHeading ? classes.inHeading : classes.root} data-verdict={isInHeading || undefined}>
-      <div className={classes.verdict}>
-        <BooleanField
-          name={`validite-${cleDe(partie)}`}
-          label={t('validite.question', { section, context })}
-          isLabelHidden
-          value={validite?.estValide ?? null}
-          words={{ oui: wordOf('oui'), non: wordOf('non'), nonRenseigne: wordOf('nonRenseigne') }}
-          contraire="non"
-          disabled={!dossier.permissions.modifierValidites}
-          closed={
-            aConfirmer > 0 && validite?.estValide !== true
-              ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer, context }) }
-              : undefined
-          }
-          error={refus ?? undefined}
-          onChange={(estValide) => keep({ estValide })}
-        />
-        {validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && !isDemande && (
-          <span className={classes.who}>
-            {t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })}
-          </span>
-        )}
-        {constat !== null && !isDemande && <span className={classes.constat}>{constat}</span>}
-      </div>
+      {isInHeading ? (
+        <>
+          {found}
+          <div className={classes.place}>
+            {bar}
+            <button
+              type="button"
+              className={classes.mark}
+              data-etat={etat}
+              title={t(`validite.${etat}`)}
+              // The verdicts beside it have its words.
+              aria-hidden
+              tabIndex={-1}
+              onClick={({ currentTarget }) =>
+                currentTarget.parentElement?.querySelector<HTMLElement>('input:checked')?.focus()
+              }
+            >
+              <Icon size={18} aria-hidden />
+            </button>
+          </div>
+        </>
+      ) : (
+        bar
+      )}
+      {shownBelow !== null && (
+        <p id={`${id}-refus`} className={classes.refus}>
+          {shownBelow}
+        </p>
+      )}
       {validite !== null && <Modifications validite={validite} isOpen={!isInHeading && validite.aRevoir} />}
       <details
         ref={mots}
@@ -125,7 +169,6 @@ function Barre({ partie, isInHeading = false }: Props) {
         <summary title={t(isConstat ? 'constat.mots' : 'validite.commentaire')}>
           <IconMessage size={18} aria-hidden />
           <span className={classes.name}>{t(isConstat ? 'constat.mots' : 'validite.commentaire')}</span>
-          {!isDemande && <span className={classes.apercu}>{said}</span>}
         </summary>
         {isConstat && (
           <ConstatFields
@@ -161,6 +204,11 @@ function Barre({ partie, isInHeading = false }: Props) {
           {t(validite?.estValide === false ? 'validite.commentaireMontre' : 'validite.commentairePrive', { context })}
         </p>
       </details>
+      {isInHeading && !isDemande && said !== '' && (
+        <span className={classes.apercu} title={said}>
+          {said}
+        </span>
+      )}
     </div>
   )
 }
