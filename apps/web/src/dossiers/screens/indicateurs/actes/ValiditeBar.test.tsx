@@ -47,6 +47,23 @@ describe('the validity of a sub-section', () => {
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
   })
 
+  it('puts the focus on the words of a finding, and letters judge nothing while they are open', async () => {
+    const serveur = unServeurJuge()
+    const { user } = await renderScreen(serveur)
+    const part = await section()
+    await user.click(part.getByText('Non valide'))
+    const words = part.getByLabelText<HTMLTextAreaElement>('Commentaire de l’auditeur : Céréales')
+    expect(document.activeElement).toBe(words)
+    await user.keyboard('v')
+    expect(words.value).toBe('v')
+    const checked = part.getByRole('radio', { name: 'Non valide' })
+    await waitFor(() => expect(checked).toHaveProperty('checked', true))
+    checked.focus()
+    await user.keyboard('v')
+    await expect.poll(() => serveur.validites).toMatchObject([{ estValide: false, commentaireAuditeur: 'v' }])
+    expect(checked).toHaveProperty('checked', true)
+  })
+
   it('folds the words of a finding that were emptied once the verdict asks for none', async () => {
     const { user } = await renderScreen(unServeurJuge())
     const part = await section()

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { COMMENTAIRE_AUDITEUR_MAX, phraseDuConstat, type Validite } from '@sillon/contract'
 import { estConstat } from '@sillon/domain'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconMessage } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { cleDe } from '#dossiers/feuille/validites'
@@ -77,12 +77,17 @@ function Barre({ partie, isInHeading = false }: Props) {
     // A finding needs its severity, its deadline and words. Without words, another verdict asks for none.
     if (change.estValide !== undefined && mots.current !== null)
       mots.current.open = change.estValide === false || (mots.current.open && typed !== '')
+    if (change.estValide === false) commentaire.current?.focus()
     const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
     if (saved === null) return
     forgetDraft(typed)
     // After a conflict the other person's comment may have been chosen.
     const field = commentaire.current
     if (field !== null && field.value === typed) field.value = saved.commentaireAuditeur ?? ''
+  }
+  /** While the words are open, a letter that was meant for them must not judge. */
+  const keepLetters = (event: KeyboardEvent) => {
+    if (mots.current?.open === true && event.key.length === 1 && event.key !== ' ') event.stopPropagation()
   }
   /** An icon in a heading; its word is visually hidden, read by screen readers, shown on hover and printed. */
   const wordOf = (choice: keyof typeof verdicts) => {
@@ -102,7 +107,7 @@ function Barre({ partie, isInHeading = false }: Props) {
   const shownBelow = isInHeading ? refus : null
   const found = constat !== null && !isDemande && <span className={classes.constat}>{constat}</span>
   const bar = (
-    <div className={classes.verdict}>
+    <div className={classes.verdict} onKeyDownCapture={keepLetters}>
       <BooleanField
         name={`validite-${cleDe(partie)}`}
         label={t('validite.question', { section, context })}
