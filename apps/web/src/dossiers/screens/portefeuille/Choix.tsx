@@ -1,5 +1,8 @@
 import classes from './Portefeuille.module.css'
 
+/** Figure space, as wide as a digit: the filters keep their places when the numbers arrive. */
+const UN_CHIFFRE = '\u2007'
+
 interface Props<Code extends string> {
   legend: string
   codes: readonly Code[]
@@ -26,7 +29,7 @@ export function Choix<Code extends string>({ legend, codes, nameOf, nombres, cho
           data-aucun={nombres?.[code] === 0 || undefined}
           onClick={() => onChoose(chosen === code ? null : code)}
         >
-          {nameOf(code)} <span className={classes.nombre}>{nombres?.[code] ?? '…'}</span>
+          {nameOf(code)} <span className={classes.nombre}>{nombres?.[code] ?? UN_CHIFFRE}</span>
         </button>
       ))}
     </fieldset>

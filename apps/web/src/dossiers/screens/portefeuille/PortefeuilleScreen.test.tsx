@@ -134,6 +134,14 @@ describe('the portfolio', () => {
     expect(screen.queryByText(/D’abord ce qui vous attend/)).toBeNull()
   })
 
+  it('keeps the places of the numbers and of the letters of the modules until they are loaded', async () => {
+    server.on(getBilanPortefeuille, () => new Promise(() => undefined))
+    openAt('/portefeuille')
+    await screen.findByRole('row', { name: /Ferme du Vallon/ })
+    expect(screen.getByRole('button', { name: /^Points sans preuve/ }).textContent).toBe('Points sans preuve \u2007')
+    expect(screen.getByRole('columnheader', { name: /^Points/ }).querySelector('abbr')?.textContent).toBe('\u00a0')
+  })
+
   it('stops at the chips that have files only, and at the chosen one', async () => {
     openAt('/portefeuille?alerte=VALEUR_IMPOSSIBLE')
     const chip = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })

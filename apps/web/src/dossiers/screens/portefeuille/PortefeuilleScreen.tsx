@@ -44,7 +44,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
   const [choisis, setChoisis] = useState<Choisis>(() => new Map())
   const choose = (dossiers: readonly DossierSuivi[]) =>
     setChoisis((before) => new Map([...before, ...dossiers.map((dossier) => [cleDe(dossier), dossier] as const)]))
-  const columns = useColumns(bilan?.demarches ?? [], millesime, {
+  const columns = useColumns(bilan?.demarches, millesime, {
     has: (dossier) => choisis.has(cleDe(dossier)),
     toggle: (dossier) =>
       choisis.has(cleDe(dossier))
@@ -125,7 +125,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
           onTout={() => choose(result.data?.data ?? [])}
           onAucun={() => setChoisis(new Map())}
         />
-        {result.data?.count !== 0 && <p className={classes.conseil}>{t('clavier')}</p>}
+        {(result.data?.count ?? 0) > 0 && <p className={classes.conseil}>{t('clavier')}</p>}
       </div>
     </div>
   )

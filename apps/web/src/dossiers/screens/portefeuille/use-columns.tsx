@@ -16,6 +16,9 @@ export type Demarche = Answer<typeof getBilanPortefeuille>['demarches'][number]
 
 const JOUR_MS = 86_400_000
 
+/** Keeps the line of the letters until the modules are loaded, so that the table does not move. */
+const EN_ATTENTE: Demarche['modules'] = [{ code: '', libelle: '', lettre: '\u00a0', max: null }]
+
 /** Modules for the heading: those of the only procedure, or of all procedures when their letters are the same. */
 function modulesCommuns(demarches: readonly Demarche[]) {
   const [first, ...others] = demarches.map(({ modules }) => modules)
@@ -33,13 +36,14 @@ export interface Choisis {
 }
 
 export function useColumns(
-  demarches: readonly Demarche[],
+  /** Undefined until loaded. */
+  demarches: readonly Demarche[] | undefined,
   millesime: number,
   choisis: Choisis,
 ): readonly Column<DossierSuivi>[] {
   const { t } = useTranslation('portefeuille')
   const { date, number } = useFormat()
-  const enTete = modulesCommuns(demarches)
+  const enTete = demarches === undefined ? EN_ATTENTE : modulesCommuns(demarches)
   const jour = jourDe(new Date())
   const jours = (instant: string) =>
     t('jours', { count: Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / JOUR_MS)) })
@@ -99,7 +103,7 @@ export function useColumns(
       label: t('colonne.manque'),
       ...(enTete !== null && { head: <ModulesHead modules={enTete} /> }),
       cell: ({ points, pointsDeclares, statuts, codeDemarche }) => {
-        const demarche = demarches.find(({ code }) => code === codeDemarche)
+        const demarche = demarches?.find(({ code }) => code === codeDemarche)
         return points === null || demarche === undefined ? (
           '–'
         ) : (
