@@ -2,6 +2,7 @@ import {
   type Changement,
   exportHistorique,
   getDemarche,
+  getExploitation,
   getHistorique,
   listBassinsDuMillesime,
   listConditionsTraitement,
@@ -11,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
+import { aDemarche, anExploitation } from '../../../testing/builders'
 import { answer, refusal } from '../../../testing/fake-server'
 import { savedFiles } from '../../../testing/saved-files'
 import { aChangement } from '../../dossier/testing/changements'
@@ -70,6 +72,25 @@ describe('the history of a file', () => {
       expect.stringMatching(/^Saisie en coursLe système ?le 01\/11\/2026 à \d\d:00$/),
       expect.stringMatching(/^En attente de vérificationCamille Roche, conseiller ?le 20\/11\/2026 à \d\d:00$/),
     ])
+  })
+
+  it('keeps the place of the states until they are loaded', async () => {
+    const server = await situation()
+    server.on(getHistorique, () => new Promise(() => undefined))
+    openAt('/demarches/HVE4/historique')
+    const vie = await screen.findByRole('region', { name: 'Vie du dossier' })
+    expect(vie.querySelector('ol')?.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('keeps no place of states for a file that has not begun', async () => {
+    const server = await situation()
+    server.on(getHistorique, () => new Promise(() => undefined))
+    server.on(getExploitation, () =>
+      answer(anExploitation({ demarches: [aDemarche({ code: 'HVE4', etatDossier: null })] })),
+    )
+    openAt('/demarches/HVE4/historique')
+    await screen.findByRole('heading', { name: 'Modifications' })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Vie du dossier' })).toBeNull())
   })
 
   it('summarises the changes of a person in a day in one line, which opens them one by one', async () => {

@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import { etatDossier } from '@sillon/contract'
 import { useTranslation } from 'react-i18next'
 import { useMoments } from '#socle/i18n/use-moments'
+import { useExploitation } from '#socle/session/exploitation'
 import { Card } from '#socle/ui/Card'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { StatusBadge } from '#socle/ui/StatusBadge'
@@ -17,12 +19,20 @@ export function VieDuDossier({ dossier }: { dossier: DossierLu }) {
   const { t } = useTranslation('historique')
   const { nomDe, roleDe } = useAuteur()
   const { date, heure } = useMoments()
-  const { changements, error, refetch } = useHistorique(dossier, { champ: 'etatDossier' }, TOUS)
-  if (error === null && changements.length === 0) return null
+  const { data: exploitation } = useExploitation()
+  const { changements, error, isPending, refetch } = useHistorique(dossier, { champ: 'etatDossier' }, TOUS)
+  const demarche = exploitation?.demarches.find(({ code }) => code === dossier.codeNational)
+  const isBegun = demarche?.etatDossier !== null
+  if (error === null && changements.length === 0 && !(isPending && isBegun)) return null
   return (
     <Card title={t('vie.titre')}>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
-      <ol className={classes.root}>
+      <ol className={classes.root} aria-busy={isPending}>
+        {isPending && (
+          <li className={classes.etape} aria-hidden>
+            <Skeleton className={classes.enAttente} />
+          </li>
+        )}
         {changements.toReversed().map(({ rang, le, auteur, nouvelle }) => {
           const etat = etatDossier.safeParse(nouvelle)
           return (
