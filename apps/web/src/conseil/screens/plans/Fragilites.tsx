@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Scheme } from '@sillon/referentials'
+import { retenuDe, type Scheme } from '@sillon/referentials'
 import { type Bascule, chercherFragilites, type Fragilite } from '@sillon/referentials/conseil'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,13 +26,16 @@ export function Fragilites({ scheme, colonne }: Props) {
   const evaluation = useMemo(() => colonne.calcul.copie(), [colonne])
   const begin = useCallback(() => chercherFragilites(scheme, evaluation), [scheme, evaluation])
   const { found, estFinie } = useRecherche(begin)
+  const aVenir = retenuDe(scheme, evaluation)
+    .modules.filter((module) => module.applique && found.every((one) => one.module.code !== module.code))
+    .map(({ code }) => code)
   return (
     <Card title={t('fragilite.titre')}>
       <p className={classes.intro}>{t('fragilite.intro')}</p>
       {found.map((fragilite) => (
         <DuModule key={fragilite.module.code} fragilite={fragilite} scheme={scheme} />
       ))}
-      {!estFinie && <Skeleton height={80} aria-hidden />}
+      {!estFinie && aVenir.map((code) => <Skeleton key={code} className={classes.moduleEnAttente} aria-hidden />)}
     </Card>
   )
 }

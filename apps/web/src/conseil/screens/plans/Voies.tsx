@@ -1,6 +1,6 @@
-import { Anchor, Button, Radio, SegmentedControl } from '@mantine/core'
+import { Anchor, Button, Radio, SegmentedControl, Skeleton } from '@mantine/core'
 import { listScenarios } from '@sillon/contract'
-import { toValeur } from '@sillon/referentials'
+import { retenuDe, toValeur } from '@sillon/referentials'
 import { type Conseil, chercherVoies, type Plan, type Voie } from '@sillon/referentials/conseil'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -45,13 +45,20 @@ export function Voies({ lu, conseil, efforts, colonne }: Props) {
   const plans = sousLeSeuil.flatMap(
     (voie) => planChoisi(voie, { tri, valeurs, choisi: choisis[voie.module.code] }) ?? [],
   )
+  /** Modules whose first plans are still searched. */
+  const aVenir = estFinie
+    ? []
+    : retenuDe(scheme, evaluation)
+        .modules.filter(
+          (module) => module.applique && !module.estAtteint && voies.every((voie) => voie.module.code !== module.code),
+        )
+        .map(({ code }) => code)
+  const aDesPlans = sousLeSeuil.length + aVenir.length > 0
   const aDesPrix = valeurs.prix.size > 0
   return (
     <>
-      {estFinie && sousLeSeuil.length === 0 && (
-        <p className={classes.intro}>{t('toutAtteint', { seuil: scheme.seuil })}</p>
-      )}
-      {sousLeSeuil.length > 0 && (
+      {!aDesPlans && <p className={classes.intro}>{t('toutAtteint', { seuil: scheme.seuil })}</p>}
+      {aDesPlans && (
         <div className={classes.actes}>
           <SegmentedControl
             size="xs"
@@ -64,12 +71,16 @@ export function Voies({ lu, conseil, efforts, colonne }: Props) {
               { value: 'gain', label: t('tri.gain') },
             ]}
           />
-          {estFinie && plans.length > 0 && (
-            <Essayer lu={lu} changements={Object.assign({}, ...plans.map(({ changements }) => changements))} />
+          {(!estFinie || plans.length > 0) && (
+            <Essayer
+              lu={lu}
+              isReady={estFinie}
+              changements={Object.assign({}, ...plans.map(({ changements }) => changements))}
+            />
           )}
         </div>
       )}
-      {sousLeSeuil.length > 0 && <Origine efforts={efforts} valeurs={valeurs} />}
+      {aDesPlans && <Origine efforts={efforts} valeurs={valeurs} />}
       {sousLeSeuil.map((voie) => (
         <VoieCard
           key={voie.module.code}
@@ -79,7 +90,10 @@ export function Voies({ lu, conseil, efforts, colonne }: Props) {
           onChoix={(cle) => choisir({ ...choisis, [voie.module.code]: cle })}
         />
       ))}
-      {!estFinie && <p className={classes.intro}>{t('recherche')}</p>}
+      {aVenir.map((code) => (
+        <Skeleton key={code} className={classes.voieEnAttente} aria-hidden />
+      ))}
+      {!estFinie && aDesPlans && <p className={classes.intro}>{t('recherche')}</p>}
       <Mises {...{ conseil, scheme, gardees, garder }} />
     </>
   )
@@ -130,7 +144,15 @@ function usePrixEnMots(valeurs: Valeurs) {
 }
 
 /** Opens a scenario with the values of the chosen plans: the file itself stays as it is. */
-function Essayer({ lu, changements }: Pick<Props, 'lu'> & { changements: Parameters<typeof Object.entries>[0] }) {
+function Essayer({
+  lu,
+  isReady,
+  changements,
+}: Pick<Props, 'lu'> & {
+  /** Whether all plans are found. */
+  isReady: boolean
+  changements: Parameters<typeof Object.entries>[0]
+}) {
   const { t } = useTranslation('plans')
   const { date } = useFormat()
   const { codeNational, idExploitation, millesime } = lu.key
@@ -144,6 +166,7 @@ function Essayer({ lu, changements }: Pick<Props, 'lu'> & { changements: Paramet
   return (
     <Button
       leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
+      disabled={!isReady}
       loading={isBusy}
       onClick={() => ajouter(t('scenario', { seuil: lu.scheme.seuil, date: date(new Date().toISOString()) }), essais)}
     >

@@ -67,6 +67,17 @@ describe('the advice on a file', () => {
     )
   })
 
+  it('offers the scenario at its place while the plans are searched, and opens it once they are found', async () => {
+    await ouvrir()
+    const bouton = await screen.findByRole<HTMLButtonElement>('button', {
+      name: 'Essayer ces plans dans un scénario',
+    })
+    if (screen.queryByText('Recherche des gestes…') !== null) expect(bouton.disabled).toBe(true)
+    await laFin()
+    expect(bouton.isConnected).toBe(true)
+    expect(bouton.disabled).toBe(false)
+  })
+
   it('does without a move that is not possible here, and takes it back', async () => {
     await ouvrir()
     await laFin()
