@@ -16,6 +16,8 @@ interface Props extends FieldLabel {
   enterKeyHint?: 'next'
   /** For a number of digits only, such as an authorisation: the keyboard of a telephone shows digits. */
   inputMode?: 'numeric'
+  /** Example of a value. */
+  placeholder?: string
   error?: string | undefined
   /** Focused on mount, where typing is the purpose. */
   takesFocus?: boolean
@@ -33,6 +35,7 @@ export function TextField({
   name,
   enterKeyHint,
   inputMode,
+  placeholder,
   error,
   takesFocus = false,
 }: Props) {
@@ -58,6 +61,7 @@ export function TextField({
     defaultValue: written,
     maxLength,
     readOnly,
+    placeholder,
     // In a dialog, it also gets the initial focus.
     'data-autofocus': takesFocus || undefined,
     ...describedBy(id, error),

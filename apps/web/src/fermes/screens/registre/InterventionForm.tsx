@@ -29,6 +29,9 @@ interface Props {
   etag: string | null
 }
 
+/** Label of a required field. */
+const requis = (label: string) => `${label} *`
+
 /** Form of a treatment, a fertilisation or an irrigation. */
 export function InterventionForm({ annee, subtitle, intervention, etag }: Props) {
   const { t } = useTranslation('registre')
@@ -38,9 +41,10 @@ export function InterventionForm({ annee, subtitle, intervention, etag }: Props)
   const texte = (name: 'amm' | 'unite' | 'cible' | 'heureDebut', maxLength: number) => (
     <TextField
       name={name}
-      label={t(`champ.${name}`)}
+      label={name === 'unite' && values.quantite !== null ? requis(t('champ.unite')) : t(`champ.${name}`)}
       maxLength={maxLength}
       {...(name === 'amm' && { inputMode: 'numeric' as const })}
+      {...(name === 'heureDebut' && { placeholder: t('heureExemple') })}
       value={values[name]}
       error={errorOf(name)}
       onChange={(text) => change({ [name]: name === 'heureDebut' ? heureLue(text) : text })}
@@ -66,6 +70,7 @@ export function InterventionForm({ annee, subtitle, intervention, etag }: Props)
           {t('commun:action.retour')}
         </Button>
       </PageHeader>
+      <p className={classes.hint}>{t(nature === 'TRAITEMENT' ? 'obligatoiresTraitement' : 'obligatoires')}</p>
       {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}
       <Card title={t('carte.intervention')}>
         <div className={classes.fields}>
@@ -78,7 +83,7 @@ export function InterventionForm({ annee, subtitle, intervention, etag }: Props)
           />
           <DateField
             name="date"
-            label={t('champ.date')}
+            label={requis(t('champ.date'))}
             value={values.date}
             error={errorOf('date')}
             onChange={(date) => change({ date })}
@@ -88,7 +93,7 @@ export function InterventionForm({ annee, subtitle, intervention, etag }: Props)
         </div>
       </Card>
       <Card title={t('carte.lieu')}>
-        <LieuFields annee={annee} form={form} change={change} surface={nombre('surface')} />
+        <LieuFields annee={annee} form={form} change={change} surface={nombre('surface', requis(t('champ.surface')))} />
       </Card>
       <Card title={t(`carte.${nature}`)}>
         <div className={classes.fields}>

@@ -34,6 +34,8 @@ export function ProduitField({ idMillesime, value, error, onChange }: Props) {
       name="produit"
       label={t('champ.produit')}
       description={t('produitAide')}
+      // The hint stands below the box, which keeps the line of the boxes beside it.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ label: classes.label ?? '', input: classes.input ?? '' }}
       maxLength={255}
       data={[...new Set(found.map(labelOf))]}

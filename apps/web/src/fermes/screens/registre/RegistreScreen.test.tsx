@@ -108,8 +108,9 @@ it('a new treatment takes area and crop of its parcel, and the number of a propo
   openAt('/registre/saisir')
   const user = userEvent.setup()
   await user.selectOptions(await screen.findByLabelText('Parcelle'), await screen.findByText('1/1 (12,5 ha)'))
-  await user.type(screen.getByLabelText('Date'), '12/03/2026')
-  await user.type(screen.getByLabelText('Heure de début (07:30)'), '7h30')
+  await user.type(screen.getByLabelText('Date *'), '12/03/2026')
+  expect(screen.getByLabelText<HTMLInputElement>('Heure de début').placeholder).toBe('07:30')
+  await user.type(screen.getByLabelText('Heure de début'), '7h30')
   expect(screen.getByLabelText<HTMLInputElement>('Numéro d’AMM').inputMode).toBe('numeric')
   await user.type(screen.getByRole('combobox', { name: /^Produit/ }), 'sarcl')
   await user.click(await screen.findByText('Démo-Sarclane – AMM 9990001'))
@@ -127,6 +128,26 @@ it('a new treatment takes area and crop of its parcel, and the number of a propo
     quantite: 1.5,
     unite: 'L/ha',
   })
+})
+
+it('marks the fields that a record needs, and names what a treatment needs besides', async () => {
+  await registreServeur()
+  openAt('/registre/saisir')
+  await screen.findByText(/^\* Champ obligatoire\s; le produit ou son numéro d’AMM$/)
+  for (const label of ['Date *', 'Surface traitée (ha) *', 'Unité (L/ha, kg/ha…)']) screen.getByLabelText(label)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Dose par hectare'), '1,5')
+  screen.getByLabelText('Unité (L/ha, kg/ha…) *')
+  await user.selectOptions(screen.getByLabelText('Nature'), 'Irrigation')
+  screen.getByText('* Champ obligatoire')
+})
+
+it('has the hint of the product below its box, as all boxes stand on one line', async () => {
+  await registreServeur()
+  openAt('/registre/saisir')
+  const box = await screen.findByRole('combobox', { name: /^Produit/ })
+  const hint = screen.getByText(/^Les produits de l’année sont proposés/)
+  expect(box.compareDocumentPosition(hint)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 describe('the further fields of a treatment', () => {
