@@ -130,7 +130,9 @@ it('the command palette is browsed with the arrow keys, reports no match, and cl
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(selected()).toBe('Portefeuille')
   await user.type(field, 'zzz')
-  await screen.findByText('Rien ne correspond.')
+  // In the place of the results, not below it.
+  const rien = await screen.findByText('Rien ne correspond.')
+  expect(rien.parentElement).toBe(screen.getByRole('listbox').parentElement)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(application.path()).toBe('/exports')

@@ -104,25 +104,27 @@ export function Palette({ onClose, onRaccourcis }: { onClose: () => void; onRacc
         }}
         onKeyDown={move}
       />
-      <div id={id} role="listbox" aria-label={t('resultats')} className={classes.resultats} aria-busy={isSearching}>
-        {all.map((destination, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field handles the keys
-          <div
-            key={destination.key}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={classes.option}
-            onClick={() => go(destination)}
-            onPointerMove={() => setChosen(index)}
-          >
-            {destination.label}
-            {destination.note !== undefined && <span className={classes.note}>{destination.note}</span>}
-          </div>
-        ))}
+      <div className={classes.zone}>
+        <div id={id} role="listbox" aria-label={t('resultats')} className={classes.resultats} aria-busy={isSearching}>
+          {all.map((destination, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field handles the keys
+            <div
+              key={destination.key}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={classes.option}
+              onClick={() => go(destination)}
+              onPointerMove={() => setChosen(index)}
+            >
+              {destination.label}
+              {destination.note !== undefined && <span className={classes.note}>{destination.note}</span>}
+            </div>
+          ))}
+        </div>
+        {all.length === 0 && !isSearching && <p role="status">{t('rien')}</p>}
       </div>
-      {all.length === 0 && !isSearching && <p role="status">{t('rien')}</p>}
     </Dialog>
   )
 }
