@@ -63,7 +63,11 @@ describe('the certification card', () => {
 
   it('names the missing dates, and loads no body while the file has none', async () => {
     const { container } = await renderScreen(unServeurCourt())
-    expect(await dates()).toMatchObject({ 'Entrée en certification': '15/01/2026', Audit: 'Non renseignée' })
+    expect(await dates()).toMatchObject({
+      'Entrée en certification': '15/01/2026',
+      Audit: 'Non renseigné',
+      Certification: 'Non renseignée',
+    })
     expect(container.querySelector('img')).toBeNull()
   })
 })

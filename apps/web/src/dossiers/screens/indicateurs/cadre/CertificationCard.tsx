@@ -20,7 +20,8 @@ export function CertificationCard() {
   const annee = dossier.exploitationDemarcheMillesime
   const organisme = useOrganisme()
   const isReadOnly = !dossier.permissions.modifierInfos && !dossier.permissions.modifierResultat
-  const day = (iso: string | null | undefined) => (iso == null ? t('certification.nonRenseignee') : date(iso))
+  const day = (iso: string | null | undefined, none = t('certification.nonRenseignee')) =>
+    iso == null ? none : date(iso)
   return (
     <Card
       title={t('certification.titre')}
@@ -54,7 +55,7 @@ export function CertificationCard() {
         </div>
         <div>
           <dt>{t('certification.audit')}</dt>
-          <dd>{day(dateAudit)}</dd>
+          <dd>{day(dateAudit, t('certification.auditNonRenseigne'))}</dd>
         </div>
         <div>
           <dt>{t('certification.certification')}</dt>
