@@ -62,7 +62,7 @@ test('an adviser goes from a PAC declaration and a register file to the verdict,
     await expect(cmr1.getByRole('cell').first()).toContainText('Non')
     await cmr1.getByText('Oui', { exact: true }).click()
     await expect(cmr1.getByRole('cell').last()).toContainText('Oui')
-    await page.getByRole('button', { name: /^Reprendre toutes les valeurs .*\s: Usage des substances CMR$/ }).click()
+    await page.getByRole('button', { name: /^Tout reprendre .*\s: Usage des substances CMR$/ }).click()
     await expect(cmr1.getByRole('cell').last()).toContainText('Non')
     await expect(page.getByText(/Enregistré à \d\d:\d\d/)).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeur, unServeurCourt } from '#dossiers/testing/serveur'
@@ -56,4 +56,20 @@ describe('a number too large for any farm', () => {
     expect(await screen.findByText('Le nombre est trop grand : 1 000 000 000 au plus')).toBeTruthy()
     expect(field(HAIE).getAttribute('aria-invalid')).toBe('true')
   })
+})
+
+it('the acts on all entries of a section have their words in their names, and follow its fields', async () => {
+  const { user } = await renderScreen(unServeur({ sections: ['CULT_CEREALES'] }), 'HVE4_CULT')
+  const section = await screen.findByRole('region', { name: 'Céréales' })
+  const champ = await waitFor(() => {
+    const found = section.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
+    if (found === null) throw new Error('No field yet.')
+    return found
+  })
+  await user.type(champ, '1')
+  for (const words of ['Tout reprendre', 'Tout effacer']) {
+    const button = await within(section).findByRole('button', { name: new RegExp(`^${words}.* : Céréales$`) })
+    expect(button.textContent).toBe(words)
+    expect(champ.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
 })

@@ -127,12 +127,13 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
       ),
     )
   return (
-    <Group gap="xs" mt={6}>
+    <Group gap={6} data-reprise>
       <Button
         variant="default"
         size="xs"
         leftSection={<IconArrowRight size={14} aria-hidden />}
         onClick={takeOver}
+        title={t('reprise.toutDe', { tableau: caption })}
         aria-label={t('reprise.toutDe', { tableau: caption })}
       >
         {t('reprise.tout')}
@@ -142,6 +143,7 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
         size="xs"
         leftSection={<IconArrowBackUp size={14} aria-hidden />}
         onClick={() => enter(new Map(editable.map((code) => [code, null])))}
+        title={t('reprise.effacerToutDe', { tableau: caption })}
         aria-label={t('reprise.effacerToutDe', { tableau: caption })}
       >
         {t('reprise.effacerTout')}
