@@ -4,6 +4,7 @@ import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { lireValeur } from '#dossiers/dossier/valeurs'
 import { Autosave } from '#dossiers/feuille/autosave'
 import { Brouillon } from '#dossiers/feuille/brouillon'
+import { CommentairesEnAttente } from '#dossiers/feuille/commentaires'
 import type { Presentation } from '#dossiers/feuille/presentation'
 import { Replis } from '#dossiers/feuille/replis'
 import { resultatsDe } from '#dossiers/feuille/resultats'
@@ -124,6 +125,7 @@ export async function openScenario(
     tree,
     validites: createStore<Validites>(new Map()),
     revisionValidites: { current: null },
+    commentaires: new CommentairesEnAttente(),
     corrections: createStore<readonly Correction[]>([]),
     audit: createStore<readonly ValeurAuditee[]>(feuille.audit),
     revisionAudit: { current: null },

@@ -22,6 +22,7 @@ import { Autosave } from './autosave'
 import { Brouillon } from './brouillon'
 import { calculOf } from './calcul'
 import { changementsOf } from './changements'
+import { CommentairesEnAttente } from './commentaires'
 import { followBassin } from './follow-bassin'
 import type { Presentation } from './presentation'
 import { Replis } from './replis'
@@ -139,6 +140,7 @@ export async function openSheet(
       tree,
       validites,
       revisionValidites,
+      commentaires: new CommentairesEnAttente(),
       corrections: createStore<readonly Correction[]>(feuille.corrections),
       audit: createStore<readonly ValeurAuditee[]>(feuille.audit),
       revisionAudit: { current: etag },

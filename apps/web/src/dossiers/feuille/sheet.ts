@@ -4,6 +4,7 @@ import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import type { Answer } from '#socle/api/client'
 import type { Store } from '#socle/state/store'
 import type { Autosave } from './autosave'
+import type { CommentairesEnAttente } from './commentaires'
 import type { Presentation } from './presentation'
 import type { Replis } from './replis'
 import type { ResultatsEnregistres } from './resultats'
@@ -38,6 +39,8 @@ export interface OpenSheet {
   readonly validites: Store<Validites>
   /** Revision of the verdicts. A save of indicators updates it, because it may withdraw a verdict. */
   readonly revisionValidites: { current: string | null }
+  /** Typed comments of verdicts that the server does not have yet. */
+  readonly commentaires: CommentairesEnAttente
   /** Corrections requested by the auditor. */
   readonly corrections: Store<readonly Correction[]>
   /** Values of the auditor beside the claimed ones, in the order of the sheets. */

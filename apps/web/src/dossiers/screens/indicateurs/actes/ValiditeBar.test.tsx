@@ -1,6 +1,7 @@
 import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PAUSE_MS } from '#dossiers/feuille/autosave'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 import { demanderJugement } from './use-juge'
@@ -62,6 +63,31 @@ describe('the validity of a sub-section', () => {
     await user.keyboard('v')
     await expect.poll(() => serveur.validites).toMatchObject([{ estValide: false, commentaireAuditeur: 'v' }])
     expect(checked).toHaveProperty('checked', true)
+  })
+
+  it('sends a comment once a moment after the last key, without the focus leaving it', async () => {
+    const serveur = unServeurJuge()
+    const { user } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    const sent = vi.spyOn(globalThis, 'fetch')
+    const calls = () => sent.mock.calls.filter(([address]) => String(address).includes('/validites/')).length
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu sur place')
+    expect(calls()).toBe(0)
+    await expect
+      .poll(() => serveur.validites, { timeout: 3000 })
+      .toMatchObject([{ commentaireAuditeur: 'Vu sur place' }])
+    await user.tab()
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS + 100))
+    expect(calls()).toBe(1)
+  })
+
+  it('sends a comment being typed before its file is left for the synthesis', async () => {
+    const serveur = unServeurJuge()
+    const { user, router } = await renderScreen(serveur)
+    await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu')
+    await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
+    await expect.poll(() => serveur.validites, { timeout: 500 }).toMatchObject([{ commentaireAuditeur: 'Vu' }])
   })
 
   it('folds the words of a finding that were emptied once the verdict asks for none', async () => {
@@ -179,15 +205,15 @@ describe('the validity of a sub-section', () => {
     const serveur = unServeurJuge()
     const { user, unmount } = await renderScreen(serveur)
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
+    serveur.refusDossier.push(reponse({ code: 'ERREUR_INTERNE', message: 'Panne' }, 500))
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'À revoir')
     unmount()
+    await expect.poll(() => serveur.refusDossier).toEqual([])
     expect(serveur.validites).toEqual([])
     await renderScreen(serveur)
     const field = (await section()).getByLabelText<HTMLTextAreaElement>('Commentaire de l’auditeur : Céréales')
     expect(field.value).toBe('À revoir')
-    await user.click(field)
-    await user.tab()
-    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
+    await expect.poll(() => serveur.validites, { timeout: 3000 }).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
   })
 
   it('is counted as missing with a comment only, and again after a verdict was withdrawn', {

@@ -11,6 +11,7 @@ import { useFormat } from '#socle/i18n/format'
 import { ConstatFields } from './ConstatFields'
 import { useCorrections } from './corrections/corrections'
 import { Modifications } from './Modifications'
+import { useEnvoiCommentaire } from './use-envoi-commentaire'
 import { useJuge } from './use-juge'
 import { type Jugee, useValidite } from './use-validite'
 import classes from './ValiditeBar.module.css'
@@ -41,17 +42,20 @@ export function ValiditeBar(props: Props) {
 function Barre({ partie, isInHeading = false }: Props) {
   const { t } = useTranslation('indicateurs')
   const { date, language } = useFormat()
-  const { dossier, scheme } = useSheet()
+  const { dossier, scheme, commentaires } = useSheet()
   const id = useId()
   const context = scheme.validitePar
-  const { validite, refus, save, commentaire: known, keepDraft, forgetDraft } = useValidite(partie)
+  const { validite, refus, save, commentaire: known, isResumed, keepDraft, forgetDraft } = useValidite(partie)
   const { codes, libelle: section } = partie
+  const place = cleDe(partie)
   const aConfirmer = useSummary((store) => store.toConfirm(codes).length)
   const [initial] = useState(known)
   const [longueur, setLongueur] = useState(initial.length)
   const said = validite?.commentaireAuditeur ?? ''
   // An unsaved comment stays open.
   const [isOpenAtFirst] = useState(initial !== '' && (!isInHeading || initial !== said))
+  /** Also for the save after the field is gone. */
+  const saisi = useRef(initial)
   const commentaire = useRef<HTMLTextAreaElement>(null)
   const mots = useRef<HTMLDetailsElement>(null)
   const isConstat = validite !== null && estConstat(validite)
@@ -71,24 +75,31 @@ function Barre({ partie, isInHeading = false }: Props) {
       ? t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })
       : null
 
-  /** Saves the comment too: a comment restored from the device is still unsaved. */
-  const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>) => {
-    const typed = commentaire.current?.value ?? ''
+  /** Saves the comment too: a comment restored from the device is still unsaved. Returns whether the server has it. */
+  const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>): Promise<boolean> => {
+    const typed = saisi.current
     // A finding needs its severity, its deadline and words. Without words, another verdict asks for none.
     if (change.estValide !== undefined && mots.current !== null)
       mots.current.open = change.estValide === false || (mots.current.open && typed !== '')
     if (change.estValide === false) commentaire.current?.focus()
     const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
-    if (saved === null) return
+    if (saved === null) return false
     forgetDraft(typed)
+    if (saisi.current !== typed) return true
+    commentaires.done(place)
     // After a conflict the other person's comment may have been chosen.
+    saisi.current = saved.commentaireAuditeur ?? ''
     const field = commentaire.current
-    if (field !== null && field.value === typed) field.value = saved.commentaireAuditeur ?? ''
+    if (field !== null && field.value !== saisi.current) field.value = saisi.current
+    return true
   }
   /** While the words are open, a letter that was meant for them must not judge. */
   const keepLetters = (event: KeyboardEvent) => {
     if (mots.current?.open === true && event.key.length === 1 && event.key !== ' ') event.stopPropagation()
   }
+  const { later, sendNow } = useEnvoiCommentaire(place, isResumed && dossier.permissions.modifierValidites, () =>
+    keep({}),
+  )
   /** An icon in a heading; its word is visually hidden, read by screen readers, shown on hover and printed. */
   const wordOf = (choice: keyof typeof verdicts) => {
     const [texte, Icon] = verdicts[choice]
@@ -197,10 +208,12 @@ function Barre({ partie, isInHeading = false }: Props) {
           title={t('resultat.limite')}
           aria-describedby={`${id}-compte ${id}-lecteurs`}
           onInput={(event) => {
-            setLongueur(event.currentTarget.value.length)
-            keepDraft(event.currentTarget.value)
+            saisi.current = event.currentTarget.value
+            setLongueur(saisi.current.length)
+            keepDraft(saisi.current)
+            later()
           }}
-          onBlur={() => keep({})}
+          onBlur={sendNow}
         />
         <p id={`${id}-compte`} className={classes.count}>
           {t('resultat.compte', { nombre: longueur, max: COMMENTAIRE_AUDITEUR_MAX })}

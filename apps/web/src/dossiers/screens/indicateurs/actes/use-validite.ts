@@ -148,6 +148,7 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
     refus,
     validite: useStore(validites, (known) => known.get(cleDe(nom)) ?? null),
     commentaire: resumed?.commentaire ?? shown.current ?? '',
+    isResumed: resumed !== null,
     keepDraft: (commentaire: string) => draft.keep({ etag: etag.current, commentaire }),
     /** Removes the comment from the device, unless it was edited since. */
     forgetDraft: (commentaire: string) => {

@@ -173,14 +173,14 @@ function Attente() {
 
 /** The server's preview of the new state, with its mails. It is reloaded after a debounce of the reason. */
 function useApercu(etatDossier: EtatDossier, motif: string, dateAudit: string | null) {
-  const { key, autosave } = useSheet()
+  const { key, autosave, commentaires } = useSheet()
   const [motifDecision] = useDebouncedValue(motif, 400)
   const { idExploitation, codeNational, millesime } = key
   const query = useQuery({
     queryKey: [previewEtat.path, key, etatDossier, motifDecision, dateAudit],
     queryFn: async ({ signal }) => {
       // The decision is about the values on the screen. The names of roles come from the history's texts.
-      await Promise.all([autosave.flush(), loadTexts('historique')])
+      await Promise.all([autosave.flush(), commentaires.flush(), loadTexts('historique')])
       const { data } = await request(previewEtat, {
         params: { idExploitation, codeNational },
         query: { millesime },

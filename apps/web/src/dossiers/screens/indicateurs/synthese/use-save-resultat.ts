@@ -20,7 +20,7 @@ const annonceDe = (etat: EtatDossier, t: TFunction<'indicateurs'>): string =>
  */
 export function useSaveResultat(resultat: Resultat) {
   const { t } = useTranslation('indicateurs')
-  const { autosave } = useSheet()
+  const { autosave, commentaires } = useSheet()
   const navigate = useNavigate()
   const send = useSendResultat()
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +31,8 @@ export function useSaveResultat(resultat: Resultat) {
     setFailure(null)
     try {
       await autosave.flush()
-      const answer = await send(resultat, passage, apercu)
+      // Without its comment the farmer would read a bare refusal: its failure is told, and the act waits.
+      const answer = (await commentaires.flush()) ? await send(resultat, passage, apercu) : null
       if (answer === null) {
         setBusy(false)
         return false

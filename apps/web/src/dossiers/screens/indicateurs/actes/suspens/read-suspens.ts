@@ -14,12 +14,12 @@ export interface Ouverts {
  * @param dateAudit typed date, if it is not saved yet
  */
 export async function readSuspens(
-  { key, autosave }: Pick<OpenSheet, 'key' | 'autosave'>,
+  { key, autosave, commentaires }: Pick<OpenSheet, 'key' | 'autosave' | 'commentaires'>,
   { dateAudit = null, signal }: { readonly dateAudit?: string | null; readonly signal?: AbortSignal } = {},
 ): Promise<ReadonlyMap<EtatDossier, Ouverts>> {
   const { idExploitation, codeNational, millesime } = key
   // Save first, so that the list matches the screen.
-  await autosave.flush()
+  await Promise.all([autosave.flush(), commentaires.flush()])
   const { data } = await request(getSuspens, {
     params: { idExploitation, codeNational },
     query: { millesime, ...(dateAudit !== null && { dateAudit }) },
