@@ -22,7 +22,7 @@ export function useAuditsARepondre({ exploitation: { idExploitation }, idMillesi
   })
 }
 
-/** Audited values that wait for the farmer's answer in the files of the year, with a link to each file; nothing without any. */
+/** Audited values that wait for the farmer's answer in the files of the year, with a link to the first of each file; nothing without any. */
 export function AuditCard(props: Props) {
   const { t } = useTranslation('accueil')
   const { data: nouvelles } = useAuditsARepondre(props)
@@ -33,7 +33,7 @@ export function AuditCard(props: Props) {
       <ul className={classes.demarches}>
         {nouvelles.audits.map(({ codeNational, nombre }) => (
           <li key={codeNational}>
-            <Link to={`/demarches/${codeNational}/indicateurs`} className={classes.demarche}>
+            <Link to={`/demarches/${codeNational}/indicateurs`} state={{ audit: true }} className={classes.demarche}>
               <span className={classes.demarcheIcon}>
                 <IconClipboardCheck size={26} aria-hidden />
               </span>

@@ -125,6 +125,15 @@ describe('a value of the auditor', () => {
     expect(serveur.audit[0]?.reponse).toMatchObject({ position: 'CONTESTEE', texte: 'Elles sont au verger.' })
   })
 
+  it('opens from the home page for the farmer whose answer it awaits', async () => {
+    const serveur = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [uneValeur] })
+    const { router } = await renderScreen(serveur)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await router.navigate('/demarches/HVE4/indicateurs', { state: { audit: true } })
+    const dialog = within(await screen.findByRole('dialog', { name: /^Valeur auditée : Nombre de ruches/ }))
+    dialog.getByLabelText('Réponse')
+  })
+
   it('stands on the synthesis with both totals, the terms of the difference and the answer', async () => {
     const serveur = enVerification({ audit: [uneValeur] })
     await renderScreen(serveur, 'HVE4_SYN')

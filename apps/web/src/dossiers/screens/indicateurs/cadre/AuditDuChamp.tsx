@@ -3,6 +3,7 @@ import { estAuditable } from '@sillon/domain'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { ligneAuditee } from '#dossiers/feuille/audit'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { codeDuChamp, nomDuChamp } from '#dossiers/feuille/saisies-refusees'
@@ -57,6 +58,19 @@ export function AuditDuChamp() {
   )
 }
 
+/** Opens the first audited value that waits for the answer of this person, on a link that asks for it in its state. */
+function useAuditInState(): void {
+  const { audit, dossier } = useSheet()
+  const { state, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again opens it again
+  useEffect(() => {
+    const { repondreAudit, auditer } = dossier.permissions
+    const attendue = audit.get().find(({ reponse }) => reponse === null)
+    if (state?.audit === true && repondreAudit && !auditer && attendue !== undefined)
+      ligneAuditee.set(attendue.codeNational)
+  }, [state, key])
+}
+
 /** The open audited value, and its key. Mounted once by the sheet; its code is loaded on first use. */
 export function Audit() {
   const code = useStore(ligneAuditee)
@@ -76,6 +90,7 @@ export function Audit() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   })
+  useAuditInState()
   useEffect(() => () => ligneAuditee.set(null), [])
   return code === null ? null : <AuditDialog key={code} code={code} onClose={() => ligneAuditee.set(null)} />
 }
