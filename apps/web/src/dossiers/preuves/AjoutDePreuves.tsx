@@ -7,7 +7,6 @@ import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
 import { schemaFaults } from '#socle/forms/faults'
 import { useFormat } from '#socle/i18n/format'
 import dialogClasses from '#socle/ui/Dialog.module.css'
-import { toastSuccess } from '#socle/ui/toast'
 import { useSheet } from '../feuille/sheet-context'
 import { ChoixDeFichiers } from './ChoixDeFichiers'
 import { type Dates, DatesFields } from './DatesFields'
@@ -73,10 +72,7 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
         body: { ...bodyOf(saisie, nameOf(file), content), nomFichier },
         ...transport,
       }),
-    onSent() {
-      toastSuccess(t('titre'), t('envoi.fait'))
-      onDone()
-    },
+    onSent: onDone,
   })
   const aEnvoyer = envois.filter(({ estRefuse }) => !estRefuse)
   const hasFailed = aEnvoyer.some(({ echec }) => echec !== null)

@@ -293,6 +293,10 @@ describe('a farmer', () => {
     isLost = false
     await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
     await dialog.findByText('Ce qu’un auditeur demande ici :')
+    // The new row shows it: a toast would make the dialog lower. Screen readers hear of it.
+    expect(screen.getAllByText('Preuve enregistrée').map((told) => told.closest('[role="dialog"]') !== null)).toEqual([
+      true,
+    ])
     expect(bodies).toMatchObject([
       { nom: 'pac', nomFichier: 'pac.pdf' },
       {

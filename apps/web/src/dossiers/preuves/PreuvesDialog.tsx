@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { LIEU_DOSSIER } from '@sillon/referentials'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -28,9 +28,12 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
   const [vue, setVue] = useState<Vue>({ quoi: 'lieux' })
   /** Place and kind of newly added files: the dialog returns to them. */
   const [retour, setRetour] = useState<Destination | null>(null)
+  /** The row of a new proof shows it: only screen readers hear of it besides. */
+  const [estEnregistree, setEnregistree] = useState(false)
   const titreDeVue = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (vue.quoi === 'lieux') return
+    setEnregistree(false)
     titreDeVue.current?.focus()
     setRetour(vue.vers)
   }, [vue])
@@ -57,6 +60,9 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
     : [lieuVide({ ...partie, lieu: partie.code, libelle: section?.libelle ?? t('dossier') }), ...found]
   return (
     <Dialog title={title} size="46rem" onClose={close} isEntry isLoading={data === undefined && error === null}>
+      <VisuallyHidden component="p" role="status">
+        {estEnregistree && t('envoi.fait')}
+      </VisuallyHidden>
       <Holding value={held}>
         {data === undefined ? (
           error === null ? (
@@ -94,7 +100,13 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
               {t(vue.quoi === 'ajout' ? 'ajouterPour' : 'autresPour', { libelle: vue.vers.libelle })}
             </h3>
             {vue.quoi === 'ajout' ? (
-              <AjoutDePreuves vers={vue.vers} onDone={() => setVue({ quoi: 'lieux' })} />
+              <AjoutDePreuves
+                vers={vue.vers}
+                onDone={() => {
+                  setEnregistree(true)
+                  setVue({ quoi: 'lieux' })
+                }}
+              />
             ) : (
               <AutresPreuves vers={vue.vers} onDone={() => setVue({ quoi: 'lieux' })} />
             )}
