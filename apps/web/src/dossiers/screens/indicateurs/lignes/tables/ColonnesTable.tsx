@@ -168,7 +168,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
   // The column's title shows the unit, except for a share.
   const sansUnite = indicateur.libelleUnite !== '%'
   return (
-    <td data-label={colonne} className={table.retained}>
+    <td data-label={colonne} data-campagne={campagne} className={table.retained}>
       <span className={classes.valeur}>
         <span>
           {isScore && <Pourquoi code={code} libelle={indicateur.libelle} />}
