@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeurCourt } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
 
 it.each([
   ['CONSEILLER', 'false'],
@@ -31,4 +31,22 @@ it('on a telephone the box for the whole farm opens on request, takes the focus,
   await waitFor(() => expect(serveur.saisies.get('HVE4_BIODIV_D_11') ?? null).toBeNull())
   expect(document.activeElement).toBe(exploitation())
   expect(screen.queryByText(/saisie refusée/)).toBeNull()
+})
+
+it('a quantity proposed beside the entered one is left out of a file that is only read', async () => {
+  const saisies = () =>
+    new Map([
+      ['HVE4_BIODIV_D_11', { value: 99 }],
+      ['HVE4_BIODIV_D_1', { value: 100 }],
+    ])
+  const first = await renderScreen(unServeurCourt({ sections: ['BIODIV_IAE'], saisies: saisies() }), 'HVE4_BIODIV')
+  await screen.findByText(/^Proposé :/)
+  first.unmount()
+  const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
+  await renderScreen(
+    unServeurCourt({ role: 'AGRICULTEUR', permissions, sections: ['BIODIV_IAE'], saisies: saisies() }),
+    'HVE4_BIODIV',
+  )
+  await expect.poll(() => document.querySelector('#BIODIV_IAE [data-agriculteur]')?.textContent).toContain('Haie')
+  expect(screen.queryByText(/^Proposé :/)).toBeNull()
 })

@@ -215,7 +215,7 @@ function QuantiteField({ code }: { code: string }) {
           <span className={classes.hint}>{t('iae.retenu', { valeur: number(proposition) })}</span>
         )}
       </div>
-      {typeof proposition === 'number' && saisie !== null && <Propose {...row} />}
+      {typeof proposition === 'number' && saisie !== null && modifierIndicateurs && <Propose {...row} />}
     </td>
   )
 }
