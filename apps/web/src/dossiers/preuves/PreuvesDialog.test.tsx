@@ -508,6 +508,20 @@ describe('a farmer', () => {
     expect(server.receivedOf('DELETE /api/demarches/HVE4/preuves/12/liens/1')).toHaveLength(1)
   })
 
+  it('has the room of the notice kept until the proofs are there, at the next visits', async () => {
+    const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
+    await renderScreen(deLAgriculteur(demandee), 'HVE4_FERTI')
+    await carteDesPreuves()
+    const place = () => screen.getByText('Preuves à compléter').closest('[inert]')
+    expect(place()).toBeNull()
+    act(() => preuvesDuDossier.set(null))
+    expect(place()).not.toBeNull()
+    act(() => preuvesDuDossier.set(laHaie()))
+    expect(screen.queryByText('Preuves à compléter')).toBeNull()
+    act(() => preuvesDuDossier.set(null))
+    expect(screen.queryByText('Preuves à compléter')).toBeNull()
+  })
+
   it('is led to the requested proof, and cannot judge', async () => {
     const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
     const { user } = await renderScreen(deLAgriculteur(demandee), 'HVE4_FERTI')
