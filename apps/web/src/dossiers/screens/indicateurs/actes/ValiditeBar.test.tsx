@@ -1,7 +1,6 @@
 import { schemeFor } from '@sillon/referentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { PAUSE_MS } from '#dossiers/feuille/autosave'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, reponse, type ServeurDeTest, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 import { demanderJugement } from './use-juge'
@@ -73,11 +72,8 @@ describe('the validity of a sub-section', () => {
     const calls = () => sent.mock.calls.filter(([address]) => String(address).includes('/validites/')).length
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu sur place')
     expect(calls()).toBe(0)
-    await expect
-      .poll(() => serveur.validites, { timeout: 3000 })
-      .toMatchObject([{ commentaireAuditeur: 'Vu sur place' }])
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place' }])
     await user.tab()
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS + 100))
     expect(calls()).toBe(1)
   })
 
@@ -87,7 +83,7 @@ describe('the validity of a sub-section', () => {
     await user.click((await section()).getByText('Commentaire de l’auditeur'))
     await user.type((await section()).getByLabelText('Commentaire de l’auditeur : Céréales'), 'Vu')
     await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
-    await expect.poll(() => serveur.validites, { timeout: 500 }).toMatchObject([{ commentaireAuditeur: 'Vu' }])
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu' }])
   })
 
   it('folds the words of a finding that were emptied once the verdict asks for none', async () => {
@@ -213,7 +209,7 @@ describe('the validity of a sub-section', () => {
     await renderScreen(serveur)
     const field = (await section()).getByLabelText<HTMLTextAreaElement>('Commentaire de l’auditeur : Céréales')
     expect(field.value).toBe('À revoir')
-    await expect.poll(() => serveur.validites, { timeout: 3000 }).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
+    await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'À revoir' }])
   })
 
   it('is counted as missing with a comment only, and again after a verdict was withdrawn', {
