@@ -26,8 +26,9 @@ export function Fragilites({ scheme, colonne }: Props) {
   const evaluation = useMemo(() => colonne.calcul.copie(), [colonne])
   const begin = useCallback(() => chercherFragilites(scheme, evaluation), [scheme, evaluation])
   const { found, estFinie } = useRecherche(begin)
-  const aVenir = retenuDe(scheme, evaluation)
-    .modules.filter((module) => module.applique && found.every((one) => one.module.code !== module.code))
+  const modules = useMemo(() => retenuDe(scheme, evaluation).modules, [scheme, evaluation])
+  const aVenir = modules
+    .filter((module) => module.applique && found.every((one) => one.module.code !== module.code))
     .map(({ code }) => code)
   return (
     <Card title={t('fragilite.titre')}>

@@ -39,6 +39,7 @@ export function Voies({ lu, conseil, efforts, colonne }: Props) {
     [conseil, scheme, evaluation, gardees, valeurs],
   )
   const { found: voies, estFinie } = useRecherche(begin)
+  const modules = useMemo(() => retenuDe(scheme, evaluation).modules, [scheme, evaluation])
   const [tri, trier] = useState<Tri>('effort')
   const [choisis, choisir] = useState<Readonly<Record<string, string>>>({})
   const sousLeSeuil = voies.filter(({ module }) => !module.estAtteint)
@@ -48,8 +49,8 @@ export function Voies({ lu, conseil, efforts, colonne }: Props) {
   /** Modules whose first plans are still searched. */
   const aVenir = estFinie
     ? []
-    : retenuDe(scheme, evaluation)
-        .modules.filter(
+    : modules
+        .filter(
           (module) => module.applique && !module.estAtteint && voies.every((voie) => voie.module.code !== module.code),
         )
         .map(({ code }) => code)
