@@ -139,6 +139,18 @@ export interface ServeurDeTest {
 
 export const reponse = (body: unknown, status = 200): Response => Response.json(body, { status })
 
+/** Beehives that the auditor found none of. */
+export const ruchesAuditees: ValeurAuditee = {
+  codeNational: 'HVE4_BIODIV_D_56',
+  valeur: { value: 0 },
+  verdict: 'NON_CONFORME',
+  gravite: 'MINEURE',
+  commentaire: 'Les ruches sont parties.',
+  auditePar: 'Camille Roche',
+  auditeLe: '2026-11-21T09:00:00.000Z',
+  reponse: null,
+}
+
 export const DROITS_DE_CONSEILLER: Dossier['permissions'] = {
   ouvrir: true,
   modifierIndicateurs: true,

@@ -1,4 +1,3 @@
-import type { ValeurAuditee } from '@sillon/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
@@ -7,6 +6,7 @@ import {
   DROITS_DE_CONSEILLER,
   ligne,
   reponse,
+  ruchesAuditees,
   type ServeurDeTest,
   unServeur,
   unServeurCourt,
@@ -15,16 +15,6 @@ import {
 const RUCHES = 'HVE4_BIODIV_D_56'
 const DONNER = /^Donner une valeur auditée : Nombre de ruches/
 
-const uneValeur: ValeurAuditee = {
-  codeNational: RUCHES,
-  valeur: { value: 0 },
-  verdict: 'NON_CONFORME',
-  gravite: 'MINEURE',
-  commentaire: 'Les ruches sont parties.',
-  auditePar: 'Camille Roche',
-  auditeLe: '2026-11-21T09:00:00.000Z',
-  reponse: null,
-}
 const enVerification = (change: Partial<ServeurDeTest> = {}) =>
   unServeurCourt({
     etatDossier: 'VERIFICATION_EN_COURS',
@@ -88,7 +78,7 @@ describe('a value of the auditor', () => {
       le: '2026-03-02T14:32:00Z',
     }
     const refus = reponse({ code: 'CHAMPS_MODIFIES_ENTRE_TEMPS', message: 'conflit', conflits: [conflit] }, 412)
-    const serveur = enVerification({ audit: [{ ...uneValeur, verdict: 'CONFORME' }] })
+    const serveur = enVerification({ audit: [{ ...ruchesAuditees, verdict: 'CONFORME' }] })
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await user.click(await screen.findByRole('button', { name: /audité : 0/ }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -102,7 +92,7 @@ describe('a value of the auditor', () => {
   })
 
   it('is offered only to people who judge, in rows that take a value', async () => {
-    const farmer = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [uneValeur] })
+    const farmer = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [ruchesAuditees] })
     const { user } = await renderScreen(farmer, 'HVE4_BIODIV')
     await waitFor(field)
     await user.click(field())
@@ -111,7 +101,7 @@ describe('a value of the auditor', () => {
   })
 
   it('is answered by the farmer, with words where it is contested', async () => {
-    const serveur = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [uneValeur] })
+    const serveur = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [ruchesAuditees] })
     const { user } = await renderScreen(serveur, 'HVE4_BIODIV')
     await user.click(await screen.findByRole('button', { name: /audité : 0/ }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -126,7 +116,7 @@ describe('a value of the auditor', () => {
   })
 
   it('opens from the home page for the farmer whose answer it awaits', async () => {
-    const serveur = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [uneValeur] })
+    const serveur = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [ruchesAuditees] })
     const { router } = await renderScreen(serveur)
     expect(screen.queryByRole('dialog')).toBeNull()
     await router.navigate('/demarches/HVE4/indicateurs', { state: { audit: true } })
@@ -135,7 +125,7 @@ describe('a value of the auditor', () => {
   })
 
   it('stands on the synthesis with both totals, the terms of the difference and the answer', async () => {
-    const serveur = enVerification({ audit: [uneValeur] })
+    const serveur = enVerification({ audit: [ruchesAuditees] })
     await renderScreen(serveur, 'HVE4_SYN')
     const cascade = within(await screen.findByRole('table', { name: 'Biodiversité : du déclaré à l’audité' }))
     const lignes = cascade.getAllByRole('row').map(({ textContent }) => textContent)

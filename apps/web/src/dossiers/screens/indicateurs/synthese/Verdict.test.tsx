@@ -1,8 +1,7 @@
-import type { ValeurAuditee } from '@sillon/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur, unServeurCourt } from '#dossiers/testing/serveur'
+import { ruchesAuditees, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 
 // The farm has 58.4 ha, 6 of them permanent grassland.
 const saisies = new Map([
@@ -46,21 +45,11 @@ it('the verdict of a file neither sent nor complete is "not yet"', async () => {
 })
 
 it('what was claimed and audited concludes nothing either, before the file does', async () => {
-  const auditee: ValeurAuditee = {
-    codeNational: 'HVE4_BIODIV_D_56',
-    valeur: { value: 0 },
-    verdict: 'NON_CONFORME',
-    gravite: 'MINEURE',
-    commentaire: 'Les ruches sont parties.',
-    auditePar: 'Camille Roche',
-    auditeLe: '2026-11-21T09:00:00.000Z',
-    reponse: null,
-  }
   const CONCLU = 'Calcul : non certifiable, sur le déclaré comme sur l’audité.'
-  const { unmount } = await renderScreen(unServeurCourt({ audit: [auditee] }), 'HVE4_SYN')
+  const { unmount } = await renderScreen(unServeurCourt({ audit: [ruchesAuditees] }), 'HVE4_SYN')
   await screen.findByText('Pas encore')
   expect(screen.queryByText(CONCLU)).toBeNull()
   unmount()
-  await renderScreen(unServeurCourt({ audit: [auditee], etatDossier: 'VERIFICATION_EN_COURS' }), 'HVE4_SYN')
+  await renderScreen(unServeurCourt({ audit: [ruchesAuditees], etatDossier: 'VERIFICATION_EN_COURS' }), 'HVE4_SYN')
   await screen.findByText(CONCLU)
 })
