@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
+import page from '#socle/forms/FormPage.module.css'
 import { FormState, isIdle } from '#socle/forms/FormState'
 import { Card } from '#socle/ui/Card'
 import { CadreFields } from './CadreFields'
@@ -95,12 +96,12 @@ export function CorrespondancesForm({ modele, revision }: { modele: Modele; revi
         </div>
       </Card>
       <Doutes correspondances={correspondances} doutes={doutes} dossier={essai.dossier} />
-      <Group className={classes.pied} data-idle={isIdle(form) || undefined}>
+      <div className={page.bar} data-idle={isIdle(form) || undefined}>
+        <FormState form={form} />
         <Button type="submit" disabled={!form.isValid || !form.isDirty} loading={form.isBusy}>
           {t('commun:action.enregistrer')}
         </Button>
-        <FormState form={form} />
-      </Group>
+      </div>
       <OpenConflitDialog />
     </form>
   )

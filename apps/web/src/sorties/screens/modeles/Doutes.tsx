@@ -12,22 +12,18 @@ interface Props {
 
 const ORDRE = ['VIDE', 'AUTRE_CAMPAGNE', 'TEXTE_REMPLACE'] as const
 
-/** Says before the save what to look at again: a workbook for nobody, cells that stay empty, texts that are replaced. */
+/** Says before the save what to look at again: cells that stay empty, texts that are replaced. */
 export function Doutes({ correspondances, doutes, dossier }: Props) {
   const { t } = useTranslation('modeles')
-  const dits = [
-    ...(correspondances.length === 0 ? [t('doutes.aucune')] : []),
-    ...(correspondances.length > 0 && dossier === null ? [t('doutes.sansDossier')] : []),
-    ...ORDRE.flatMap((doute) => {
-      const cellules = correspondances
-        .filter((_, rang) => doutes.get(rang)?.includes(doute))
-        .map(({ cellule }) => cellule)
-        .join(', ')
-      return cellules === ''
-        ? []
-        : [t(`doutes.${doute}`, { cellules, dossier: dossier?.libelle, annee: dossier?.millesime })]
-    }),
-  ]
+  const dits = ORDRE.flatMap((doute) => {
+    const cellules = correspondances
+      .filter((_, rang) => doutes.get(rang)?.includes(doute))
+      .map(({ cellule }) => cellule)
+      .join(', ')
+    return cellules === ''
+      ? []
+      : [t(`doutes.${doute}`, { cellules, dossier: dossier?.libelle, annee: dossier?.millesime })]
+  })
   if (dits.length === 0) return null
   return (
     <Alert color="orange" title={t('doutes.titre')}>

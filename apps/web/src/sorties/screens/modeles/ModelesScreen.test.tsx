@@ -204,14 +204,14 @@ describe('the cells of a workbook', () => {
     expect(button('Enregistrer').disabled).toBe(true)
     fireEvent.click(screen.getByLabelText('Ne plus remplir la cellule B6'))
     expect(document.activeElement).toBe(button('Ajouter une cellule'))
-    screen.getByText('Aucune cellule n’est encore remplie.')
+    screen.getByText('Aucune cellule n’est remplie : ce modèle ne sera proposé à personne.')
   })
 
   it('cannot be those with a formula', { tags: 'long' }, async () => {
     await given()
     openAt('/admin/modeles/1')
     fireEvent.click(await cellule('B6, 0, formule'))
-    screen.getByText('Aucune cellule n’est encore remplie.')
+    screen.getByText('Aucune cellule n’est remplie : ce modèle ne sera proposé à personne.')
   })
 
   it('show the server’s fault beside the cell concerned', { tags: 'long' }, async () => {
@@ -245,8 +245,7 @@ describe('the cells of a workbook', () => {
     }))
     server.on(getModele, () => answer(unModele({ correspondances: lignes })))
     openAt('/admin/modeles/1')
-    await screen.findByText(/^Choisissez un dossier d’essai/)
-    fireEvent.click(screen.getByLabelText('Dossier', { selector: 'input' }))
+    fireEvent.click(await screen.findByLabelText('Dossier', { selector: 'input' }))
     await choose('Ferme du Moulin – 2026')
 
     await cellule('A1, 12345678900017, remplie')
