@@ -5,8 +5,13 @@ import { TextField } from '#socle/fields/TextField'
 import classes from './Documents.module.css'
 import { periodes, type useImportDocument } from './use-import'
 
+type Props = ReturnType<typeof useImportDocument> & {
+  /** False among several files: their common button is then the main one. */
+  estSeul?: boolean
+}
+
 /** Fields of an imported document: its name, its type and the campaign years of its validity. The progress of the upload is below. */
-export function ChampsImport({ form, change, sent, types, idTypeDocument }: ReturnType<typeof useImportDocument>) {
+export function ChampsImport({ form, change, sent, types, idTypeDocument, estSeul = true }: Props) {
   const { t } = useTranslation('documents')
   const { nom, periode, debut, fin } = form.values
   return (
@@ -60,7 +65,7 @@ export function ChampsImport({ form, change, sent, types, idTypeDocument }: Retu
         )}
       </div>
       <div className={classes.envoi}>
-        <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>
+        <Button type="submit" variant={estSeul ? 'filled' : 'default'} disabled={!form.isValid} loading={form.isBusy}>
           {t('import.importer')}
         </Button>
         <span role="status">{sent !== null && t('import.envoi')}</span>

@@ -54,6 +54,7 @@ export function ImportOnglet(which: OngletProps) {
               <FichierAImporter
                 {...which}
                 fichier={fichier}
+                estSeul={choisis.length === 1}
                 typePropose={typePropose}
                 onType={setTypePropose}
                 onFini={() => retirer(rang)}
@@ -64,9 +65,7 @@ export function ImportOnglet(which: OngletProps) {
       )}
       {choisis.length > 1 && (
         <div>
-          <Button variant="default" onClick={importerTout}>
-            {t('import.tout')}
-          </Button>
+          <Button onClick={importerTout}>{t('import.tout')}</Button>
         </div>
       )}
     </div>
@@ -75,6 +74,7 @@ export function ImportOnglet(which: OngletProps) {
 
 interface FichierProps extends OngletProps {
   fichier: File
+  estSeul: boolean
   typePropose: number | null
   onType: (idTypeDocument: number) => void
   /** The file is imported, or discarded. */
@@ -82,7 +82,7 @@ interface FichierProps extends OngletProps {
 }
 
 /** One of the files: its fields and the state of its upload. */
-function FichierAImporter({ fichier, onType, onFini, ...which }: FichierProps) {
+function FichierAImporter({ fichier, estSeul, onType, onFini, ...which }: FichierProps) {
   const { t } = useTranslation('documents')
   const id = useId()
   const saisie = useImportDocument({ ...which, onImported: onFini })
@@ -113,6 +113,7 @@ function FichierAImporter({ fichier, onType, onFini, ...which }: FichierProps) {
       {form.values.fichier !== null && (
         <ChampsImport
           {...saisie}
+          estSeul={estSeul}
           change={(part) => {
             if (part.typeChoisi != null) onType(part.typeChoisi)
             change(part)
