@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { ChampReferentiel, LigneReferentiel } from '@sillon/contract'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import table from '../../../socle/ui/Table.module.css'
+import lists from '#socle/lists/DataTable.module.css'
 import classes from './LignesTable.module.css'
 import { useNoms } from './noms'
 
@@ -37,9 +37,9 @@ export function LignesTable({ titre, champs, lignes, onEdit }: Props) {
       {indicatives === lignes.length && indicatives > 0 && !isApercu && (
         <p className={classes.indicatives}>{t('toutesIndicatives')}</p>
       )}
-      <table className={`${table.table} ${classes.lignes}`}>
+      <table className={`${lists.table} ${classes.lignes}`}>
         <caption className={VisuallyHidden.classes.root}>{titre}</caption>
-        <thead>
+        <thead className={lists.unsorted}>
           <tr>
             {isApercu && <th scope="col">{t('apercu.changement')}</th>}
             {colonnes.map((colonne) => (
@@ -59,7 +59,7 @@ export function LignesTable({ titre, champs, lignes, onEdit }: Props) {
                 </td>
               )}
               {colonnes.map((colonne) => (
-                <td key={colonne} data-label={t(`colonne.${colonne}`)} data-type={typeof ligne[colonne]}>
+                <td key={colonne} data-label={t(`colonne.${colonne}`)} data-number={typeof ligne[colonne] === 'number'}>
                   <Cellule champs={champs} ligne={ligne} colonne={colonne} avant={avant} />
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Button, FileButton, Group, NativeSelect } from '@mantine/core'
 import { getReferentiel, type ListeReferentiel, listesReferentiel } from '@sillon/contract'
 import { IconAlertTriangle, IconDownload, IconFileTypeXls, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export function ReferentielsScreen() {
     <>
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
       <ReferencesManquantes />
-      <Stack>
+      <div className={classes.page}>
         <Group align="end" className={classes.choix}>
           <NativeSelect
             label={t('liste')}
@@ -50,7 +50,7 @@ export function ReferentielsScreen() {
           />
         </Group>
         {millesime !== null && <Contenu key={`${liste} ${millesime}`} liste={liste} millesime={millesime} />}
-      </Stack>
+      </div>
     </>
   )
 }
