@@ -70,6 +70,14 @@ describe('a document', () => {
     expect(read.structure[0] && textOf(read.structure[0])).toContain('GAEC des Chênes')
   })
 
+  test('wraps a long name in its header above the rule, and cuts only one without end', async () => {
+    const header = (right: string) => made((pdf) => pdf.paragraph('Texte'), { header: { left: 'Chambre', right } })
+    const whole = (text = '') => text.replaceAll(/\s/g, '')
+    const long = `GAEC${'delavalléedesgrandsmoulins'.repeat(6)}`
+    expect(whole((await header(long)).pages[0])).toContain(long)
+    expect(whole((await header(long.repeat(3))).pages[0])).toMatch(/GAEC.+…/)
+  })
+
   test('has nested bookmarks, headings without a gap in levels, and a table of contents with links', async () => {
     const read = await made((pdf) => {
       pdf.contents([

@@ -97,8 +97,8 @@ export class Pages {
       left += header.logo.width * scale + 10
     }
     const half = (MARGIN.side + this.width - left) / 2
-    this.#single(header?.left ?? '', { left, top: 36, width: half - 6 })
-    this.#single(header?.right ?? title, { left: left + half, top: 36, width: half, align: 'right' })
+    this.#head(header?.left ?? '', { left, width: half - 6 })
+    this.#head(header?.right ?? title, { left: left + half, width: half, align: 'right' })
     document.rect(MARGIN.side, 64, this.width, 0.8).fill(this.text.accent)
   }
 
@@ -114,18 +114,39 @@ export class Pages {
     this.document.placeForm(form, right - width, top + size * LINE)
   }
 
+  /** A long name, above the rule of the header. */
+  #head(text: string, place: Omit<Place, 'top'>): void {
+    const lines = this.#within(text, place.width, HEAD.lines)
+    this.#draw(lines, { ...place, top: Math.min(HEAD.top, HEAD.bottom - lines.length * SIZE.small * LINE) })
+  }
+
   /** One line, cut to the available width. */
-  #single(
-    text: string,
-    { left, top, width, align = 'left' }: { left: number; top: number; width: number; align?: 'left' | 'right' },
-  ): void {
+  #single(text: string, place: Place): void {
+    this.#draw(this.#within(text, place.width, 1), place)
+  }
+
+  /** The text in at most so many lines; the last one is cut where there are more. */
+  #within(text: string, width: number, most: number): readonly Line[] {
     const size = SIZE.small
-    const [line, ...more] = this.text.lines(text, width, size)
-    const shown =
-      more.length === 0 ? line : this.text.lines(`${text.slice(0, lengthOf(line) - 2).trimEnd()}…`, width, size)[0]
-    if (shown === undefined) return
-    this.text.drawLines([shown], top, { left, size, width, align, colour: QUIET })
+    const lines = this.text.lines(text, width, size)
+    if (lines.length <= most) return lines
+    const shown = lines.slice(0, most).reduce((sum, line) => sum + lengthOf(line), 0)
+    return this.text.lines(`${text.slice(0, shown - 2).trimEnd()}…`, width, size).slice(0, most)
+  }
+
+  #draw(lines: readonly Line[], { left, top, width, align = 'left' }: Place): void {
+    this.text.drawLines(lines, top, { left, size: SIZE.small, width, align, colour: QUIET })
   }
 }
+
+interface Place {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly align?: 'left' | 'right'
+}
+
+/** Names in the header: where a short one begins, and a long one ends. */
+const HEAD = { top: 36, bottom: 61, lines: 4 }
 
 const lengthOf = (line: Line | undefined): number => line?.pieces.reduce((sum, { text }) => sum + text.length, 0) ?? 0
