@@ -115,9 +115,18 @@ export default function ToutValiderDialog({ pages, page, annulable, onAnnulable,
           <Button variant="default" onClick={onClose}>
             {t('commun:action.annuler')}
           </Button>
-          <Button disabled={ticked.length === 0} loading={isBusy} onClick={judge}>
-            {t(isConstat ? 'toutValider.refuser' : 'toutValider.valider', { count: ticked.length })}
-          </Button>
+          {left.length > 0 && (
+            <Button
+              disabled={ticked.length === 0}
+              loading={isBusy}
+              onClick={judge}
+              {...(ticked.length === 0 && { title: t('toutValider.aucune') })}
+            >
+              {ticked.length === 0
+                ? t(isConstat ? 'toutValider.refuserRien' : 'toutValider.validerRien')
+                : t(isConstat ? 'toutValider.refuser' : 'toutValider.valider', { count: ticked.length })}
+            </Button>
+          )}
         </>
       }
     >
