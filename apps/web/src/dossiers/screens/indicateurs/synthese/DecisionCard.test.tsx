@@ -83,7 +83,7 @@ describe('deciding', () => {
       [expect.stringMatching(/^3 preuves manquantesDossier, /), expect.stringMatching(/\?rubrique=RESULTATS$/)],
       ['Le dossier n’a jamais été envoyé pour vérification', '/demarches/HVE4/historique'],
       ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
-      [expect.stringMatching(/^Aucun agriculteur n’a de compte/), '/modif-exploitation'],
+      [expect.stringMatching(/^Aucun agriculteur n’a de compte/), expect.stringMatching(/\?rubrique=RESULTATS$/)],
     ])
     screen.getAllByText('8 points ci-dessous s’y opposent. Un motif sera demandé.')
     await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')

@@ -21,6 +21,7 @@ import { useContexteDeSuspens } from '../actes/suspens/use-contexte'
 import { useSuspens } from '../actes/suspens/use-suspens'
 import { AutresYeux } from './AutresYeux'
 import classes from './Decision.module.css'
+import { InvitationDialog } from './InvitationDialog'
 import { ModulesAtteints } from './ModulesAtteints'
 import { PassageDialog } from './PassageDialog'
 import type { Resultat } from './resultat'
@@ -104,7 +105,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
           <AutresYeux actes={autresYeux} />
           {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
           {isAwaited && <Skeleton height={HAUTEUR_ATTENDUE} aria-hidden />}
-          {suspens !== undefined && <Restes suspens={suspens.get('CERTIFIABLE') ?? []} />}
+          {suspens !== undefined && <Restes suspens={suspens.get('CERTIFIABLE') ?? []} onInvited={refetch} />}
         </div>
         {!isAwaited && <AutreEtat resultat={resultat} suspens={suspens} />}
         {wanted !== null && (
@@ -209,10 +210,16 @@ function Apres({ resultat, children }: { resultat: Resultat; children: ReactNode
 }
 
 /** Checklist of a favourable decision; the points are above it. */
-function Restes({ suspens }: { suspens: readonly Suspens[] }) {
+function Restes({ suspens, onInvited }: { suspens: readonly Suspens[]; onInvited: () => unknown }) {
   const { t } = useTranslation('indicateurs')
   const contexte = useContexteDeSuspens()
+  const [isInviting, setInviting] = useState(false)
   const shown = suspens.filter(({ code }) => code !== 'VERDICT_CONTRAIRE')
   if (shown.length === 0) return <p className={classes.soft}>{t('suspens.aucun')}</p>
-  return <ListeDeSuspens suspens={shown} contexte={contexte} />
+  return (
+    <>
+      <ListeDeSuspens suspens={shown} contexte={{ ...contexte, inviter: () => setInviting(true) }} />
+      {isInviting && <InvitationDialog onInvited={onInvited} onClose={() => setInviting(false)} />}
+    </>
+  )
 }

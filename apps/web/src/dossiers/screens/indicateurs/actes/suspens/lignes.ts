@@ -5,7 +5,6 @@ import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { addressOf, RESULTAT_FORM } from '#dossiers/feuille/rubriques'
 import { lieuOuvert } from '#dossiers/preuves/preuves'
 import { lieuDesQuestions } from '#dossiers/questions/du-dossier'
-import { may } from '#socle/session/acces'
 import { adresseDeListe, aQuiLesDemander } from '#socle/session/saisie-des-references'
 import type { ContexteDeSuspens } from './use-contexte'
 
@@ -25,7 +24,7 @@ const NOMS = 2
 
 /** The lines of the checklist of the open file. */
 export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspens): LigneDeSuspens[] {
-  const { t, language, key, scheme, user, goToField, navigate } = contexte
+  const { t, language, key, scheme, user, goToField, navigate, inviter } = contexte
   const lieux = lieuxDePreuve(scheme)
   const fiche = `/demarches/${key.codeNational}/indicateurs`
   const resultats = `${fiche}?rubrique=${RESULTATS}`
@@ -82,7 +81,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       case 'SANS_PERIODE_AUDITEE':
         return vers(`/demarches/${key.codeNational}/infos`, t('suspens.periode'))
       case 'SANS_CORRECTEUR':
-        return vers(may(user, 'acces.write') ? '/admin/acces' : '/modif-exploitation', t('suspens.compte'))
+        return { ...vers(resultats, t('suspens.compte')), ...(inviter !== undefined && { aller: inviter }) }
     }
   }
   /** Leads whoever may enter the values to their list, everybody else to the first row that waits for them. */

@@ -5,7 +5,10 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 
-export type ContexteDeSuspens = ReturnType<typeof useContexteDeSuspens>
+export type ContexteDeSuspens = ReturnType<typeof useContexteDeSuspens> & {
+  /** Opens the invitation of a farmer, on the results. */
+  readonly inviter?: () => void
+}
 
 /** Data of the open sheet for the checklist, which may stand in a dialog outside of the sheet. */
 export function useContexteDeSuspens() {
