@@ -194,7 +194,11 @@ function VoieCard({ voie, choisi, onChoix, lu, colonne, ...table }: VoieProps) {
   const aDesPrix = table.valeurs.prix.size > 0
   const nomDuPlan = (one: Plan) => {
     const rang = voie.plans.indexOf(one) + 1
-    return t(rang === 1 ? 'moinsCher' : 'autre', { rang, effort: number(one.cout, 1) })
+    const gestes = t('gestes', { count: one.etapes.length })
+    if (rang === 1) return t('moinsCher', { gestes })
+    // The sum of efforts has no scale of its own: only its ratio to the easiest plan says something.
+    const fois = number(one.cout / (voie.plans[0] ?? one).cout, 1)
+    return t(fois === '1' ? 'autrePareil' : 'autre', { rang, gestes, fois })
   }
   return (
     <Card title={libelle}>
