@@ -140,7 +140,8 @@ describe('a scenario', () => {
   })
 
   it('goes on to the next sheet with Ctrl+Enter, and from the last one to the application', async () => {
-    const { user, router } = await ouvrir(undefined, '/demarches/HVE4/scenarios/3?rubrique=HVE4_FERTI', (server) =>
+    const scenarios = [unScenario({ essais: [essai(RUCHES, 4)] })]
+    const { user, router } = await ouvrir({ scenarios }, '/demarches/HVE4/scenarios/3?rubrique=HVE4_FERTI', (server) =>
       server.on(getApplication, () => answer({ revision: 1, lignes: [], aRejuger: [] }, { etag: '"1"' })),
     )
     const links = within(screen.getByRole('navigation', { name: 'Modules' })).getAllByRole('link')
@@ -152,6 +153,17 @@ describe('a scenario', () => {
     expect(screen.queryByRole('button', { name: 'Étape suivante' })).toBeNull()
     await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByRole('dialog', { name: /Ruches et haies/ })).toBeTruthy()
+  })
+
+  it('applies nothing while no value is tried, and says why', async () => {
+    const { user } = await ouvrir()
+    const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Appliquer…' })
+    expect([apply.disabled, apply.title]).toEqual([
+      true,
+      'Aucune valeur n’est essayée : changez un champ de la fiche.',
+    ])
+    await user.type(await champ(RUCHES), '4')
+    await waitFor(() => expect(apply.disabled).toBe(false))
   })
 
   it('stops trying a row, which follows the file again', { tags: 'long' }, async () => {
