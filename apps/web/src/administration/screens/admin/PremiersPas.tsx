@@ -41,7 +41,7 @@ const pages: Readonly<Record<Exclude<EtapePremiersPas['etape'], 'sauvegarde'>, r
 const mayTake = (user: SessionUser, etape: EtapePremiersPas['etape']) =>
   etape === 'sauvegarde' || (may(user, pages[etape][1]) && (etape !== 'conseillers' || user.accessCreationUtilisateur))
 
-const lu = read(getPremiersPas, {})
+export const premiersPas = read(getPremiersPas, {})
 
 /**
  * First steps of an installation or an organisation, those that the person may take: the server ticks them off. Put away, one line finds them again.
@@ -51,8 +51,8 @@ export function PremiersPas() {
   const user = useUser()
   const toastFailure = useFailureToast()
   const queryClient = useQueryClient()
-  const { data } = useQuery(lu)
-  const told = { onSuccess: (pas: Pas) => queryClient.setQueryData(lu.queryKey, pas), onError: toastFailure }
+  const { data } = useQuery(premiersPas)
+  const told = { onSuccess: (pas: Pas) => queryClient.setQueryData(premiersPas.queryKey, pas), onError: toastFailure }
   const ranger = useMutation({
     mutationFn: async (ranges: boolean) => (await request(rangerPremiersPas, { body: { ranges } })).data,
     ...told,
