@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { type CourrielResume, exportCourriels, listCourriels, trisCourriels } from '@sillon/contract'
 import { etatsCourriel } from '@sillon/domain'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export function CourrielsScreen() {
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
       <Stack>
         {envoiActif === false && (
-          <Alert icon={<IconInfoCircle aria-hidden />} title={t('sansServeur.titre')}>
+          <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('sansServeur.titre')}>
             {t('sansServeur.message')}
           </Alert>
         )}

@@ -17,6 +17,7 @@ export function useColumns(onRead: (idCourriel: number) => void): readonly Colum
       label: t('colonne.sujet'),
       cell: ({ idCourriel, sujet }) => (
         <Anchor
+          inherit
           component="button"
           type="button"
           className={classes.sujet}
