@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getVersionCgu, listVersionsCgu, type VersionCgu } from '@sillon/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '#socle/api/read'
 import { useFormat } from '#socle/i18n/format'
@@ -23,18 +23,26 @@ export function AdminCguScreen() {
       <PageHeader title={t('titre')} subtitle={t('sousTitre')} />
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data === undefined && error === null && <Skeleton height={400} aria-hidden />}
-      {last !== undefined && <DerniereVersion key={last.version} version={last.version} />}
-      {data !== undefined && <Versions versions={data} />}
+      {data !== undefined && last === undefined && <Versions versions={data} />}
+      {data !== undefined && last !== undefined && (
+        <DerniereVersion key={last.version} version={last.version}>
+          <Versions versions={data} />
+        </DerniereVersion>
+      )}
     </>
   )
 }
 
-/** The form, with the version in force as its initial text. */
-function DerniereVersion({ version }: { version: number }) {
+/** The form, with the version in force as its initial text, and what follows it, which no longer moves then. */
+function DerniereVersion({ version, children }: { version: number; children: ReactNode }) {
   const { data, error, refetch } = useQuery(read(getVersionCgu, { params: { version } }))
-  if (error !== null) return <LoadFailure failure={error} onRetry={refetch} />
-  if (data === undefined) return <Skeleton height={400} aria-hidden />
-  return <CguForm enVigueur={data} />
+  if (data === undefined && error === null) return <Skeleton height={400} aria-hidden />
+  return (
+    <>
+      {error === null ? <CguForm enVigueur={data} /> : <LoadFailure failure={error} onRetry={refetch} />}
+      {children}
+    </>
+  )
 }
 
 function Versions({ versions }: { versions: readonly VersionCgu[] }) {
