@@ -23,7 +23,6 @@ import { toastError, toastSuccess } from '#socle/ui/toast'
 import { useFailureMessage } from '#socle/ui/use-failure-toast'
 import { ExporterListeButton } from '#sorties/exports/ExporterListeButton'
 import { OrganismeDialog } from './OrganismeDialog'
-import classes from './Organismes.module.css'
 
 type Ligne = Answer<typeof listOrganismes>[number]
 
@@ -46,6 +45,15 @@ export function OrganismesScreen() {
   return (
     <>
       <PageHeader title={t('titre')}>
+        {error === null && (
+          <ExporterListeButton
+            fichier={t('titre')}
+            call={exportOrganismes}
+            query={{}}
+            genre="organismes"
+            count={own.length}
+          />
+        )}
         {may(user, 'organisme.create') && (
           <Button
             component={Link}
@@ -58,17 +66,6 @@ export function OrganismesScreen() {
         )}
       </PageHeader>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
-      {error === null && (
-        <div className={classes.outils}>
-          <ExporterListeButton
-            fichier={t('titre')}
-            call={exportOrganismes}
-            query={{}}
-            genre="organismes"
-            count={own.length}
-          />
-        </div>
-      )}
       {error === null && data !== undefined && own.length === 0 && (
         <EmptyState
           title={t('vide')}
