@@ -14,6 +14,7 @@ export function useColumns(onPerson: (idUtilisateur: number) => void): readonly 
     const nom = found.nom ?? t('inconnue', { numero: found.idUtilisateur })
     return (
       <Anchor
+        inherit
         component="button"
         type="button"
         ta="start"
@@ -30,7 +31,7 @@ export function useColumns(onPerson: (idUtilisateur: number) => void): readonly 
       label: t('colonne.phrase'),
       // A whole sentence in bold, as names of rows are, would stress nothing.
       cell: ({ phrase }) => (
-        <Text span fw={400}>
+        <Text span inherit fw={400}>
           {texteRecu(phrase)}
         </Text>
       ),
