@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { useMoments } from '#socle/i18n/use-moments'
+import { Arrondi } from '#socle/ui/Arrondi'
 import { Card } from '#socle/ui/Card'
 import { StatusBadge } from '#socle/ui/StatusBadge'
 import { useScheme } from '../../dossier/use-scheme'
@@ -108,7 +109,7 @@ type PointsProps = DuDossier & {
 
 function Points({ points, declares, codeNational, millesime }: PointsProps) {
   const { t } = useTranslation('versions')
-  const { language, number } = useFormat()
+  const { language, number, points: courts } = useFormat()
   const scheme = useScheme(codeNational, millesime)
   const modules = (scheme?.modules ?? []).filter(({ code }) => (points[code] ?? null) !== null)
   return (
@@ -117,9 +118,9 @@ function Points({ points, declares, codeNational, millesime }: PointsProps) {
         <div key={code} data-atteint={(points[code] ?? 0) >= (scheme?.seuil ?? 0)}>
           <dt>{libelle[language]}</dt>
           <dd>
-            {number(points[code] ?? 0)}
+            <Arrondi lu={courts(points[code] ?? 0)} exact={number(points[code] ?? 0)} />
             {declares !== null && declares[code] !== points[code] && (
-              <span className={classes.declare}>{t('liste.declares', { points: number(declares[code] ?? 0) })}</span>
+              <span className={classes.declare}>{t('liste.declares', { points: courts(declares[code] ?? 0) })}</span>
             )}
           </dd>
         </div>

@@ -94,6 +94,13 @@ describe('the versions of a file', () => {
     expect(first?.textContent).toContain('Version 1Non certifiable')
   })
 
+  it('write points as everywhere else: short, never rounded onto the threshold, exact in the tooltip', async () => {
+    await versions({ versions: [aVersion(1, { points: { BIODIV: 14.7891, PHYTO: 9.96, FERTI: 4, IRRI: null } })] })
+    const liste = await screen.findByRole('region', { name: 'Décisions' })
+    expect((await within(liste).findByText('14,8')).title).toBe('14,7891')
+    expect(within(liste).getByText('9,9').title).toBe('9,96')
+  })
+
   it('hide their points from those who may not see scores', async () => {
     await versions({ versions: [aVersion(1, { points: null })] })
     const liste = await screen.findByRole('region', { name: 'Décisions' })
