@@ -46,7 +46,7 @@ test('a farm below the threshold gets a plan, applies it, and has the points tha
       .getByRole('dialog')
       .getByRole('button', { name: /^Appliquer \d+ valeurs/ })
       .click()
-    await expect(page.getByText(/^Appliqué au dossier le/)).toBeVisible()
+    await expect(page.getByText(/^Appliqué au dossier par/)).toBeVisible()
   })
 
   await test.step('the results show the promised points, and those of the other modules have not moved', async () => {

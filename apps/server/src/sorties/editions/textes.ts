@@ -87,7 +87,7 @@ const fr = {
   valeurIndicative: 'valeur indicative',
   aConfirmer: 'valeur copiée à confirmer',
   donneLe: (verdict: string, date: string, par: string | null) =>
-    par === null ? `${verdict}, le ${date}` : `${verdict}, par ${par} le ${date}`,
+    par === null ? `${verdict}, le ${date}` : `${verdict}, par ${par}, le ${date}`,
   resume: 'Résumé',
   progression: 'Progression',
   constats: 'Constats',
@@ -224,7 +224,7 @@ const en: Textes = {
   regleAConfirmer: 'rule to be confirmed',
   valeurIndicative: 'indicative value',
   aConfirmer: 'copied value to be confirmed',
-  donneLe: (verdict, date, par) => (par === null ? `${verdict}, on ${date}` : `${verdict}, by ${par} on ${date}`),
+  donneLe: (verdict, date, par) => (par === null ? `${verdict}, on ${date}` : `${verdict}, by ${par}, on ${date}`),
   resume: 'Summary',
   progression: 'Progress',
   constats: 'Findings',

@@ -99,7 +99,7 @@ function nePerdRien(_: string, formulaire: Formulaire): void {
 
     if (typeof conflit !== 'string') {
       const choix = await dialogue('Deux saisies différentes')
-      expect(choix.getByText(/^Modifié par Léa Morin le 02\/03\/2026/)).toBeTruthy()
+      expect(choix.getByText(/^Modifié par Léa Morin, le 02\/03\/2026/)).toBeTruthy()
       expect(choix.getByRole('radio', { name: /^Ma valeur/ })).toHaveProperty('checked', true)
       expect(choix.getByRole('radio', { name: /^Celle de Léa Morin/ })).toHaveProperty('checked', false)
       await ouvert.user.click(choix.getByText('Appliquer ces choix'))

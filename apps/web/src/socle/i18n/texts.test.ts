@@ -53,6 +53,21 @@ describe.each([...places.keys()])('the texts of %s', (namespace) => {
   })
 })
 
+/** Author and day in another order, or without the comma between them. */
+const DISORDER = {
+  fr: /(?:le \{\{(?:le|date)\}\}[^.{]*(?:à \{\{heure\}\})?,? par \{\{)|(?:par \{\{\w+\}\} le \{\{)/i,
+  en: /(?:on \{\{(?:le|date)\}\}[^.{]*(?:at \{\{heure\}\})?,? by \{\{)|(?:by \{\{\w+\}\} on \{\{)/i,
+}
+/** Texts of the dialog of proofs, which has little room. */
+const SHORT = ['preuves']
+
+describe.each([...places.keys()].filter((namespace) => !SHORT.includes(namespace)))('the texts of %s', (namespace) => {
+  it.each(['fr', 'en'] as const)('name an author before the day, in %s: par …, le …', (language) => {
+    const said = texts(namespace, language)
+    for (const key of keysOf(said)) expect(String(at(said, key)), key).not.toMatch(DISORDER[language])
+  })
+})
+
 /** A code of the API, which people never read. */
 const CODE = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/
 /** The name of a setting, which an operator types unchanged. */

@@ -150,7 +150,7 @@ describe('the preview of the portfolio', () => {
       '/dossiers/9/HVE4/2026',
     )
     expect(screen.getByText('40 dossiers calculés par les deux versions.')).toBeTruthy()
-    expect(screen.getByText(/demandé par Sophie Martin/)).toBeTruthy()
+    expect(screen.getByText(/^Demandé par Sophie Martin, calculé le/)).toBeTruthy()
   })
 
   it('tells why the last one failed, beside the one before', async () => {

@@ -158,10 +158,7 @@ describe('a scenario', () => {
   it('applies nothing while no value is tried, and says why', async () => {
     const { user } = await ouvrir()
     const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Appliquer…' })
-    expect([apply.disabled, apply.title]).toEqual([
-      true,
-      'Aucune valeur n’est essayée : changez un champ de la fiche.',
-    ])
+    expect([apply.disabled, apply.title]).toEqual([true, 'Aucune valeur n’est essayée : changez un champ de la fiche.'])
     await user.type(await champ(RUCHES), '4')
     await waitFor(() => expect(apply.disabled).toBe(false))
   })
@@ -284,7 +281,7 @@ describe('the application of a scenario', () => {
     ])
     dialog.getByText('1 section jugée valide sera à juger de nouveau : Présence de ruches.')
     await user.click(dialog.getByRole('button', { name: 'Appliquer 2 valeurs' }))
-    await screen.findByText('Appliqué au dossier le 28/11/2026 par Camille Roche.', { exact: false })
+    await screen.findByText('Appliqué au dossier par Camille Roche, le 28/11/2026.', { exact: false })
     await bilan().findByText('Toutes les valeurs de ce scénario sont dans le dossier.')
     const [sent] = server.received.filter(({ call }) => call.startsWith('POST') && call.endsWith('/application'))
     expect([sent?.body, sent?.headers.get('If-Match')]).toEqual([{ revision: 5 }, '"77"'])

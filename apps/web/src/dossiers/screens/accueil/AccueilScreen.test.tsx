@@ -274,7 +274,7 @@ describe('the home page of a farm', () => {
     within(waiting).getByRole('link', { name: /^Ruches/ })
     const answered = within(await screen.findByRole('region', { name: 'Réponses à vos questions' }))
     expect(answered.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^HaiesTrois\.Jeanne Roux/),
+      expect.stringMatching(/^HaiesTrois\.Par Jeanne Roux, le /),
     ])
   })
 

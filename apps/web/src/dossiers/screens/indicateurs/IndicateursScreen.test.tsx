@@ -283,7 +283,7 @@ describe('saving', () => {
     serveur.saisies.set('HVE4_BIODIV_D_56', { value: 9 })
     serveur.refus = [reponse({ code: 'INDICATEUR_MODIFIE_ENTRE_TEMPS', message: 'conflit', conflits }, 412)]
     const dialog = within(await screen.findByRole('dialog', { name: 'Deux saisies différentes' }))
-    expect(dialog.getByText(/^Modifié par Léa Morin le 02\/03\/2026/)).toBeTruthy()
+    expect(dialog.getByText(/^Modifié par Léa Morin, le 02\/03\/2026/)).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Celle de Léa Morin : 9' }))
     await user.click(dialog.getByRole('button', { name: 'Appliquer ces choix' }))
     await waitFor(async () => expect((await field('Nombre de ruches')).value).toBe('9'))

@@ -62,8 +62,9 @@ function Decision({ version, depuis, codeNational, millesime }: DecisionProps) {
       <strong className={classes.numero}>{t('liste.version', { numero })}</strong>
       <StatusBadge etatDossier={etatDossier} />
       <span className={classes.qui}>
-        {decidePar}{' '}
-        <time dateTime={decideLe}>{t('liste.quand', { date: date(decideLe), heure: heure(decideLe) })}</time>
+        <time dateTime={decideLe}>
+          {t('liste.parLe', { nom: decidePar, date: date(decideLe), heure: heure(decideLe) })}
+        </time>
         {' · '}
         {t('liste.regles', { version: nomDesRegles(versionRegles) })}
       </span>

@@ -88,7 +88,7 @@ describe('the versions of a file', () => {
     const liste = await screen.findByRole('region', { name: 'Décisions' })
     const [last, first] = within(liste).getAllByRole('listitem')
     expect(last?.textContent).toMatch(
-      /^Version 2CertifiableCamille Roche le 20\/11\/2026 à \d\d:30 · Règles HVE4, version 1/,
+      /^Version 2CertifiablePar Camille Roche, le 20\/11\/2026 à \d\d:30 · Règles HVE4, version 1/,
     )
     expect(last?.textContent).toContain('12,5')
     expect(first?.textContent).toContain('Version 1Non certifiable')

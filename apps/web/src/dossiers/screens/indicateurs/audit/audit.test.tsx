@@ -87,7 +87,7 @@ describe('a value of the auditor', () => {
     await user.type(valeur, '1')
     serveur.refus.push(refus)
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
-    await screen.findByText(/^Modifié par Léa Morin le 02\/03\/2026/)
+    await screen.findByText(/^Modifié par Léa Morin, le 02\/03\/2026/)
     expect(screen.getByRole('radio', { name: 'Celle de Léa Morin : 2 – Conforme – Deux vues' })).toBeTruthy()
   })
 

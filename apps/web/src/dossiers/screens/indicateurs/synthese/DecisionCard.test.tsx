@@ -475,7 +475,7 @@ describe('the verdict on a section', () => {
         ],
       }),
     )
-    await (await section()).findByText(/Validé le 22\/11\/2026 par Camille Roche, modifié depuis : 1 valeur/)
+    await (await section()).findByText(/Validé par Camille Roche, le 22\/11\/2026, modifié depuis : 1 valeur/)
     ;(await section()).getByText(/50 ha, maintenant 52,4 ha/)
     const verdict = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })
     expect(within(verdict).getByRole<HTMLInputElement>('radio', { name: 'À vérifier' }).checked).toBe(true)
