@@ -113,7 +113,7 @@ test.describe('a farmer on a phone', () => {
       await expect(page.getByRole('button', { name: 'Télécharger Facture' })).toHaveCount(0)
       await expectAccessible(page, 'documents')
       await page.setViewportSize({ width: 390, height: 844 })
-      await page.getByRole('link', { name: 'Retour' }).click()
+      await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
     })
 
     await test.step('last year has a rotation, so that its sheets open without scores', async () => {

@@ -2,12 +2,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useExploitation } from '#socle/session/exploitation'
 import { useSelection } from '#socle/session/selection'
+import { BackButton } from '#socle/ui/BackButton'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
+import { FermeEtCampagne } from '../exploitation/FermeEtCampagne'
 import { Carte, type PropsDeCarte } from './Carte'
 import { bibliotheque } from './moteur/bibliotheque'
 import { useParcelles } from './use-carte'
@@ -33,20 +34,18 @@ function CarteDe({ annee, exploitation, acte }: Omit<PropsDeCarte, 'carte'>) {
   }, [])
   return (
     <>
-      <PageHeader title={t('titre')} subtitle={`${exploitation.raisonSociale} · ${annee.idMillesime}`}>
+      <PageHeader title={t('titre')} subtitle={<FermeEtCampagne millesime={annee.idMillesime} />}>
         {/* Without parcels the page itself leads to the rotation. */}
         {carte?.features.length !== 0 && (
           <>
-            <Button component={Link} to="/modif-assolement" variant="default">
-              {t('assolement')}
-            </Button>
             <Button
               variant="default"
-              leftSection={<IconPrinter size={18} aria-hidden />}
+              leftSection={<IconPrinter size={16} aria-hidden />}
               onClick={() => window.print()}
             >
               {t('imprimer')}
             </Button>
+            <BackButton to="/modif-assolement">{t('assolement')}</BackButton>
           </>
         )}
       </PageHeader>

@@ -19,9 +19,11 @@ import { Fragilites } from './Fragilites'
 import { Voies } from './Voies'
 
 /** Advice on the selected farm's file of the year: the cheapest ways to the threshold of each module, and how far its points are from changing. */
-export function PlansScreen() {
+export const PlansScreen = () => <DossierFrame texts="plans" links={LienVersLesScenarios} content={Content} />
+
+function LienVersLesScenarios({ dossier: { codeNational } }: { dossier: DossierLu }) {
   const { t } = useTranslation('plans')
-  const scenarios = (codeNational: string) => (
+  return (
     <Button
       component={Link}
       to={`/demarches/${codeNational}/scenarios`}
@@ -31,7 +33,6 @@ export function PlansScreen() {
       {t('scenarios')}
     </Button>
   )
-  return <DossierFrame texts="plans" links={scenarios} content={Content} />
 }
 
 function Content({ dossier }: { dossier: DossierLu }) {

@@ -9,8 +9,8 @@ import { codesEssayes } from '#conseil/scenarios/ecarts'
 import type { ScenarioOuvert } from '#conseil/scenarios/open-scenario'
 import { adresseDesScenarios, useActes } from '#conseil/scenarios/use-actes'
 import { sansBalises } from '#dossiers/feuille/gras'
+import { FermeEtCampagne } from '#fermes/exploitation/FermeEtCampagne'
 import { useFormat } from '#socle/i18n/format'
-import { useExploitation } from '#socle/session/exploitation'
 import { useStore } from '#socle/state/store'
 import classes from './Bandeau.module.css'
 import { NomDialog } from './NomDialog'
@@ -22,7 +22,6 @@ export function Bandeau({ ouvert, onDossierChange }: { ouvert: ScenarioOuvert; o
   const { lu, essai, sheet } = ouvert
   const { key, scheme, abandonnees } = sheet
   const scenario = useStore(ouvert.scenario)
-  const { data: exploitation } = useExploitation()
   const [isRenamed, setRenamed] = useState(false)
   const actes = useActes(key, (code) => sansBalises(scheme.libelleOf(code)[language]))
   const { modifierIndicateurs } = sheet.dossier.permissions
@@ -43,7 +42,7 @@ export function Bandeau({ ouvert, onDossierChange }: { ouvert: ScenarioOuvert; o
           <IconArrowsSplit2 size={20} aria-hidden /> {t('scenarioNomme', { nom })}
         </p>
         <p className={classes.imprime}>
-          {t('sousTitre', { exploitation: exploitation?.raisonSociale ?? '', millesime: key.millesime })}
+          <FermeEtCampagne millesime={key.millesime} />
         </p>
         <p>
           {t(modifierIndicateurs ? 'essai' : isInEntry(etat) ? 'lecture' : 'lectureEtat', {

@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconClipboardList, IconFiles, IconTractor } from '@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { FermeEtCampagne } from '#fermes/exploitation/FermeEtCampagne'
 import { may } from '#socle/session/acces'
 import { useExploitation } from '#socle/session/exploitation'
 import { useSelection } from '#socle/session/selection'
@@ -79,7 +80,7 @@ function Exploitation() {
     exploitation.demarches.some((one) => one.idMillesime === idMillesime && one.etatDossier === 'ATTENTE_CORRECTION')
   return (
     <>
-      <PageHeader title={exploitation.raisonSociale} subtitle={t('campagne', { idMillesime })}>
+      <PageHeader title={exploitation.raisonSociale} subtitle={<FermeEtCampagne millesime={idMillesime} isNamed />}>
         {may(user, 'administration.read') && (
           <>
             <MillesimeSelect isNamed />

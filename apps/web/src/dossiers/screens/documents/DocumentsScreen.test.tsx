@@ -230,7 +230,7 @@ describe('the import of documents', () => {
     await rowOf('Contrat signé')
     await userEvent.click(screen.getByRole('tab', { name: 'Importer un document' }))
     await formOf('facture.pdf')
-    await userEvent.click(screen.getByRole('link', { name: 'Retour' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Retour à l’accueil' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }))
     expect(path()).toBe('/documents?onglet=import')
     await formOf('facture.pdf')

@@ -1,10 +1,9 @@
-import { Button, Tabs } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { FermeEtCampagne } from '#fermes/exploitation/FermeEtCampagne'
 import { useAddress } from '#socle/lists/use-address'
-import { useExploitation } from '#socle/session/exploitation'
 import { useSelection } from '#socle/session/selection'
+import { BackButton } from '#socle/ui/BackButton'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
 import classes from './Documents.module.css'
@@ -15,17 +14,11 @@ export function DocumentsScreen() {
   const { t } = useTranslation('documents')
   const [address, change] = useAddress()
   const { idExploitation, idMillesime } = useSelection()
-  const { data: exploitation } = useExploitation()
   const ouvert = onglets.find(({ id }) => id === address.get('onglet')) ?? onglets[0]
   return (
     <>
-      <PageHeader
-        title={t('page.titre')}
-        subtitle={exploitation === undefined ? '' : t('page.exploitation', { nom: exploitation.raisonSociale })}
-      >
-        <Button component={Link} to="/" variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />}>
-          {t('commun:action.retour')}
-        </Button>
+      <PageHeader title={t('page.titre')} subtitle={<FermeEtCampagne />}>
+        <BackButton to="/">{t('commun:action.retourAccueil')}</BackButton>
       </PageHeader>
       {idExploitation === null || idMillesime === null ? (
         <PageLoading />

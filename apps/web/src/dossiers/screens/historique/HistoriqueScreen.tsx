@@ -9,9 +9,13 @@ import { Modifications } from './Modifications'
 import { VieDuDossier } from './VieDuDossier'
 
 /** History of the file of the selected farm and year: its states, then every change. */
-export function HistoriqueScreen() {
+export const HistoriqueScreen = () => (
+  <DossierFrame texts="historique" links={LienVersLesVersions} content={Historique} />
+)
+
+function LienVersLesVersions({ dossier: { codeNational } }: { dossier: DossierLu }) {
   const { t } = useTranslation('historique')
-  const versions = (codeNational: string) => (
+  return (
     <Button
       component={Link}
       to={`/demarches/${codeNational}/versions`}
@@ -21,7 +25,6 @@ export function HistoriqueScreen() {
       {t('versions')}
     </Button>
   )
-  return <DossierFrame texts="historique" links={versions} content={Historique} />
 }
 
 const Historique = ({ dossier }: { dossier: DossierLu }) => (

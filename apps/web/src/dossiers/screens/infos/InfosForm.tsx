@@ -1,17 +1,17 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { faultTexts } from '@sillon/contract'
 import { blocsInfos, derniereCampagneOuverte } from '@sillon/referentials'
 import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { FermeEtCampagne } from '#fermes/exploitation/FermeEtCampagne'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
 import { FormState } from '#socle/forms/FormState'
 import type { Litige } from '#socle/forms/litiges'
 import { useForm } from '#socle/forms/use-form'
 import { useFormat } from '#socle/i18n/format'
-import { useExploitation } from '#socle/session/exploitation'
 import { useSelection } from '#socle/session/selection'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { bottomBar } from '#socle/ui/sticky-bars'
@@ -54,7 +54,6 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
   const { language } = useFormat()
   const navigate = useNavigate()
   const { selectMillesime } = useSelection()
-  const { data: exploitation } = useExploitation()
   const { permissions } = enregistre
   const { codeNational, millesime } = dossier
   const saved = useMemo(() => ({ values: infosOf(enregistre), etag: revision }), [enregistre, revision])
@@ -106,13 +105,15 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
   }
   return (
     <InfosContext value={context}>
-      <PageHeader
-        title={t('titre', { libelle })}
-        subtitle={t('sousTitre', { exploitation: exploitation?.raisonSociale ?? '', millesime })}
-      >
-        <Anchor component={Link} to={`/demarches/${codeNational}/historique`}>
+      <PageHeader title={t('titre', { libelle })} subtitle={<FermeEtCampagne millesime={millesime} />}>
+        <Button
+          component={Link}
+          to={`/demarches/${codeNational}/historique`}
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden />}
+        >
           {t('historique')}
-        </Anchor>
+        </Button>
       </PageHeader>
       <form className={formClasses.form} {...form.props}>
         {jusqua !== undefined && (

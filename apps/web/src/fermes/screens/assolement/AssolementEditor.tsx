@@ -5,6 +5,7 @@ import type { Referentiel } from '#fermes/cultures/referentiel'
 import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
 import { loadTexts } from '#socle/i18n/i18n'
 import { PageHeader } from '#socle/ui/PageHeader'
+import { FermeEtCampagne } from '../../exploitation/FermeEtCampagne'
 import classes from './AssolementEditor.module.css'
 import { AttenduParLeDossier } from './AttenduParLeDossier'
 import { AffectationContext, useAffectationDe } from './affectation/affectation'
@@ -26,8 +27,6 @@ const ImportPacDialog = lazy(async () => {
 
 interface Props {
   annee: Annee
-  /** Farm and year. */
-  subtitle: string
   /** Rotation of the server, with its revision. */
   enregistre: { data: Assolement; etag: string | null }
   /** Target after the last save: the file of the year; null when the farm has none to fill in. */
@@ -42,7 +41,7 @@ interface Props {
   Synchronisation: CarteSynchronisation
 }
 
-export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon, referentiel, ...props }: Props) {
+export function AssolementEditor({ annee, enregistre, suite, brouillon, referentiel, ...props }: Props) {
   const { estCvi, estLiee, Synchronisation } = props
   const { t } = useTranslation('assolement')
   const [isImporting, setImporting] = useState(false)
@@ -64,7 +63,7 @@ export function AssolementEditor({ annee, subtitle, enregistre, suite, brouillon
   return (
     <AffectationContext value={affectation}>
       <AttenduParLeDossier enregistre={edition.enregistre.data.assolement} />
-      <PageHeader title={t('titre')} subtitle={subtitle}>
+      <PageHeader title={t('titre')} subtitle={<FermeEtCampagne millesime={annee.idMillesime} />}>
         {lignes.length > 0 && <ImporterButton variant="default" onClick={() => setImporting(true)} />}
         {(lignes.length > 0 || edition.enregistre.data.parcellesIsolees.length > 0) && <LienVersLaCarte />}
       </PageHeader>

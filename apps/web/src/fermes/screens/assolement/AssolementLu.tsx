@@ -1,11 +1,12 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { LigneAssolement } from '@sillon/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
+import { BackButton } from '#socle/ui/BackButton'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { PageHeader } from '#socle/ui/PageHeader'
+import { FermeEtCampagne } from '../../exploitation/FermeEtCampagne'
 import type { LectureSeule } from '../../exploitation/lecture-seule'
 import classes from './AssolementEditor.module.css'
 import { AttenduParLeDossier } from './AttenduParLeDossier'
@@ -15,8 +16,6 @@ import { LignesLues } from './LignesLues'
 
 interface Props {
   assolement: LigneAssolement[]
-  /** Farm and year. */
-  subtitle: string
   annee: Annee
   raison: LectureSeule
   estCvi: boolean
@@ -26,7 +25,7 @@ interface Props {
 }
 
 /** The read-only rotation, with the reason. */
-export function AssolementLu({ assolement, subtitle, annee, raison, estCvi, estLiee, Synchronisation }: Props) {
+export function AssolementLu({ assolement, annee, raison, estCvi, estLiee, Synchronisation }: Props) {
   const { t } = useTranslation('assolement')
   const message =
     raison.raison === 'DROIT'
@@ -35,11 +34,9 @@ export function AssolementLu({ assolement, subtitle, annee, raison, estCvi, estL
   return (
     <>
       <AttenduParLeDossier enregistre={assolement} />
-      <PageHeader title={t('titre')} subtitle={subtitle}>
-        <Button component={Link} to="/" variant="default">
-          {t('commun:action.retourAccueil')}
-        </Button>
+      <PageHeader title={t('titre')} subtitle={<FermeEtCampagne millesime={annee.idMillesime} />}>
         <LienVersLaCarte />
+        <BackButton to="/">{t('commun:action.retourAccueil')}</BackButton>
       </PageHeader>
       <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue" mb="lg">
         {message}

@@ -63,13 +63,11 @@ function Assolement({ annee, exploitation, Synchronisation }: Props) {
     const retry = () => Promise.all([refetch(), referentiels.refetch()])
     return failure === null ? <Loading /> : <Failure error={failure} onRetry={retry} />
   }
-  const subtitle = `${exploitation.raisonSociale} · ${annee.idMillesime}`
   const raison = lectureSeule(user, 'assolement.write', exploitation, annee.idMillesime)
   if (raison !== null)
     return (
       <AssolementLu
         assolement={enregistre.data.assolement}
-        subtitle={subtitle}
         annee={annee}
         raison={raison}
         estCvi={estCvi}
@@ -82,7 +80,7 @@ function Assolement({ annee, exploitation, Synchronisation }: Props) {
     return (
       <BrouillonOffer
         brouillon={brouillon}
-        subtitle={subtitle}
+        annee={annee}
         enregistre={enregistre.data.assolement}
         onResume={() => {
           flushSync(() => setResumed(true))
@@ -98,7 +96,6 @@ function Assolement({ annee, exploitation, Synchronisation }: Props) {
   return (
     <AssolementEditor
       annee={annee}
-      subtitle={subtitle}
       enregistre={enregistre}
       suite={dossierOf(exploitation, annee.idMillesime)}
       brouillon={isResumed ? brouillon : null}

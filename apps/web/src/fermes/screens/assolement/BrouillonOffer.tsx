@@ -5,20 +5,20 @@ import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import { PageHeader } from '#socle/ui/PageHeader'
+import { FermeEtCampagne } from '../../exploitation/FermeEtCampagne'
 import { AttenduParLeDossier } from './AttenduParLeDossier'
-import type { Brouillon } from './brouillon'
+import type { Annee, Brouillon } from './brouillon'
 
 interface Props {
   brouillon: Brouillon
-  /** Farm and year. */
-  subtitle: string
+  annee: Annee
   enregistre: readonly LigneAssolement[]
   onResume: () => void
   onDiscard: () => void
 }
 
 /** Offers to restore an unsaved draft of this device, before new entries replace it. */
-export function BrouillonOffer({ brouillon, subtitle, enregistre, onResume, onDiscard }: Props) {
+export function BrouillonOffer({ brouillon, annee, enregistre, onResume, onDiscard }: Props) {
   const { t } = useTranslation('assolement')
   const format = useFormat()
   const summary = (lignes: readonly { surface: number | null }[]) =>
@@ -27,7 +27,7 @@ export function BrouillonOffer({ brouillon, subtitle, enregistre, onResume, onDi
   return (
     <>
       <AttenduParLeDossier enregistre={enregistre} />
-      <PageHeader title={t('titre')} subtitle={subtitle} />
+      <PageHeader title={t('titre')} subtitle={<FermeEtCampagne millesime={annee.idMillesime} />} />
       <Alert icon={<IconPencil aria-hidden />} title={t('brouillon.titre')} color="blue">
         <p>
           {t('brouillon.message', {

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import type { Intervention } from '@sillon/contract'
 import { MAXIMA_INTERVENTION, naturesIntervention } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { BooleanField } from '#socle/fields/BooleanField'
 import { DateField } from '#socle/fields/DateField'
 import { DecimalField } from '#socle/fields/DecimalField'
@@ -12,8 +11,10 @@ import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
 import { OpenConflitDialog } from '#socle/forms/ConflitDialog'
 import page from '#socle/forms/FormPage.module.css'
 import { FormState, isIdle } from '#socle/forms/FormState'
+import { BackButton } from '#socle/ui/BackButton'
 import { Card } from '#socle/ui/Card'
 import { PageHeader } from '#socle/ui/PageHeader'
+import { FermeEtCampagne } from '../../exploitation/FermeEtCampagne'
 import { ComplementsFields } from './ComplementsFields'
 import { LieuFields } from './LieuFields'
 import { ProduitField } from './ProduitField'
@@ -23,7 +24,6 @@ import { type Annee, useInterventionForm } from './use-intervention-form'
 
 interface Props {
   annee: Annee
-  subtitle: string
   /** Null for a new record. */
   intervention: Intervention | null
   etag: string | null
@@ -33,7 +33,7 @@ interface Props {
 const requis = (label: string) => `${label} *`
 
 /** Form of a treatment, a fertilisation or an irrigation. */
-export function InterventionForm({ annee, subtitle, intervention, etag }: Props) {
+export function InterventionForm({ annee, intervention, etag }: Props) {
   const { t } = useTranslation('registre')
   const { form, change } = useInterventionForm(annee, intervention, etag)
   const { values, errorOf } = form
@@ -65,10 +65,11 @@ export function InterventionForm({ annee, subtitle, intervention, etag }: Props)
   )
   return (
     <form {...form.props} className={page.form}>
-      <PageHeader title={t(intervention === null ? 'saisir' : 'corriger')} subtitle={subtitle}>
-        <Button component={Link} to="/registre" variant="default">
-          {t('commun:action.retour')}
-        </Button>
+      <PageHeader
+        title={t(intervention === null ? 'saisir' : 'corriger')}
+        subtitle={<FermeEtCampagne millesime={annee.idMillesime} />}
+      >
+        <BackButton to="/registre">{t('retour')}</BackButton>
       </PageHeader>
       <p className={classes.hint}>{t(nature === 'TRAITEMENT' ? 'obligatoiresTraitement' : 'obligatoires')}</p>
       {form.isResumed && <BrouillonRepris onAbandon={form.abandon} />}

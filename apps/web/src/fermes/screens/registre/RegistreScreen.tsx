@@ -13,6 +13,7 @@ import { useUser } from '#socle/session/session'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { PageLoading } from '#socle/ui/PageLoading'
+import { FermeEtCampagne } from '../../exploitation/FermeEtCampagne'
 import { lectureSeule } from '../../exploitation/lecture-seule'
 import { Doublons } from './Doublons'
 import { ExportButton } from './ExportButton'
@@ -50,29 +51,27 @@ function Registre({ annee, exploitation }: { annee: Annee; exploitation: Exploit
   const { id } = useParams()
   const user = useUser()
   const raison = lectureSeule(user, 'assolement.write', exploitation, annee.idMillesime)
-  const subtitle = `${exploitation.raisonSociale} · ${annee.idMillesime}`
   if (id !== undefined && raison === null)
     return id === 'saisir' ? (
-      <InterventionForm annee={annee} subtitle={subtitle} intervention={null} etag={null} />
+      <InterventionForm annee={annee} intervention={null} etag={null} />
     ) : (
-      <Correction key={id} annee={annee} subtitle={subtitle} uuidIntervention={id} />
+      <Correction key={id} annee={annee} uuidIntervention={id} />
     )
-  return <Liste annee={annee} subtitle={subtitle} raison={raison} />
+  return <Liste annee={annee} raison={raison} />
 }
 
 interface ListeProps {
   annee: Annee
-  subtitle: string
   raison: ReturnType<typeof lectureSeule>
 }
 
-function Liste({ annee, subtitle, raison }: ListeProps) {
+function Liste({ annee, raison }: ListeProps) {
   const { t } = useTranslation('registre')
   const [isImporting, setImporting] = useState(false)
   const registre = useRegistre(annee, raison === null)
   return (
     <>
-      <PageHeader title={t('titre')} subtitle={subtitle}>
+      <PageHeader title={t('titre')} subtitle={<FermeEtCampagne millesime={annee.idMillesime} />}>
         {/* Icons on a phone: the head is one line there. */}
         <Group gap="xs" className={lists.icons}>
           {registre.result.data !== undefined && !registre.isEmpty && <ExportButton annee={annee} />}
@@ -103,12 +102,11 @@ function Liste({ annee, subtitle, raison }: ListeProps) {
 
 interface CorrectionProps {
   annee: Annee
-  subtitle: string
   uuidIntervention: string
 }
 
 /** One record, read with its revision: a form never starts from cached data. */
-function Correction({ annee, subtitle, uuidIntervention }: CorrectionProps) {
+function Correction({ annee, uuidIntervention }: CorrectionProps) {
   const { params, query } = registreDe(annee)
   const inputs = { params: { ...params, uuidIntervention }, query }
   const { data, error, refetch } = useQuery({
@@ -121,5 +119,5 @@ function Correction({ annee, subtitle, uuidIntervention }: CorrectionProps) {
   })
   if (error !== null) return <LoadFailure failure={error} onRetry={refetch} />
   if (data === undefined) return <Skeleton height={320} aria-hidden />
-  return <InterventionForm annee={annee} subtitle={subtitle} intervention={data.data} etag={data.etag} />
+  return <InterventionForm annee={annee} intervention={data.data} etag={data.etag} />
 }

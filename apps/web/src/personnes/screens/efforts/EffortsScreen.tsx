@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useDemarches } from '#socle/api/queries'
 import { useFormat } from '#socle/i18n/format'
+import { BackButton } from '#socle/ui/BackButton'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
@@ -37,14 +38,7 @@ export function EffortsScreen() {
               ].join(' · ')
         }
       >
-        <Button
-          component={Link}
-          to="/admin/organismes"
-          variant="default"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          {t('commun:action.retour')}
-        </Button>
+        <BackButton to="/admin/organismes">{t('retour')}</BackButton>
       </PageHeader>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {lu === undefined && error === null && <Skeleton height={480} aria-hidden />}

@@ -1,9 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useDemarches } from '#socle/api/queries'
+import { BackButton } from '#socle/ui/BackButton'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { CorrespondancesForm } from './CorrespondancesForm'
@@ -22,14 +21,7 @@ export function ModeleScreen({ idModele }: { idModele: number }) {
         title={data?.nom ?? t('titre')}
         subtitle={data === undefined ? '' : `${demarche?.libelle ?? data.codeNational} · ${data.nomFichier}`}
       >
-        <Button
-          component={Link}
-          to="/admin/modeles"
-          variant="default"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          {t('commun:action.retour')}
-        </Button>
+        <BackButton to="/admin/modeles">{t('retour')}</BackButton>
       </PageHeader>
       {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
       {data === undefined && error === null && <Skeleton height={480} aria-hidden />}
