@@ -7,8 +7,10 @@ import {
   listBassinsDuMillesime,
   listConditionsTraitement,
   listMateriels,
+  listVersions,
+  type VersionDossier,
 } from '@sillon/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
@@ -31,18 +33,34 @@ const etat = (rang: number, le: string, nouvelle: string): Changement =>
     nouvelle,
   })
 
+const uneVersion: VersionDossier = {
+  numero: 1,
+  etatDossier: 'CERTIFIABLE',
+  decideLe: '2026-11-20T09:30:00.000Z',
+  decidePar: 'Camille Roche',
+  motif: null,
+  constats: null,
+  registre: null,
+  versionRegles: 'hve4-1',
+  points: null,
+  pointsDeclares: null,
+  valeursAuditees: [],
+}
+
 interface Histoire {
   etats?: Changement[]
   /** One list of changes for each page. */
   pages?: Changement[][]
+  versions?: VersionDossier[]
 }
 
 /** Renders the history screen with these answers of the server. */
-async function historique({ etats = [], pages = [[]] }: Histoire, path = '/demarches/HVE4/historique') {
+async function historique({ etats = [], pages = [[]], versions = [] }: Histoire, path = '/demarches/HVE4/historique') {
   const server = await situation()
   server.on(getDemarche, () => answer({ idDemarche: 2, code: 'HVE4', libelle: 'HVE 4', selectable: true }))
   for (const list of [listBassinsDuMillesime, listMateriels, listConditionsTraitement])
     server.on(list, () => answer([]))
+  server.on(listVersions, () => answer({ versions, estRouvert: false, registreDepuis: null }))
   server.on(getHistorique, ({ url: { searchParams } }) => {
     if (searchParams.get('champ') === 'etatDossier') return answer({ changements: etats, suite: null })
     const page = Number(searchParams.get('avant') ?? 0)
@@ -72,6 +90,17 @@ describe('the history of a file', () => {
       expect.stringMatching(/^Saisie en coursLe système ?le 01\/11\/2026 à \d\d:00$/),
       expect.stringMatching(/^En attente de vérificationCamille Roche, conseiller ?le 20\/11\/2026 à \d\d:00$/),
     ])
+  })
+
+  it('leads to the decided versions once there is one', async () => {
+    const lien = () => screen.queryByRole('link', { name: 'Versions décidées' })
+    const { server } = await historique({})
+    await screen.findByText('Aucune modification')
+    expect(server.receivedOf('GET /api/demarches/HVE4/versions/1')).not.toHaveLength(0)
+    expect(lien()).toBeNull()
+    cleanup()
+    await historique({ versions: [uneVersion] })
+    await waitFor(() => expect(lien()?.getAttribute('href')).toBe('/demarches/HVE4/versions'))
   })
 
   it('keeps the place of the states until they are loaded', async () => {
