@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { getVersionCgu, listVersionsCgu, type VersionCgu } from '@sillon/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -38,10 +38,10 @@ function DerniereVersion({ version, children }: { version: number; children: Rea
   const { data, error, refetch } = useQuery(read(getVersionCgu, { params: { version } }))
   if (data === undefined && error === null) return <Skeleton height={400} aria-hidden />
   return (
-    <>
+    <Stack>
       {error === null ? <CguForm enVigueur={data} /> : <LoadFailure failure={error} onRetry={refetch} />}
       {children}
-    </>
+    </Stack>
   )
 }
 
