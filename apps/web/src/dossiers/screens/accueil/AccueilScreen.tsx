@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconClipboardList, IconFiles, IconTractor } from '@tabler/icons-react'
+import { IconArrowsExchange, IconClipboardList, IconFiles, IconListDetails, IconTractor } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -95,7 +95,13 @@ function Exploitation() {
           </>
         )}
         {may(user, 'portefeuille.read') && (
-          <Button component={Link} to="/portefeuille" variant="default">
+          <Button
+            component={Link}
+            to="/portefeuille"
+            variant="default"
+            leftSection={<IconListDetails size={18} aria-hidden />}
+            classNames={{ section: classes.icon }}
+          >
             {t('portefeuille')}
           </Button>
         )}
