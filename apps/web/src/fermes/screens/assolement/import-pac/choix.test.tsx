@@ -137,7 +137,7 @@ describe('undoing the last import', () => {
     const { user } = await openScreen()
     await culture(1)
     await user.click(screen.getByRole('button', { name: 'Importer la déclaration PAC' }))
-    await screen.findByText(/declaration\.xml, le 02\/03\/2026/)
+    await screen.findByText(/declaration\.xml, par .+, le 02\/03\/2026/)
     await user.click(screen.getByRole('button', { name: 'Annuler l’import' }))
     const question = (await screen.findByText('Changements faits depuis, qui seront perdus :')).closest('[role=dialog]')
     expect(question?.textContent).toContain('Orge : 9,0000 ha → 8,0000 ha')

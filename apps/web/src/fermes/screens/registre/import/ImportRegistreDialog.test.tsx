@@ -124,7 +124,7 @@ it('lists an import under way, which can be given up, and one that failed with i
   )
   server.on(abandonnerImportRegistre, () => answer({ message: 'Rien n’a été écrit' }))
   openAt('/registre')
-  expect(await screen.findByText(/non abouti, rien n’a été écrit. Illisible./)).toBeTruthy()
+  expect(await screen.findByText(/non abouti : rien n’a été écrit. Illisible./)).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Abandonner l’import de long.csv' }))
   await waitFor(() => expect(server.receivedOf(`DELETE ${JOB}`)).toHaveLength(1))
 })
