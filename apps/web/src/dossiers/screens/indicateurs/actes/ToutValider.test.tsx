@@ -48,6 +48,9 @@ it('several sections get one finding at once, and the undo gives them back what 
   const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
   await user.selectOptions(dialog.getByLabelText('Verdict'), 'Non valide')
   expect(dialog.getByLabelText<HTMLInputElement>(CEREALES).checked).toBe(false)
+  // Nothing is ticked: no verdict on zero sections, and the reason.
+  const rien = dialog.getByRole<HTMLButtonElement>('button', { name: 'Juger non valides' })
+  expect([rien.disabled, rien.title]).toEqual([true, 'Cochez au moins une section.'])
   await user.click(dialog.getByLabelText(CEREALES))
   await user.selectOptions(dialog.getByLabelText('Gravité'), 'Mineure')
   await user.type(dialog.getByLabelText('Échéance'), '15/01/2027')

@@ -278,6 +278,20 @@ describe('deciding', () => {
     await screen.findByRole('heading', { name: 'Accueil' })
   })
 
+  it('leads from its checklist to the invitation of a farmer, and to the people to ask', async () => {
+    const aDemander = [{ nom: 'Odile Martin', email: 'odile@certif.example' }]
+    const serveur = unServeurCourt({
+      permissions: TOUTES_LES_FINS,
+      suspens: [{ code: 'SANS_CORRECTEUR' }],
+      apercu: { ...SUSPENS, invitation: { estPermise: false, aDemander } },
+    })
+    const { user } = await renderScreen(serveur, SYNTHESE)
+    const liste = within(await screen.findByRole('list', { name: 'Ce qui reste ouvert' }))
+    await user.click(liste.getByRole('link', { name: /^Aucun agriculteur n’a de compte/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invitation' }))
+    await dialog.findByRole('link', { name: 'odile@certif.example' })
+  })
+
   it('says once in a decision that no farmer has an account', async () => {
     const serveur = unServeurCourt({
       permissions: TOUTES_LES_FINS,
