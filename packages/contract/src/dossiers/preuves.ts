@@ -95,7 +95,8 @@ const lienPreuve = z.object({
 export type LienPreuve = z.infer<typeof lienPreuve>
 
 /**
- * Request of an auditor for a proof in a place. A later proof there, or a new revision of one, satisfies it; with a kind, the proof must have the same kind.
+ * Request of an auditor for a proof in a place. A later proof there, or a new revision of one, satisfies it unless it is refused; with a kind, the proof must
+ * have the same kind.
  */
 const demandePreuve = z.object({
   idDemande: z.number(),
@@ -104,6 +105,8 @@ const demandePreuve = z.object({
   demandePar: z.string().nullable(),
   demandeLe: z.string(),
   estRepondue: z.boolean(),
+  /** Every proof that answered was refused: the request waits again. */
+  estRefusee: z.boolean(),
 })
 export type DemandePreuve = z.infer<typeof demandePreuve>
 

@@ -9,6 +9,7 @@ import {
   etatsDesPreuves,
   lieuxDePreuve,
   type PreuveJugee,
+  reponseALaDemande,
 } from './preuves'
 
 const JOUR = '2026-05-04'
@@ -60,9 +61,37 @@ test('a place counts each expected kind once, by its best proof, and each reques
         { genre: 'FACTURE', etat: 'REFUSEE' },
         { genre: null, etat: 'A_REVOIR' },
       ],
-      demandes: [{ estRepondue: true }, { estRepondue: false }],
+      demandes: [
+        { genre: 'PLAN', estRepondue: true, estRefusee: false },
+        { genre: 'PLAN', estRepondue: false, estRefusee: false },
+      ],
     }),
   ).toEqual(['DEMANDEE', 'MANQUANTE', 'REFUSEE', 'A_REVOIR'])
+})
+
+test.each<[string, string | null, 'REFUSEE' | 'ACCEPTEE', readonly string[]]>([
+  ['its refused proof', 'PLAN', 'REFUSEE', ['REFUSEE']],
+  ['a refused proof of any kind', null, 'REFUSEE', ['REFUSEE']],
+  ['an older accepted proof of the kind', 'PLAN', 'ACCEPTEE', ['DEMANDEE', 'ACCEPTEE']],
+])('a request whose proof was refused counts once beside %s', (_, genre, etat, expected) => {
+  const attendues = [{ genre: 'PLAN', estAttendue: true, etat }]
+  const demandes = [{ genre, estRepondue: false, estRefusee: true }]
+  expect(etatsDesPreuves({ attendues, liens: [], demandes })).toEqual(expected)
+})
+
+const lien = { genre: 'PLAN', verdict: null, lieLe: '2026-05-02', deposeLe: '2026-05-02' } as const
+test.each<[string, Parameters<typeof reponseALaDemande>[1], 'answered' | 'refused' | 'open']>([
+  ['no proof', [], 'open'],
+  ['an older proof', [{ ...lien, lieLe: '2026-04-30', deposeLe: '2026-04-30' }], 'open'],
+  ['a proof of another kind', [{ ...lien, genre: 'PHOTO' }], 'open'],
+  ['a proof of the same instant', [{ ...lien, lieLe: '2026-05-01' }], 'answered'],
+  ['a new revision of an older proof', [{ ...lien, lieLe: '2026-04-30' }], 'answered'],
+  ['an accepted proof', [{ ...lien, verdict: 'ACCEPTEE' }], 'answered'],
+  ['a refused proof', [{ ...lien, verdict: 'REFUSEE' }], 'refused'],
+  ['a refused proof and a later one', [{ ...lien, verdict: 'REFUSEE' }, lien], 'answered'],
+])('a request with %s: %j is %s', (_, liens, expected) => {
+  const { estRepondue, estRefusee } = reponseALaDemande({ genre: 'PLAN', demandeLe: '2026-05-01' }, liens)
+  expect(estRepondue ? 'answered' : estRefusee ? 'refused' : 'open').toBe(expected)
 })
 
 const scheme = schemeFor('HVE4', 2026)

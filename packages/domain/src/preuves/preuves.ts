@@ -42,19 +42,51 @@ export interface PreuvesDuLieu {
     readonly etat: EtatAttendue
   }[]
   readonly liens: readonly { readonly genre: string | null; readonly etat: EtatPreuve }[]
-  readonly demandes: readonly { readonly estRepondue: boolean }[]
+  readonly demandes: readonly (ReponseDemande & { readonly genre: string | null })[]
+}
+
+/** Whether a request for a proof has its answer, or only a refused one. */
+export interface ReponseDemande {
+  readonly estRepondue: boolean
+  readonly estRefusee: boolean
+}
+
+/**
+ * Answer to a request among the proofs of its place: a proof, or a revision of one, newer than the request and of its kind where it names one. A refused proof is
+ * no answer: the request waits again. Instants are ISO.
+ */
+export function reponseALaDemande(
+  { genre, demandeLe }: { readonly genre: string | null; readonly demandeLe: string },
+  liens: readonly (Pick<PreuveJugee, 'verdict'> & {
+    readonly genre: string | null
+    readonly lieLe: string
+    readonly deposeLe: string
+  })[],
+): ReponseDemande {
+  const newer = liens.filter(
+    (lien) => (genre === null || genre === lien.genre) && (lien.lieLe >= demandeLe || lien.deposeLe >= demandeLe),
+  )
+  const estRepondue = newer.some(({ verdict }) => verdict !== 'REFUSEE')
+  return { estRepondue, estRefusee: !estRepondue && newer.length > 0 }
 }
 
 /**
  * State of each proof of a place: an expected kind counts once, by its best proof; a proof without expected kind counts by itself; a request counts until it is
- * satisfied.
+ * satisfied, and not besides the refused proof that answered it.
  */
 export function etatsDesPreuves({ attendues, liens, demandes }: PreuvesDuLieu): EtatLieu[] {
   const genres = new Set(attendues.map(({ genre }) => genre))
+  const presentes = [
+    ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE'),
+    ...liens.filter(({ genre }) => !genres.has(genre)),
+  ]
+  const isRefused = (of: string | null) =>
+    presentes.some(({ genre, etat }) => etat === 'REFUSEE' && (of === null || of === genre))
   return [
-    ...demandes.filter(({ estRepondue }) => !estRepondue).map(() => 'DEMANDEE' as const),
-    ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE').map(({ etat }) => etat),
-    ...liens.filter(({ genre }) => !genres.has(genre)).map(({ etat }) => etat),
+    ...demandes
+      .filter(({ genre, estRepondue, estRefusee }) => !estRepondue && !(estRefusee && isRefused(genre)))
+      .map(() => 'DEMANDEE' as const),
+    ...presentes.map(({ etat }) => etat),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   isDecided,
   type LieuDePreuve,
   lieuxDePreuve,
+  reponseALaDemande,
   type SituationDePreuve,
 } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
@@ -46,7 +47,7 @@ export async function preuvesDuDossier(
   const situation = situationOf(scheme, evaluation, estCollective)
   const all = {
     liens: liens.map((lien) => ({ lieu: lien.lieu, lien: lienOf(lien, dateReference, noms) })),
-    demandes: demandes.map((demande) => ({ ...demande, estRepondue: liens.some((lien) => repond(lien, demande)) })),
+    demandes: demandes.map((demande) => withReponse(demande, liens)),
     proposees,
   }
   const may = (action: Action) =>
@@ -70,14 +71,13 @@ export async function preuvesDuDossier(
 
 const isId = (id: number | null): id is number => id !== null
 
-/** A proof satisfies a request in its place when the proof, or a revision of it, is newer than the request. */
-const repond = (
-  { lieu, genre, lieLe, deposeLe }: PreuveGardee,
-  demande: Pick<DemandePreuve, 'genre' | 'demandeLe'> & { readonly lieu: string },
-): boolean =>
-  lieu === demande.lieu &&
-  (demande.genre === null || demande.genre === genre) &&
-  (lieLe >= demande.demandeLe || deposeLe >= demande.demandeLe)
+const withReponse = (demande: Awaited<ReturnType<typeof findDemandes>>[number], liens: readonly PreuveGardee[]) => ({
+  ...demande,
+  ...reponseALaDemande(
+    demande,
+    liens.filter(({ lieu }) => lieu === demande.lieu),
+  ),
+})
 
 const ditsDe = (gardee: PreuveGardee | undefined) => {
   if (gardee === undefined) return {}
@@ -94,7 +94,7 @@ export function preuvesEnSuspens(
   const nobody = new Map<number, string | null>()
   const all = {
     liens: liens.map((lien) => ({ lieu: lien.lieu, lien: lienOf(lien, dateReference, nobody) })),
-    demandes: demandes.map((demande) => ({ ...demande, estRepondue: liens.some((lien) => repond(lien, demande)) })),
+    demandes: demandes.map((demande) => withReponse(demande, liens)),
     proposees: [],
   }
   const situation = situationOf(scheme, evaluation, estCollective)

@@ -579,6 +579,20 @@ describe('an auditor', () => {
     expect(lien.etat).toBe('A_REVOIR')
   })
 
+  test('has no answer in a refused proof: the request waits again, until another file replaces it', async () => {
+    const { idExploitation, farmer, adviser } = await given()
+    await ask(adviser, idExploitation, DECLARATION)
+    const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES, genre: DECLARATION })
+    await judge(adviser, idExploitation, lien, 'Illisible')
+    const refused = lieuOf(await read(farmer, idExploitation), RUCHES)
+    expect(refused).toMatchObject({ etat: 'REFUSEE', demandes: [{ estRepondue: false, estRefusee: true }] })
+    await replace(farmer, idExploitation, lien.idPreuve)
+    expect(lieuOf(await read(farmer, idExploitation), RUCHES)).toMatchObject({
+      etat: 'A_REVOIR',
+      demandes: [{ estRepondue: true, estRefusee: false }],
+    })
+  })
+
   test('is a role that may judge; every act is allowed or refused as the permissions say, by role and state', async () => {
     const statusOf = { allowed: 200, forbidden: 403, 'wrong state': 409 }
     const { idExploitation, farmer } = await given()

@@ -9,6 +9,7 @@ import {
   getExport,
   getPiecesJointes,
   getPreuves,
+  jugerPreuves,
   saveDossier,
   saveIndicateurs,
   setExploitationDemarches,
@@ -157,6 +158,22 @@ describe('the binder of an auditor', () => {
     expect(contents).toEqual(read.links.slice(0, contents.length).map((link) => Number(link.slice(1))))
     expect(contents.length).toBeGreaterThan(10)
     expect(contents.every((page) => page > 1)).toBe(true)
+  })
+
+  test('says that the proof of a request was refused, and that the request waits again', async () => {
+    const { idExploitation, adviser } = await given()
+    const [premier] = await lieux(superadmin, idExploitation)
+    if (premier === undefined) throw new Error('Nothing is asked for.')
+    const body = { lieu: premier.lieu, genre: null, texte: 'Une photo de la mare' }
+    await adviser.call(demanderPreuve, { ...at(idExploitation), body })
+    const { idLien, numeroRevision } = await givenLien(superadmin, idExploitation, { lieu: premier.lieu })
+    await adviser.call(jugerPreuves, {
+      ...at(idExploitation),
+      body: [{ idLien, numeroRevision, verdict: 'REFUSEE', motif: 'Illisible' }],
+    })
+    const whole = (await bind(adviser, idExploitation)).read.pages.join(' ').replaceAll(/\s+/g, ' ')
+    expect(whole).toMatch(/Demandée : Une photo de la mare.{0,60}Preuve refusée, une autre est attendue/)
+    expect(whole).not.toContain('Répondue')
   })
 
   test('without proofs has no page nearly empty', async () => {

@@ -75,9 +75,9 @@ export async function lirePieces(db: Database, ouverture: OuvertureCalculee, lan
       ...lieu.attendues
         .filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE')
         .map(({ libelle, etat }) => ({ libelle, etat: t.etatsAttendue[etat], manque: etat === 'MANQUANTE' })),
-      ...lieu.demandes.map(({ texte, estRepondue }) => ({
+      ...lieu.demandes.map(({ texte, estRepondue, estRefusee }) => ({
         libelle: t.demandee(texte),
-        etat: estRepondue ? t.repondue : t.sansReponse,
+        etat: estRepondue ? t.repondue : estRefusee ? t.reponseRefusee : t.sansReponse,
         manque: !estRepondue,
       })),
     ],

@@ -16,13 +16,13 @@ export function DemandesDuLieu({ lieu: { demandes, attendues } }: { lieu: LieuPr
   if (demandes.length === 0) return null
   return (
     <ul className={classes.demandes} aria-label={t('demande.titre')}>
-      {demandes.map(({ idDemande, genre, texte, demandePar, demandeLe, estRepondue }) => (
+      {demandes.map(({ idDemande, genre, texte, demandePar, demandeLe, estRepondue, estRefusee }) => (
         <li key={idDemande} data-answered={estRepondue}>
           <IconMessageQuestion size={20} aria-hidden />
           <div>
             <strong>
               {attendues.find((attendue) => attendue.genre === genre)?.libelle ?? t('demande.une')}
-              {estRepondue && ` · ${t('demande.repondue')}`}
+              {(estRepondue || estRefusee) && ` · ${t(estRepondue ? 'demande.repondue' : 'demande.refusee')}`}
             </strong>
             <p className={classes.texte}>{texte}</p>
             <p className={classes.soft}>

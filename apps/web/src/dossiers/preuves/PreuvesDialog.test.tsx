@@ -249,6 +249,15 @@ describe('the proofs of a section', () => {
     dialog.getByRole('button', { name: 'Haie nord' })
   })
 
+  it('say of a request whose proof was refused that another one is awaited', async () => {
+    const lien = unLien({ etat: 'REFUSEE', verdict: 'REFUSEE', motif: 'Illisible' })
+    const demandes = [uneDemande({ estRefusee: true })]
+    const { dialog } = await ouvrir(
+      unServeurCourt({ preuves: laHaie({ lieux: [unLieu({ etat: 'REFUSEE', liens: [lien], demandes })] }) }),
+    )
+    dialog.getByText('Preuve demandée · sa preuve est refusée, une autre est attendue')
+  })
+
   it('without an expected file become prominent once an auditor asks for them', { tags: 'long' }, async () => {
     const { dialog } = await ouvrir(
       unServeurCourt({

@@ -33,6 +33,7 @@ export const uneDemande = (change: Partial<DemandePreuve> = {}): DemandePreuve =
   demandePar: 'Odile Martin',
   demandeLe: '2026-11-20T10:00:00Z',
   estRepondue: false,
+  estRefusee: false,
   ...change,
 })
 
