@@ -8,8 +8,8 @@ import { useSelection } from '#socle/session/selection'
 import { useSession } from '#socle/session/session'
 
 /**
- * Number of things on the files of the selected farm that wait for the reader. It is read on each page and when the window gets the focus, and not by a timer: a
- * call prolongs the session, which must end for an absent person.
+ * Number of things on the files of the selected farm that wait for the reader. It is read on each page, when the window gets the focus and after an act that may settle one
+ * (`relireNouvelles`), and not by a timer: a call prolongs the session, which must end for an absent person.
  */
 export function useNouvelles(): number {
   const client = useQueryClient()

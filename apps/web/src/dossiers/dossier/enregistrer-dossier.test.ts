@@ -1,4 +1,4 @@
-import { getExploitation, searchExploitations } from '@sillon/contract'
+import { getExploitation, getNouvelles, searchExploitations } from '@sillon/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#socle/api/query-client'
 import { anExploitation } from '../../testing/builders'
@@ -6,28 +6,31 @@ import { enregistrerDossier } from './enregistrer-dossier'
 
 const exploitation = [getExploitation.path, { params: { idExploitation: 12 } }]
 const liste = [searchExploitations.path, {}]
+const nouvelles = [getNouvelles.path, {}]
 const save = () =>
   enregistrerDossier(
     { idExploitation: 12, millesime: 2026, codeNational: 'HVE4' },
     { exploitationDemarcheMillesime: { etatDossier: 'CERTIFIABLE' } },
   )
-const staleOnes = () => [exploitation, liste].map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)
+const staleOnes = () =>
+  [exploitation, liste, nouvelles].map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated)
 
 beforeEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
   queryClient.setQueryData(exploitation, anExploitation())
   queryClient.setQueryData(liste, [])
+  queryClient.setQueryData(nouvelles, {})
 })
 
-it('saving a file reloads the farm and the list of farms, which show its state', async () => {
+it('saving a file reloads the farm and the list of farms, which show its state, and the count of what waits', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}))
   await save()
-  expect(staleOnes()).toEqual([true, true])
+  expect(staleOnes()).toEqual([true, true, true])
 })
 
-it('a refused save reloads neither the farm nor the list of farms', async () => {
+it('a refused save reloads none of them', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'ACTION_INTERDITE', message: '' }, { status: 403 }))
   await expect(save()).rejects.toMatchObject({ status: 403 })
-  expect(staleOnes()).toEqual([false, false])
+  expect(staleOnes()).toEqual([false, false, false])
 })

@@ -2,6 +2,7 @@ import { getExploitation, saveDossier, searchExploitations } from '@sillon/contr
 import { type Answer, type Inputs, request } from '#socle/api/client'
 import { queryClient } from '#socle/api/query-client'
 import type { DossierLu } from './dossier-key'
+import { relireNouvelles } from './nouvelles'
 
 /** Saves a file of a farm for a year, over the revision of the typed values, and reloads the screens with its state (home, list of farms). */
 export async function enregistrerDossier(
@@ -17,5 +18,6 @@ export async function enregistrerDossier(
   })
   for (const { path } of [getExploitation, searchExploitations])
     void queryClient.invalidateQueries({ queryKey: [path] })
+  void relireNouvelles(queryClient)
   return answer
 }

@@ -6,6 +6,7 @@ import {
   demanderPreuve,
   detacherPreuve,
   getContenuPreuve,
+  getNouvelles,
   getPreuves,
   jugerPreuves,
   listDocuments,
@@ -488,8 +489,11 @@ describe('a farmer', () => {
       return answer({ ...laHaie(), permissions: DE_L_AGRICULTEUR })
     })
     dialog.getByText('De l’an dernier : Haie nord')
+    queryClient.setQueryData([getNouvelles.path], {})
     await user.click(dialog.getByRole('button', { name: 'Reprendre ici Haie nord' }))
     await waitFor(() => expect(dialog.queryByText('De l’an dernier : Haie nord')).toBeNull())
+    // The count in the bar follows at once.
+    expect(queryClient.getQueryState([getNouvelles.path])?.isInvalidated).toBe(true)
     expect(sent).toEqual([{ idPreuve: 1, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
   })
 

@@ -1,6 +1,7 @@
 import { getPreuves, type PreuvesDuDossier } from '@sillon/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { relireNouvelles } from '#dossiers/dossier/nouvelles'
 import { request } from '#socle/api/client'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import { useSheet } from '../feuille/sheet-context'
@@ -21,9 +22,15 @@ export function usePreuves() {
     /** Revision on screen, sent with each verdict, so that nobody overwrites a state that they have not seen. */
     revision: () => client.getQueryData(query.queryKey)?.etag ?? null,
     /** Adopts the answer of a call with all proofs. */
-    take: (answer: Lues) => void client.setQueryData(query.queryKey, answer),
+    take(answer: Lues) {
+      client.setQueryData(query.queryKey, answer)
+      void relireNouvelles(client)
+    },
     /** Reloads after a call with a shorter answer. */
-    reload: () => client.invalidateQueries({ queryKey: [getPreuves.path] }),
+    reload() {
+      void relireNouvelles(client)
+      return client.invalidateQueries({ queryKey: [getPreuves.path] })
+    },
     /** Reloads the proofs, and returns their new state. */
     readAgain: () => client.fetchQuery({ ...query, staleTime: 0 }),
   }

@@ -1,6 +1,7 @@
-import { poserQuestion, type Question, repondreQuestion, resoudreQuestion } from '@sillon/contract'
+import { getNouvelles, poserQuestion, type Question, repondreQuestion, resoudreQuestion } from '@sillon/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '#socle/api/query-client'
 import { answer } from '../../testing/fake-server'
 import { uneQuestion } from '../testing/questions'
 import { renderScreen } from '../testing/render-screen'
@@ -90,8 +91,11 @@ describe('questions', () => {
         questions: [{ ...answered, estResolue: true, resolueLe: '2026-11-21T10:00:00.000Z' }],
       }),
     )
+    queryClient.setQueryData([getNouvelles.path], {})
     await user.type(dialog.getByLabelText('Votre réponse'), 'Oui')
     await user.click(dialog.getByRole('button', { name: 'Répondre' }))
+    // The count in the bar follows at once.
+    await waitFor(() => expect(queryClient.getQueryState([getNouvelles.path])?.isInvalidated).toBe(true))
     await user.click(await dialog.findByRole('button', { name: /^Marquer comme résolue/ }))
     await dialog.findByText('1 question résolue')
     expect(server.receivedOf('POST /api/demarches/HVE4/questions/12/3/messages').map(({ body }) => body)).toEqual([

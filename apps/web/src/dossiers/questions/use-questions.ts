@@ -1,5 +1,6 @@
 import { getQuestions, type QuestionsDuDossier } from '@sillon/contract'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { relireNouvelles } from '#dossiers/dossier/nouvelles'
 import { request } from '#socle/api/client'
 import { useSheet } from '../feuille/sheet-context'
 
@@ -16,6 +17,9 @@ export function useQuestions() {
     dossier,
     result: useQuery(query),
     /** Adopts the answer of a call with all questions. */
-    take: ({ data }: { readonly data: QuestionsDuDossier }) => void client.setQueryData(query.queryKey, data),
+    take({ data }: { readonly data: QuestionsDuDossier }) {
+      client.setQueryData(query.queryKey, data)
+      void relireNouvelles(client)
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { type Dessin, getIndicateurs, joindreDessin, saveIndicateurs } from '@sillon/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { relireNouvelles } from '#dossiers/dossier/nouvelles'
 import { type LigneDeFiche, valeurDesDessins } from '#fermes/carte/mesures'
 import { request } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
@@ -23,6 +24,7 @@ export function ReportDialog({ dessin, ligne, dessins, onClose }: PropsDuReport 
   const { t } = useTranslation('carte')
   const { number } = useFormat()
   const toastFailure = useFailureToast()
+  const client = useQueryClient()
   const { idExploitation, idMillesime } = useSelection()
   const query = { millesime: idMillesime ?? 0 }
   const params = { codeNational: ligne.codeNational, idExploitation: idExploitation ?? 0 }
@@ -47,6 +49,7 @@ export function ReportDialog({ dessin, ligne, dessins, onClose }: PropsDuReport 
       return request(joindreDessin, { params: ofDrawing, query }).catch(() => null)
     },
     onSuccess: (preuve) => {
+      void relireNouvelles(client)
       if (preuve === null) toastInfo(t('report.titre'), t('report.sansPreuve'))
       else toastSuccess(t('report.titre'), t('report.fait'))
       onClose()

@@ -1,6 +1,8 @@
 import { getAudit, libellesPositions, libellesVerdictsAudit, type Valeur, type ValeurAuditee } from '@sillon/contract'
 import type { PositionReponse, VerdictAudit } from '@sillon/domain'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { relireNouvelles } from '#dossiers/dossier/nouvelles'
 import { lireValeur } from '#dossiers/dossier/valeurs'
 import { takeAudit } from '#dossiers/feuille/audit'
 import { sansBalises } from '#dossiers/feuille/gras'
@@ -21,12 +23,14 @@ export function useAudit(code: string) {
   const { language } = useFormat()
   const texteDe = useTexte()
   const sheet = useSheet()
+  const client = useQueryClient()
   const { key, scheme, store } = sheet
   const query = { millesime: key.millesime }
   const params = { codeNational: key.codeNational, idExploitation: key.idExploitation }
   /** Adopts an answer, and returns the value of the row in it. */
   const take = ({ data, etag }: { data: Answer<typeof getAudit>; etag: string | null }) => {
     takeAudit(sheet, etag, data.valeurs)
+    void relireNouvelles(client)
     return { dite: data.valeurs.find(({ codeNational }) => codeNational === code), etag }
   }
   const phraseDe = (value: unknown): string => {
