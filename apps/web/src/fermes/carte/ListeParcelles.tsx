@@ -61,6 +61,15 @@ function useMots() {
   return useMemo(() => ({ t, surface, number, noms }), [t, language, noms])
 }
 
+/** Scrolls the list to a row. The page stays where it is: on a phone the map, under the finger, would leave the screen. */
+function montrerDansLaListe(row: HTMLElement) {
+  const list = row.closest('section')
+  if (list === null) return
+  const { top, bottom } = row.getBoundingClientRect()
+  const seen = list.getBoundingClientRect()
+  list.scrollTop += Math.min(top - seen.top, 0) + Math.max(bottom - seen.bottom, 0)
+}
+
 interface PropsDeLigne {
   mots: ReturnType<typeof useMots>
   parcelle: ParcelleDeCarte
@@ -85,7 +94,7 @@ const Ligne = memo(function Ligne({
   const { t, surface, number, noms } = mots
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
-    if (isMontree) row.current?.scrollIntoView({ block: 'nearest' })
+    if (isMontree && row.current !== null) montrerDansLaListe(row.current)
   }, [isMontree])
   const { id, geometry, properties } = parcelle
   return (
