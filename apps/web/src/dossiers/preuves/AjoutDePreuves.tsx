@@ -95,7 +95,11 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
         error={form.errorOf('partout')}
         onChange={(partout) => change({ partout })}
       />
-      <PositionField value={form.values.garderPosition} onChange={(garderPosition) => change({ garderPosition })} />
+      <PositionField
+        envois={envois}
+        value={form.values.garderPosition}
+        onChange={(garderPosition) => change({ garderPosition })}
+      />
       {/* In sight once a photograph is taken, below the dates of a phone. */}
       <div className={dialogClasses.footer}>
         <Button type="submit" disabled={!form.isValid || aEnvoyer.length === 0} loading={form.isBusy}>

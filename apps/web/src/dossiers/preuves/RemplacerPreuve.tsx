@@ -33,7 +33,11 @@ export function RemplacerPreuve({ preuve: { idPreuve, nom }, onClose }: { preuve
       <p className={classes.soft}>{t('remplacer.aide')}</p>
       <ChoixDeFichiers isOne onFiles={(files) => add(files, true)} />
       <Envois envois={envois} isBusy={form.isBusy} onForget={(id) => forget([id])} />
-      <PositionField value={form.values.garderPosition} onChange={(garderPosition) => change({ garderPosition })} />
+      <PositionField
+        envois={envois}
+        value={form.values.garderPosition}
+        onChange={(garderPosition) => change({ garderPosition })}
+      />
       <div className={classes.boutons}>
         <Button
           variant="default"
