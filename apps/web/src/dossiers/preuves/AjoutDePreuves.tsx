@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { createPreuve } from '@sillon/contract'
+import { IconFiles } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { request } from '#socle/api/client'
@@ -21,6 +22,8 @@ import { usePreuves } from './use-preuves'
 
 interface Props {
   vers: Destination
+  /** Chooses among the files that the farm already sent; null without any. */
+  onReprendre: (() => void) | null
   onDone: () => void
 }
 
@@ -35,7 +38,7 @@ const brouillon = {
 }
 
 /** Sends photographs and files as proofs of a place, and of other places that expect the same, all with the same dates. Failed files stay for a retry. */
-export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
+export function AjoutDePreuves({ vers: { lieu, genre, libelle }, onReprendre, onDone }: Props) {
   const { t } = useTranslation('preuves')
   const { language } = useFormat()
   const { idExploitation, codeNational, millesime } = useSheet().key
@@ -81,6 +84,18 @@ export function AjoutDePreuves({ vers: { lieu, genre }, onDone }: Props) {
       {form.isResumed && <BrouillonRepris onAbandon={abandon} />}
       <p className={classes.soft}>{t('envoi.aide')}</p>
       <ChoixDeFichiers isOne={false} onFiles={add} />
+      {onReprendre !== null && envois.length === 0 && (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          className={classes.reprendre}
+          leftSection={<IconFiles size={18} aria-hidden />}
+          aria-label={t('autresPour', { libelle })}
+          onClick={onReprendre}
+        >
+          {t('autres')}
+        </Button>
+      )}
       <Envois envois={envois} isBusy={form.isBusy} onForget={(id) => forget([id])} />
       <DatesFields
         dates={form.values}

@@ -1,7 +1,7 @@
 import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AjoutButtons, type Ajouts } from './AjoutButtons'
+import { AjoutButton, type Ajouts } from './AjoutButton'
 import { DemanderPreuve } from './DemanderPreuve'
 import { DemandesDuLieu } from './DemandesDuLieu'
 import type { Destination } from './destination'
@@ -17,12 +17,14 @@ interface Props extends Ajouts {
   preuves: PreuvesDuDossier
   /** The section of the dialog, whose title already has its name. */
   isDialogue: boolean
+  /** Among the places without anything, whose list says so once for all. */
+  isReste?: boolean
   /** Kind of this place to which the dialog returns; null if it does not. */
   retour: Destination | null
 }
 
 /** One place: requests of an auditor, expected kinds with their proofs, and other proofs. */
-export function LieuDePreuves({ lieu, preuves, isDialogue, retour, ...ajouts }: Props) {
+export function LieuDePreuves({ lieu, preuves, isDialogue, isReste = false, retour, ...ajouts }: Props) {
   const { t } = useTranslation('preuves')
   const { permissions } = preuves
   const mayAdd = permissions.deposer && permissions.rattacher
@@ -57,17 +59,17 @@ export function LieuDePreuves({ lieu, preuves, isDialogue, retour, ...ajouts }: 
       {lieu.attendues.length > 0 && lieu.liens.some(({ genre }) => isOther(genre)) && (
         <p className={classes.soft}>{t('autresPresentes')}</p>
       )}
-      {attendues.length === 0 && lieu.liens.length === 0 && (
+      {!isReste && attendues.length === 0 && lieu.liens.length === 0 && (
         <p className={classes.soft}>
           {t('aucune')} {mayAdd && t('aucuneMais')}
         </p>
       )}
       <div ref={autres} tabIndex={-1} className={classes.autres}>
         <PreuvesDuLieu isOf={isOther} {...ofLieu} />
-        {mayAdd && <AjoutButtons lieu={lieu} genre={null} libelle={lieu.libelle} {...ajouts} />}
+        {mayAdd && <AjoutButton lieu={lieu} genre={null} libelle={lieu.libelle} {...ajouts} />}
       </div>
       {sansObjet.length > 0 && (
-        <details className={classes.sansObjet}>
+        <details className={classes.replie}>
           <summary>{t('sansObjet', { count: sansObjet.length })}</summary>
           <p className={classes.soft}>{t('sansObjetAide')}</p>
           <ul className={classes.attendues}>{sansObjet.map(rangee)}</ul>

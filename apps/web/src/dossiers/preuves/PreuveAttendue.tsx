@@ -1,7 +1,7 @@
 import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AjoutButtons, type Ajouts } from './AjoutButtons'
+import { AjoutButton, type Ajouts } from './AjoutButton'
 import { EtatPreuve } from './EtatPreuve'
 import { useFocusDuRetour } from './garder-le-focus'
 import type { Attendue } from './lieu'
@@ -20,7 +20,7 @@ interface Props extends Ajouts {
 }
 
 /** A kind of proof that an auditor asks for in a place: its authority, its state, and its proofs. */
-export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, isRetour, onAjouter, onReprendre }: Props) {
+export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, isRetour, onAjouter }: Props) {
   const { t } = useTranslation('preuves')
   const { genre, libelle, fondement, estAttendue, etat } = attendue
   const self = useRef<HTMLLIElement>(null)
@@ -34,9 +34,7 @@ export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, isRet
         {(estAttendue || etat !== 'MANQUANTE') && <EtatPreuve etat={etat} />}
       </div>
       <PreuvesDuLieu lieu={lieu} preuves={preuves} reprise={reprise} isOf={(of) => of === genre} etat={etat} />
-      {mayAdd && (
-        <AjoutButtons lieu={lieu} genre={genre} libelle={libelle} onAjouter={onAjouter} onReprendre={onReprendre} />
-      )}
+      {mayAdd && <AjoutButton lieu={lieu} genre={genre} libelle={libelle} onAjouter={onAjouter} />}
     </li>
   )
 }

@@ -250,6 +250,34 @@ describe('the proofs of a section', () => {
     dialog.getByRole('button', { name: 'Haie nord' })
   })
 
+  it('are listed first where one is expected; the other places of the section are one key away, and stay there', async () => {
+    const vide = unLieu({
+      lieu: 'HVE4_CULT_D_1',
+      libelle: 'Blé tendre',
+      attendues: [uneAttendue({ estAttendue: false })],
+    })
+    const attendu = unLieu({ lieu: 'HVE4_CULT_D_2', libelle: 'Orge', attendues: [uneAttendue()] })
+    const { dialog, user, server } = await ouvrir(deLAgriculteur(laHaie({ lieux: [vide, attendu] })))
+    const places = dialog.getAllByRole('region').map((place) => [place.ariaLabel, place.closest('details') === null])
+    expect(places).toEqual([
+      ['Orge', true],
+      ['Céréales', false],
+      ['Blé tendre', false],
+    ])
+    const reste = dialog.getByText('2 endroits sans preuve attendue')
+    expect(dialog.queryByText(/^Aucune preuve n’est attendue/)).toBeNull()
+    const avecPreuve = laHaie({ lieux: [{ ...vide, liens: [unLien()] }, attendu] })
+    server.on(createPreuve, () => answer(unePreuve()))
+    server.on(getPreuves, () => answer({ ...avecPreuve, permissions: DE_L_AGRICULTEUR }))
+    await user.click(reste)
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une autre preuve : Blé tendre' }))
+    await user.upload(await dialog.findByLabelText('Choisir des fichiers'), fichier('haie.jpg'))
+    await user.click(dialog.getByRole('button', { name: 'Envoyer la preuve' }))
+    const preuve = await dialog.findByText('Haie nord')
+    expect(preuve.closest('details')).toBe(dialog.getByText('2 endroits sans preuve attendue').closest('details'))
+    expect(preuve.closest('details')?.open).toBe(true)
+  })
+
   it('say of a request whose proof was refused that another one is awaited', async () => {
     const lien = unLien({ etat: 'REFUSEE', verdict: 'REFUSEE', motif: 'Illisible' })
     const demandes = [uneDemande({ estRefusee: true })]
@@ -293,6 +321,7 @@ describe('a farmer', () => {
       fichier('haie.jpg'),
       fichier('pac.pdf', 'application/pdf'),
     ])
+    dialog.getByLabelText('Garder la position de la photo')
     await user.click(dialog.getByLabelText('Date d’effet'))
     await user.paste('17/05/2026')
     await user.click(dialog.getByRole('button', { name: 'Envoyer les 2 preuves' }))
@@ -398,6 +427,8 @@ describe('a farmer', () => {
       await user.upload(dialog.getByLabelText('Choisir des fichiers'), fichier('pac.pdf', 'application/pdf'))
       const choix = dialog.getByLabelText('Aussi à l’autre endroit du dossier où elle est attendue')
       dialog.getByText('Oléagineux')
+      // A PDF has no position.
+      expect(dialog.queryByLabelText('Garder la position de la photo')).toBeNull()
       if (!partout) await user.click(choix)
       await user.click(dialog.getByRole('button', { name: 'Envoyer la preuve' }))
       if (partout) {
@@ -582,15 +613,17 @@ describe('a file that the farm already has', () => {
     }
     server.on(listPreuves, (asked) => page(preuves, asked))
     server.on(listDocuments, (asked) => page(documents, asked))
-    await user.click(dialog.getByRole('button', { name: PROPOSER }))
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await user.click(await dialog.findByRole('button', { name: PROPOSER }))
     return opened
   }
 
   it('is not offered where the farm has none', async () => {
-    const { dialog } = await ouvrir(
+    const { dialog, user } = await ouvrir(
       deLAgriculteur(laHaie({ aDesFichiers: false, lieux: [unLieu({ attendues: [uneAttendue()] })] })),
     )
-    dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' })
+    await user.click(dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }))
+    await dialog.findByText('Choisir des fichiers')
     expect(dialog.queryByRole('button', { name: PROPOSER })).toBeNull()
   })
 
@@ -616,7 +649,7 @@ describe('a file that the farm already has', () => {
     await user.click(dialog.getByRole('button', { name: 'Reprendre ici Registre 2025' }))
     await dialog.findByText('Ce qu’un auditeur demande ici :')
     expect(sent).toEqual([{ idPreuve: 2, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
-    const part = dialog.getByRole('button', { name: PROPOSER }).closest('li')
+    const part = dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }).closest('li')
     expect(document.activeElement).toBe(part)
     // Not only the top of a long list of expected proofs.
     expect(centred).toEqual([part])

@@ -1,4 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
 import { LIEU_DOSSIER } from '@sillon/referentials'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -11,10 +12,10 @@ import { AutresPreuves } from './AutresPreuves'
 import type { Destination } from './destination'
 import { Holding, useQuestionDeDepart } from './holding'
 import { LieuDePreuves } from './LieuDePreuves'
-import { lieuVide } from './lieu'
+import { estSansAttente, lieuVide } from './lieu'
 import { PartieSuivante } from './PartieSuivante'
 import classes from './Preuves.module.css'
-import { lieuxDe } from './preuves'
+import { estCommence, lieuxDe, placeDe } from './preuves'
 import { usePreuves } from './use-preuves'
 
 /** View of the dialog: the places, the files being sent to one of them, or existing proofs to attach. */
@@ -23,11 +24,13 @@ type Vue = { readonly quoi: 'lieux' } | { readonly quoi: 'ajout' | 'autres'; rea
 /** Proofs of a sub-section and of its rows, or of the whole file: requests, files, verdicts, and the actions that the person may take. */
 export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: () => void }) {
   const { t } = useTranslation('preuves')
-  const { scheme, tree } = useSheet()
+  const { key, scheme, tree } = useSheet()
   const { result } = usePreuves()
   const [vue, setVue] = useState<Vue>({ quoi: 'lieux' })
   /** Place and kind of newly added files: the dialog returns to them. */
   const [retour, setRetour] = useState<Destination | null>(null)
+  /** Places without anything when the dialog opened; null until the proofs are loaded. */
+  const [sansAttente, setSansAttente] = useState<ReadonlySet<string> | null>(null)
   /** The row of a new proof shows it: only screen readers hear of it besides. */
   const [estEnregistree, setEnregistree] = useState(false)
   const titreDeVue = useRef<HTMLHeadingElement>(null)
@@ -55,9 +58,30 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
   }
   const { data, error, refetch } = result
   const found = data === undefined ? [] : lieuxDe(data.lieux, partie)
-  const lieux = found.some(({ lieu }) => lieu === partie.code)
+  const tous = found.some(({ lieu }) => lieu === partie.code)
     ? found
     : [lieuVide({ ...partie, lieu: partie.code, libelle: section?.libelle ?? t('dossier') }), ...found]
+  // Decided once: a place that gets its first proof does not leave its list under the finger.
+  if (data !== undefined && sansAttente === null)
+    setSansAttente(new Set(tous.filter((lieu) => estSansAttente(lieu, data)).map(({ lieu }) => lieu)))
+  const isReste = ({ lieu }: LieuPreuves) => sansAttente?.has(lieu) === true
+  // A part without any expected proof offers its own place openly.
+  const lieux = tous.every(isReste) ? tous.slice(0, 1) : tous.filter((lieu) => !isReste(lieu))
+  const reste = tous.filter((lieu) => !lieux.includes(lieu))
+  const isOuvert = ({ lieu, attendues }: LieuPreuves) =>
+    lieu === retour?.lieu ||
+    ['', ...attendues.map(({ genre }) => genre)].some((genre) => estCommence(placeDe(key, 'ajout', lieu, genre)))
+  const place = (lieu: LieuPreuves, known: PreuvesDuDossier) => (
+    <LieuDePreuves
+      key={lieu.lieu}
+      lieu={lieu}
+      preuves={known}
+      isDialogue={lieu.lieu === partie.code && !reste.includes(lieu)}
+      isReste={reste.includes(lieu)}
+      retour={lieu.lieu === retour?.lieu ? retour : null}
+      onAjouter={(vers) => show({ quoi: 'ajout', vers })}
+    />
+  )
   return (
     <Dialog title={title} size="46rem" onClose={close} isEntry isLoading={data === undefined && error === null}>
       <VisuallyHidden component="p" role="status">
@@ -72,17 +96,13 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
           )
         ) : vue.quoi === 'lieux' ? (
           <>
-            {lieux.map((lieu) => (
-              <LieuDePreuves
-                key={lieu.lieu}
-                lieu={lieu}
-                preuves={data}
-                isDialogue={lieu.lieu === partie.code}
-                retour={lieu.lieu === retour?.lieu ? retour : null}
-                onAjouter={(vers) => show({ quoi: 'ajout', vers })}
-                onReprendre={(vers) => show({ quoi: 'autres', vers })}
-              />
-            ))}
+            {lieux.map((lieu) => place(lieu, data))}
+            {reste.length > 0 && (
+              <details className={classes.reste} open={reste.some(isOuvert)}>
+                <summary>{t('sansAttente', { count: reste.length })}</summary>
+                {reste.map((lieu) => place(lieu, data))}
+              </details>
+            )}
             <PartieSuivante partie={partie} preuves={data} mayLeave={mayLeave} />
           </>
         ) : (
@@ -102,6 +122,7 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
             {vue.quoi === 'ajout' ? (
               <AjoutDePreuves
                 vers={vue.vers}
+                onReprendre={data.aDesFichiers ? () => show({ quoi: 'autres', vers: vue.vers }) : null}
                 onDone={() => {
                   setEnregistree(true)
                   setVue({ quoi: 'lieux' })

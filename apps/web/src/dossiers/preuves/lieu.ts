@@ -20,6 +20,13 @@ export const lieuVide = (place: Pick<LieuPreuves, 'lieu' | 'idSousRubrique' | 'l
 export const proposeesA = ({ proposees }: LieuPreuves, { permissions }: PreuvesDuDossier) =>
   permissions.rattacher ? proposees : []
 
+/** Nothing is expected, requested, attached or proposed in this place. */
+export const estSansAttente = (lieu: LieuPreuves, preuves: PreuvesDuDossier): boolean =>
+  lieu.liens.length === 0 &&
+  lieu.demandes.length === 0 &&
+  proposeesA(lieu, preuves).length === 0 &&
+  lieu.attendues.every((attendue) => estSansObjet(attendue, lieu, preuves))
+
 /** The file does not need this kind yet, and it has neither a request nor a proof: it is listed separately. */
 export const estSansObjet = (
   { genre, estAttendue, etat }: Attendue,
