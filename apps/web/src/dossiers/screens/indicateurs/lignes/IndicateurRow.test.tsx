@@ -71,5 +71,7 @@ it('the acts on all entries of a section have their words in their names, and fo
     const button = await within(section).findByRole('button', { name: new RegExp(`^${words}.* : Céréales$`) })
     expect(button.textContent).toBe(words)
     expect(champ.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    // In the line of the collapsed rows, which is there without them.
+    expect(button.closest('[data-reprise]')?.previousElementSibling?.getAttribute('aria-expanded')).toBe('false')
   }
 })

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { type Campagne, motsProvenance } from '@sillon/referentials'
+import { type Campagne, motsProvenance, sameValue } from '@sillon/referentials'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { anneesOf } from '#dossiers/feuille/annees'
@@ -146,7 +146,7 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
       {colonneProposition !== null && (
         <td
           data-label={withUnit(proposition, indicateur)}
-          data-court={proposition}
+          data-court={proposition === t('colonne.ASSOLEMENT') ? t('colonne.ASSOLEMENT_COURT') : proposition}
           data-vide={ligne.proposition === null || undefined}
           className={classes.number}
         >
@@ -172,6 +172,7 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
           data-court={t('colonne.retenue')}
           className={classes.retained}
           data-entered={ligne.saisie !== null}
+          data-repete={(ligne.auditee === null && sameValue(ligne.valeur, ligne.saisie)) || undefined}
         >
           <strong data-unite={unite}>
             <ValeurLue valeur={(ligne.auditee ?? ligne).valeur} indicateur={indicateur} sansUnite />

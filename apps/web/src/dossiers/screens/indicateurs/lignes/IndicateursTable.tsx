@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Value } from '@sillon/engine'
 import type { Campagne } from '@sillon/referentials'
-import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useSheet, useSummary, useVisibleCodes } from '#dossiers/feuille/sheet-context'
@@ -90,6 +90,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
             nom: sansBalises(store.indicateur(code)?.libelle ?? ''),
             codes: [code],
           }))}
+          actes={withProposition && <RepriseActions codes={visible} caption={caption} />}
           row={({ cle }) => (
             <IndicateurRow
               code={cle}
@@ -101,18 +102,18 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
         />
       )}
       <FaitsDeSection codes={faits} estSeul={enTable.length === 0} />
-      {withProposition && <RepriseActions codes={visible} caption={caption} />}
     </>
   )
 }
 
-/** Sets the rotation's values in place of the entries of a table, or erases the entries, in one click. */
+/** Sets the rotation's values in place of the entries of a table, or erases the entries, in one click. Without entries it is empty. */
 function RepriseActions({ codes, caption }: { codes: readonly string[]; caption: string }) {
   const { t } = useTranslation('indicateurs')
   const { store, refusees, scheme, dossier } = useSheet()
   const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
   const hasEntries = useSummary((values) => editable.some((code) => values.ligne(code).saisie !== null))
-  if (!dossier.permissions.modifierIndicateurs || !hasEntries) return null
+  if (!dossier.permissions.modifierIndicateurs) return null
+  if (!hasEntries) return <Group data-reprise />
   const enter = (values: ReadonlyMap<string, Value>) => {
     store.enterAll(values)
     refusees.forget([...values.keys()])
@@ -141,7 +142,7 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconArrowBackUp size={14} aria-hidden />}
+        leftSection={<IconX size={14} aria-hidden />}
         onClick={() => enter(new Map(editable.map((code) => [code, null])))}
         title={t('reprise.effacerToutDe', { tableau: caption })}
         aria-label={t('reprise.effacerToutDe', { tableau: caption })}

@@ -14,6 +14,7 @@ export function TableRepliable({
   place,
   lignes,
   row,
+  actes,
   ...table
 }: {
   /** A row of the table that identifies it, whatever lines are visible. */
@@ -21,6 +22,8 @@ export function TableRepliable({
   lignes: readonly LigneDeTable[]
   /** Renders one of them. */
   row: (ligne: LigneDeTable) => ReactNode
+  /** Acts on all its entries, which come and go with them: beside the line of the collapsed rows they move nothing. */
+  actes?: ReactNode
   caption: string
   isHeadHidden?: boolean
   head: ReactNode
@@ -58,8 +61,12 @@ export function TableRepliable({
           onBasculer={basculer}
           onTrouve={ouvrir}
           aside={
-            dossier.permissions.modifierIndicateurs &&
-            ajout !== null && <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />
+            <>
+              {actes}
+              {dossier.permissions.modifierIndicateurs && ajout !== null && (
+                <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />
+              )}
+            </>
           }
         >
           <SaisieTable {...table} caption={titre} isHeadHidden={enVue.length > 0} foot={undefined}>
@@ -67,6 +74,7 @@ export function TableRepliable({
           </SaisieTable>
         </Repli>
       )}
+      {repliees.length === 0 && actes}
     </div>
   )
 }
