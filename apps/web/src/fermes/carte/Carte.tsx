@@ -160,7 +160,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
         </div>
         <Legende entrees={legende} parcelles={parcelles} />
         <div className={classes.cote}>
-          <div role="status">
+          <div role="status" className={classes.choisies}>
             {choisies.length > 0 && (
               <p>
                 {t('selection', { count: choisies.length, surface: surface(total), metres: number(perimetre, 0) })}{' '}
