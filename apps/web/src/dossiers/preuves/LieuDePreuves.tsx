@@ -59,7 +59,7 @@ export function LieuDePreuves({ lieu, preuves, isDialogue, isReste = false, reto
       {lieu.attendues.length > 0 && lieu.liens.some(({ genre }) => isOther(genre)) && (
         <p className={classes.soft}>{t('autresPresentes')}</p>
       )}
-      {!isReste && attendues.length === 0 && lieu.liens.length === 0 && (
+      {!isReste && attendues.length === 0 && lieu.liens.length === 0 && lieu.demandes.length === 0 && (
         <p className={classes.soft}>
           {t('aucune')} {mayAdd && t('aucuneMais')}
         </p>
