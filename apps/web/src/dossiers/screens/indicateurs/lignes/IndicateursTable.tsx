@@ -112,7 +112,8 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
   const { store, refusees, scheme, dossier } = useSheet()
   const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
   const hasEntries = useSummary((values) => editable.some((code) => values.ligne(code).saisie !== null))
-  if (!dossier.permissions.modifierIndicateurs) return null
+  // A lone row has the same acts itself.
+  if (!dossier.permissions.modifierIndicateurs || editable.length < 2) return null
   if (!hasEntries) return <Group data-reprise />
   const enter = (values: ReadonlyMap<string, Value>) => {
     store.enterAll(values)
