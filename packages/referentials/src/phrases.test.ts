@@ -25,6 +25,7 @@ interface Valeurs {
   SAU: number | null
   TOTAL: number | null
   COPIE: number | null
+  REPORT: number | null
   PART: number | null
   POINTS: number | null
   TRAITE: number | null
@@ -39,6 +40,7 @@ const modele = new Model<Valeurs>([
   ...(['HAIE', 'MARE', 'MUR', 'PRE', 'SAU', 'CMR1', 'DEROGATION'] as const).map((code) => entered(code, 'spec')),
   computed('TOTAL', 'spec', sum('HAIE', 'MARE', 'MUR', 'PRE')),
   computed('COPIE', 'spec', copy('SAU')),
+  computed('REPORT', 'spec', copy('POINTS')),
   computed('PART', 'spec', percentOf('TOTAL', 'SAU')),
   computed(
     'POINTS',
@@ -86,6 +88,7 @@ const NOMS: Readonly<Record<string, readonly [fr: string, en: string]>> = {
   SAU: ['SAU', 'Farmed area'],
   TOTAL: ['Total', 'Total'],
   PART: ['Part', 'Share'],
+  POINTS: ['Points', 'Points'],
 }
 
 const motsDe = (language: 'fr' | 'en'): MotsDePhrase => ({
@@ -157,6 +160,20 @@ describe('the sentence of', () => {
       '0: none of the added values is above zero.',
     ],
     ['a copy', 'COPIE', { SAU: 60 }, '60, comme « SAU » (60).', '60, like “Farmed area” (60).'],
+    [
+      'a copy of a computed value',
+      'REPORT',
+      { HAIE: 3, SAU: 60 },
+      '1, comme « Points », car « Part » (5) atteint 4.',
+      '1, like “Points”, because “Share” (5) reaches 4.',
+    ],
+    [
+      'a copy of a value that cannot be computed',
+      'REPORT',
+      { HAIE: 3 },
+      'Pas encore calculé : il manque « Part ».',
+      'Not computed yet: “Share” missing.',
+    ],
     [
       'a share',
       'PART',

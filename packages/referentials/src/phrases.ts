@@ -20,6 +20,7 @@ const francais = {
   rien: 'Pas encore calculé.',
   car: (valeur: string, raison: string) => `${valeur}, car ${raison}.`,
   comme: (valeur: string, quoi: string) => `${valeur}, comme ${quoi}.`,
+  commeCalculee: (valeur: string, nom: string, raison: string) => `${valeur}, comme « ${nom} »${raison}`,
   part: (valeur: string, partie: string, tout: string) => `${valeur} : ${partie} sur ${tout}.`,
   compte: (valeur: string, oui: number, total: number) => `${valeur} : ${oui} oui sur ${total} questions.`,
   somme: (valeur: string, quoi: string) => `${valeur} : ${quoi}.`,
@@ -45,6 +46,7 @@ const anglais: typeof francais = {
   rien: 'Not computed yet.',
   car: (valeur, raison) => `${valeur}, because ${raison}.`,
   comme: (valeur, quoi) => `${valeur}, like ${quoi}.`,
+  commeCalculee: (valeur, nom, raison) => `${valeur}, like “${nom}”${raison}`,
   part: (valeur, partie, tout) => `${valeur}: ${partie} of ${tout}.`,
   compte: (valeur, oui, total) => `${valeur}: ${oui} yes of ${total} questions.`,
   somme: (valeur, quoi) => `${valeur}: ${quoi}.`,
@@ -68,8 +70,8 @@ const anglais: typeof francais = {
 const NAMED = 3
 
 /**
- * One sentence that says why a value is what it is, from the kind of its rule: "Non, car aucun produit CMR1 n’a été utilisé.". Null for an input without an
- * entry, and for an entry without effect.
+ * One sentence that says why a value is what it is, from the kind of its rule: "Non, car aucun produit CMR1 n’a été utilisé.". A copy goes on to the reason of
+ * the copied value. Null for an input without an entry, and for an entry without effect.
  */
 export function phraseDe(explication: Explanation, mots: MotsDePhrase): string | null {
   const { value, entered, keptOnly, words, because, kind } = explication
@@ -82,12 +84,15 @@ export function phraseDe(explication: Explanation, mots: MotsDePhrase): string |
     dire.nomme(mots.libelle(read.code), read.value === null ? null : mots.texte(read))
   const liste = (parts: readonly string[]) =>
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}${dire.et}${parts.at(-1)}`
+  const copiee = kind === 'copy' ? reads.findLast((read) => read.words !== null && !read.entered) : undefined
   if (value === null) {
     const absentes = reads.filter((read) => read.value === null && mots.aUnDefaut?.(read.code) !== true)
     if (absentes.length === 0) return dire.rien
     const nommees = absentes.length > NAMED ? absentes.slice(0, NAMED - 1) : absentes
     const autres = absentes.length - nommees.length
-    return dire.manque(liste([...nommees.map(nomme), ...(autres > 0 ? [dire.autres(autres)] : [])]))
+    const manque = dire.manque(liste([...nommees.map(nomme), ...(autres > 0 ? [dire.autres(autres)] : [])]))
+    // A copied value waits for its own inputs: they are the ones to fill in.
+    return (copiee?.value === null && phraseDe(copiee, mots)) || manque
   }
   if (because !== null)
     return dire.car(
@@ -98,7 +103,9 @@ export function phraseDe(explication: Explanation, mots: MotsDePhrase): string |
     case 'bands':
       return dire.car(valeur, bande(explication, nomme, dire, mots) ?? liste(reads.map(nomme)))
     case 'copy':
-      return dire.comme(valeur, liste(reads.map(nomme)))
+      return copiee === undefined
+        ? dire.comme(valeur, liste(reads.slice(-1).map(nomme)))
+        : dire.commeCalculee(valeur, mots.libelle(copiee.code), raisonDe(copiee, mots))
     case 'share': {
       const tout = reads.at(-1)
       const parties = reads.slice(0, -1).filter(estAuDessusDeZero)
@@ -129,6 +136,12 @@ export function phraseDe(explication: Explanation, mots: MotsDePhrase): string |
     const read = reads.find((one) => one.code === code)
     return read === undefined ? dire.nomme(mots.libelle(code), null) : nomme(read)
   }
+}
+
+/** End of a sentence, after its value. */
+function raisonDe(explication: Explanation, mots: MotsDePhrase): string {
+  const phrase = phraseDe(explication, mots)
+  return phrase === null ? '.' : phrase.slice(mots.texte(explication)?.length ?? 0)
 }
 
 /** A term that adds something; a negative one does too. */

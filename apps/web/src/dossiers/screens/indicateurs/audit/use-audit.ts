@@ -10,7 +10,7 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { type Answer, request } from '#socle/api/client'
 import type { Conflit } from '#socle/forms/conflits'
 import { useFormat } from '#socle/i18n/format'
-import { useTexte } from '../lecture/explication/Noeud'
+import { useTexte } from '../lecture/explication/use-texte'
 
 /** A value of the auditor, or an answer to it, in the form of the journal. */
 type Journalise =

@@ -6,6 +6,7 @@ import { type EtatModule, etatsModules, type Page } from '#dossiers/feuille/rubr
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import { Card } from '#socle/ui/Card'
+import { Pourquoi } from '../lecture/explication/Pourquoi'
 import { SousReserve } from '../lecture/Reserves'
 import { PointsLus } from '../lecture/ValeurLue'
 import table from '../lignes/IndicateursTable.module.css'
@@ -91,6 +92,7 @@ function Module({ etat }: { etat: EtatModule }) {
         </svg>
       </th>
       <td data-label={t('synthese.points')} className={table.retained}>
+        <Pourquoi code={etat.score} libelle={etat.libelle} />
         <strong>
           <PointsLus points={etat.points} />
         </strong>

@@ -6,7 +6,7 @@ import { ligneAuditee, useValeurAuditee } from '#dossiers/feuille/audit'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
-import { useTexte } from '../explication/Noeud'
+import { useTexte } from '../explication/use-texte'
 import classes from './ValeurAuditee.module.css'
 
 /** Value of the auditor beside the claimed one of a row, with its verdict and the answer. A click opens them. Draws nothing without one. */

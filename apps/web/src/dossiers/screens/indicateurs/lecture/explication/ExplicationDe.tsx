@@ -14,7 +14,7 @@ export function ExplicationDe({ code, children }: { code: string; children?: Rea
   return (
     <>
       <Phrase explication={racine} />
-      <Noeud explication={racine} isOpen />
+      <Noeud explication={racine} isOpen isRoot />
       {children}
       <Aide lieu={code} isPartOf>
         {store.indicateur(code)?.messageAide ?? undefined}

@@ -40,6 +40,16 @@ describe('the explanation of a score', () => {
     expect(dialog.getAllByText(/41,0959 %/).length).toBeGreaterThan(0)
   })
 
+  it('leads from the total of a module to its items, each with its sentence', async () => {
+    const { dialog, user } = await pourquoi(/^Pourquoi ce score \? Total du module Biodiversité/i, [
+      ['HVE4_BIODIV_D_56', 3],
+    ])
+    const ruches = await dialog.findByText('1 point, car « Nombre de ruches » (3) atteint 3.')
+    expect(ruches.closest('details')?.open).toBe(false)
+    await user.click(ruches)
+    expect(await dialog.findByRole('row', { current: true })).toBeTruthy()
+  })
+
   it('opens down to the entries, and links to their fields', async () => {
     const { dialog, user } = await pourquoi(/^Pourquoi ce score \? Points : ruches/i, [['HVE4_BIODIV_D_56', 3]])
     await user.click(await dialog.findByText('Nombre de ruches', { selector: 'span' }))

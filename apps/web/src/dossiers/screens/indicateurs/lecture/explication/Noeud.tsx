@@ -1,24 +1,33 @@
 import type { Explanation, Localised, Value } from '@sillon/engine'
-import { formatBrut, isYears, RIEN, type Source, sameValue, sources } from '@sillon/referentials'
+import { type Source, sameValue, sources } from '@sillon/referentials'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { anneesOf } from '#dossiers/feuille/annees'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { useSheet } from '#dossiers/feuille/sheet-context'
-import { useAnnee } from '#dossiers/feuille/use-annee'
-import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useFormat } from '#socle/i18n/format'
 import { historised } from '../historique/historised'
 import { Reserves } from '../Reserves'
 import { Bareme } from './Bareme'
 import classes from './Explication.module.css'
 import { explained } from './explained'
+import { usePhrase } from './Phrase'
+import { useTexte } from './use-texte'
 
 /** Beyond this number of terms a formula gives only their number; they are listed below it. */
 export const TERMES_ECRITS = 8
 
-/** A value of the calculation with its formula, its band and its source; its inputs expand below it. */
-export function Noeud({ explication, isOpen = false }: { explication: Explanation; isOpen?: boolean }) {
+interface Props {
+  explication: Explanation
+  isOpen?: boolean
+  /** The sentence of the value is above the tree. */
+  isRoot?: boolean
+}
+
+/**
+ * A value of the calculation with its formula, its band and its source; its inputs expand below it, each with its sentence. A value that
+ * passes unchanged is open too.
+ */
+export function Noeud({ explication, isOpen = false, isRoot = false }: Props) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store } = useSheet()
   const { language } = useFormat()
@@ -30,11 +39,18 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
   // The explanation of points counts the auditor's value; that of an entered row shows the claimed one.
   const { auditee, saisie } = store.ligne(code)
   const isAudited = auditee !== null && !sameValue(saisie, value as Value)
+  const passed = passedOn(explication)
+  const phrase = usePhrase(explication)
+  const isSaid = !isRoot && !entered && phrase !== null
   return (
     <details className={classes.noeud} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={classes.ligne}>
         <span className={classes.libelle}>{scheme.libelleOf(code)[language]}</span>
-        <strong className={classes.valeur}>{texte ?? t('explication.donnee')}</strong>
+        {isSaid ? (
+          <span className={classes.raison}>{phrase}</span>
+        ) : (
+          <strong className={classes.valeur}>{texte ?? t('explication.donnee')}</strong>
+        )}
       </summary>
       {open && (
         <div className={classes.contenu}>
@@ -43,9 +59,12 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
           {keptOnly && <p>{t('explication.nonComptee')}</p>}
           {words === null
             ? !entered && !keptOnly && isRow && <p>{t('explication.aSaisir')}</p>
-            : // The sentence above the first value counts its terms, and the term of a copy stands below it.
+            : // The sentence of a value counts its terms, and those of a copy and of a plain sum stand below it.
               kind !== 'copy' &&
-              !(isOpen && texte !== null && reads.length > TERMES_ECRITS) && <Formule words={words} reads={reads} />}
+              !isPlainSum(explication) &&
+              !((isRoot || isSaid) && texte !== null && reads.length > TERMES_ECRITS) && (
+                <Formule words={words} reads={reads} />
+              )}
           {bands.map((lecture) => (
             <Bareme key={lecture.table.name} lecture={lecture} />
           ))}
@@ -53,13 +72,25 @@ export function Noeud({ explication, isOpen = false }: { explication: Explanatio
           {words === null && isRow && <AllerAuChamp code={code} />}
           {scheme.indicateurs.get(code)?.modifiable === true && <VoirHistorique code={code} />}
           {uniques(reads).map((read) => (
-            <Noeud key={read.code} explication={read} />
+            <Noeud key={read.code} explication={read} isOpen={isOpen && read === passed} />
           ))}
         </div>
       )}
     </details>
   )
 }
+
+/** Computed value that is the result itself: of a copy, or of a rule that only lets it through. */
+function passedOn({ kind, value, reads }: Explanation): Explanation | undefined {
+  const computed = reads.filter(({ words, entered }) => words !== null && !entered)
+  if (kind === 'copy') return computed.at(-1)
+  const same = kind === null && typeof value === 'number' ? computed.filter((read) => read.value === value) : []
+  return same.length === 1 ? same[0] : undefined
+}
+
+/** A sum without coefficients or limit: its formula is the list of its terms. */
+const isPlainSum = ({ kind, words }: Explanation) =>
+  kind === 'sum' && words !== null && words.fr.replaceAll(/\{\w+\}/g, '').replaceAll(/[ +]/g, '') === ''
 
 /** A formula in words, with the present value of each of its terms. */
 export function Formule({ words, reads }: { words: Localised; reads: readonly Explanation[] }) {
@@ -98,34 +129,6 @@ function enClair(words: string, reads: readonly Explanation[], name: (read: Expl
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
     return <em key={i}>{read === undefined ? part : name(read)}</em>
   })
-}
-
-/** A value as text with its unit; one for each campaign in a row of several. Null for a value without plain words, such as the crop rotation. */
-export function useTexte(): (explication: Pick<Explanation, 'code' | 'value'>) => string | null {
-  const { t } = useTranslation('indicateurs')
-  const formatValeur = useFormatValeur()
-  const annee = useAnnee()
-  const { language } = useFormat()
-  const { scheme, store, key } = useSheet()
-  return ({ code, value }) => {
-    const indicateur = store.indicateur(code)
-    // Points beside a value, and other steps of a calculation, have no row of their own.
-    if (!scheme.indicateurs.has(code) && value !== null)
-      return typeof value === 'number' || typeof value === 'boolean' || isYears(value as Value)
-        ? formatBrut(value as Value, { language, unite: null, exacte: true, millesime: key.millesime }) || RIEN
-        : null
-    if (indicateur === undefined) return RIEN
-    const texte = (one: Value) => formatValeur(one, indicateur, { exacte: true })
-    const row = scheme.indicateurs.get(code)
-    const defaut = row?.kind.aUnDefaut === true ? row.kind.choix[0] : undefined
-    if (value === null && defaut !== undefined) return defaut.libelle[language]
-    if (row?.plusieursAnnees !== true) return texte(value as Value)
-    const annees = anneesOf(value as Value)
-    return store
-      .ligne(code)
-      .campagnes.map((campagne) => `${annee(campagne)}${t('deuxPoints')}${texte(annees[campagne])}`)
-      .join(t('pointVirgule'))
-  }
 }
 
 /** Closes the explanation and navigates to the field of an input, on its own sheet. */

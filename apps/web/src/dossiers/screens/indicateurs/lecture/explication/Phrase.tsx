@@ -4,7 +4,7 @@ import { sansBalises } from '#dossiers/feuille/gras'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Explication.module.css'
-import { useTexte } from './Noeud'
+import { useTexte } from './use-texte'
 
 /** One sentence that says why a value is what it is; null for an input without an entry. */
 export function usePhrase(explication: Explanation): string | null {
