@@ -8,7 +8,7 @@ import {
   getCorrections,
 } from '@sillon/contract'
 import { estAchevee, isDecided, isInEntry, totalSurface } from '@sillon/domain'
-import { IconAlertCircle, IconCircle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconCircleDotted, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -157,7 +157,7 @@ function Signe({ estFait, estEnErreur = false }: { estFait: boolean; estEnErreur
   return estFait ? (
     <IconCircleCheck size={18} className={classes.fait} aria-hidden />
   ) : (
-    <IconCircle size={18} aria-hidden />
+    <IconCircleDotted size={18} aria-hidden />
   )
 }
 

@@ -3,10 +3,10 @@ import type { Statut } from '@sillon/domain'
 import {
   IconAlertCircle,
   IconCheck,
-  IconCircle,
   IconCircleCheckFilled,
   IconCircleDotted,
   IconCircleXFilled,
+  IconMinus,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -79,8 +79,8 @@ function moveInRail(event: KeyboardEvent<HTMLUListElement>): void {
   target.focus()
 }
 
-/** A section without entries and without required fields has an empty circle. */
-const ICONES: Readonly<Partial<Record<Statut, typeof IconCircle>>> = {
+/** A section without entries and without required fields has the dash of an empty value: nothing in it is to be filled in. */
+const ICONES: Readonly<Partial<Record<Statut, typeof IconMinus>>> = {
   EN_ERREUR: IconAlertCircle,
   INCOMPLET: IconCircleDotted,
   SOUS_LE_SEUIL: IconAlertCircle,
@@ -101,7 +101,7 @@ const Section = memo(function Section({ section, etat, isCurrent, isReached, onC
   const { erreurs, manques, statut, estFaite } = etat
   const [premier] = manques
   const isBelow = statut === 'SOUS_LE_SEUIL'
-  const Icon = estFaite ? IconCheck : (ICONES[statut] ?? IconCircle)
+  const Icon = estFaite ? IconCheck : (ICONES[statut] ?? IconMinus)
   const said = [
     erreurs > 0 && t('rail.erreurs', { count: erreurs }),
     manques.length > 0 && t('progression.reste', { count: manques.length }),
