@@ -165,6 +165,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { presentation } = useSheet()
   const { titleSite } = useBranding()
   const rubriques = rubriquesOf(pages)
+  const isInTitle = page.libelle.toLowerCase().includes(page.categorie.toLowerCase())
   useDocumentTitle(`${page.libelle} – ${titleSite}`)
   return (
     <div className={classes.head}>
@@ -196,7 +197,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
             <span className={classes.counter}>
               {t('position', { rang: rubriques.indexOf(page) + 1, total: rubriques.length })}
             </span>{' '}
-            {page.categorie !== page.libelle && <span className={classes.chip}>{page.categorie}</span>}
+            {!isInTitle && <span className={classes.chip}>{page.categorie}</span>}
           </p>
         )}
         {page.isSynthese && <ReservesDeLaFiche codes={codesOfPage(page)} isSynthese />}
