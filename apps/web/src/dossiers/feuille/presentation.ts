@@ -32,6 +32,13 @@ export interface Repli {
   readonly faits: boolean
 }
 
+/** Computed rows of a section. */
+export interface FaitsProps {
+  codes: readonly string[]
+  /** Name of their table. */
+  caption: string
+}
+
 /** Presentation of a scheme beyond its catalogue. By default, sub-sections are tables of their rows. */
 export interface Presentation {
   /** Namespace of its own texts. */
@@ -43,6 +50,8 @@ export interface Presentation {
   readonly formes: Formes
   /** Fields of its own kinds of value, by the kind's name. */
   readonly champs: Readonly<Record<string, Champ>>
+  /** Computed rows of a section with points beside them; by default they are captions side by side. */
+  readonly faitsNotes?: ComponentType<FaitsProps>
   /** Columns of its tables, in their order; the points of a row have a column in every scheme. */
   readonly colonnes: readonly Colonne[]
   /** Sub-sections with short lines, shown in two columns where there is room, with the column of each. */

@@ -101,7 +101,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
           )}
         />
       )}
-      <FaitsDeSection codes={faits} estSeul={enTable.length === 0} />
+      <FaitsDeSection codes={faits} caption={t('tables.resultats', { de: caption })} estSeul={enTable.length === 0} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Indicateur } from '@sillon/contract'
-import { accorder, formatUnite } from '@sillon/referentials'
+import { formatUnite, type Scheme } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import type { Colonne } from '#dossiers/feuille/presentation'
 import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
@@ -11,43 +11,21 @@ import classes from './IndicateursTable.module.css'
 
 /** Points of a row as a complement, out of its maximum. */
 const NOTE = 'note'
-const points: Colonne = { nom: NOTE, titre: 'colonne.points', unite: null }
+export const colonnePoints: Colonne = { nom: NOTE, titre: 'colonne.points', unite: null }
 
 /** Columns of complements of some rows; points only for people who may see them. */
 export function useColonnes(codes: readonly string[]): readonly Colonne[] {
   const { scheme, presentation, dossier } = useSheet()
-  const offered = dossier.permissions.voirScores ? [...presentation.colonnes, points] : presentation.colonnes
+  const offered = dossier.permissions.voirScores ? [...presentation.colonnes, colonnePoints] : presentation.colonnes
   return offered.filter(({ nom }) => codes.some((code) => scheme.complements.get(code)?.[nom] !== undefined))
 }
 
-/** Code of the row with the points and the maximum beside a value; null for a value without. */
-export function useNote(code: string): string | null {
-  const { scheme } = useSheet()
-  return scheme.complements.get(code)?.[NOTE] ?? null
-}
+/** Code of the points beside a value; null for a value without. */
+export const noteDe = (scheme: Pick<Scheme, 'complements'>, code: string): string | null =>
+  scheme.complements.get(code)?.[NOTE] ?? null
 
-/** Points beside a value, out of their maximum, for people who may see them. */
-export function PointsACote({ indicateur, note }: { indicateur: Indicateur; note: string }) {
-  const { t } = useTranslation('indicateurs')
-  const { language, number, points } = useFormat()
-  const { dossier } = useSheet()
-  const { valeur } = useLigne(note)
-  if (!dossier.permissions.voirScores) return null
-  return (
-    <span className={classes.points}>
-      <strong>
-        <SousReserve code={note}>
-          {typeof valeur === 'number' ? <Arrondi lu={points(valeur)} exact={number(valeur)} /> : '–'}
-        </SousReserve>
-      </strong>
-      <span className={classes.max}>
-        {indicateur.max !== null && `/ ${number(indicateur.max)} `}
-        {accorder(t('tables.enPoints'), indicateur.max ?? Number(valeur), language)}
-      </span>
-      <Pourquoi code={note} libelle={indicateur.libelle} />
-    </span>
-  )
-}
+/** `noteDe` in the open sheet. */
+export const useNote = (code: string): string | null => noteDe(useSheet().scheme, code)
 
 /** Cell of one column for one row; empty for a row without that complement. */
 export function CelluleACote({ colonne, indicateur }: { colonne: Colonne; indicateur: Indicateur }) {

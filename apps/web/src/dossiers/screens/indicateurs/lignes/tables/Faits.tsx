@@ -8,32 +8,37 @@ import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { Libelle } from '../../lecture/Libelle'
 import { Messages } from '../../lecture/Messages'
 import { ValeurLue } from '../../lecture/ValeurLue'
-import { PointsACote, useNote } from '../colonnes'
+import { noteDe } from '../colonnes'
 import { Repli } from '../repli/Repli'
 import { useReglesDeRepli } from '../repli/regles'
 import { useOuverture } from '../repli/use-repli'
 import classes from './Faits.module.css'
 
-/** Values computed from the entries or from other sources, as captions side by side, without a field. */
-export const Faits = ({ codes }: { codes: readonly string[] }) =>
-  codes.length === 0 ? null : (
+/** Values computed from the entries or from other sources, without a field: as captions side by side, or as a table of values and points. */
+export function Faits({ codes, caption = '' }: { codes: readonly string[]; caption?: string }) {
+  const { scheme, presentation } = useSheet()
+  const Notes = presentation.faitsNotes
+  if (codes.length === 0) return null
+  if (Notes !== undefined && codes.some((code) => noteDe(scheme, code) !== null))
+    return <Notes codes={codes} caption={caption} />
+  return (
     <dl className={classes.root}>
       {codes.map((code) => (
         <Fait key={code} code={code} />
       ))}
     </dl>
   )
+}
 
 function Fait({ code }: { code: string }) {
   const { language, number } = useFormat()
-  const note = useNote(code)
   const { scheme } = useSheet()
   const row = useRow(code)
   if (row === undefined) return null
   const { indicateur, ligne } = row
   // For a count, and beside a maximum, the name already tells the unit.
   const estCompte = scheme.indicateurs.get(code)?.kind.id === 'numeriqueEntier'
-  const max = note === null ? indicateur.max : null
+  const { max } = indicateur
   return (
     <div data-nature={indicateur.nature}>
       <dt>
@@ -50,7 +55,6 @@ function Fait({ code }: { code: string }) {
           </span>
         )}
         {indicateur.nature !== 'C' && <Pourquoi code={code} libelle={indicateur.libelle} />}
-        {note !== null && <PointsACote indicateur={indicateur} note={note} />}
       </dd>
       {ligne.messages.length > 0 && (
         <dd>
@@ -61,14 +65,21 @@ function Fait({ code }: { code: string }) {
   )
 }
 
+interface Props {
+  codes: readonly string[]
+  /** Name of the section, for their table. */
+  caption: string
+  estSeul: boolean
+}
+
 /** Captions collapsed into one line, which shows the last of them, their total. */
-function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
+function FaitsReplies({ codes, caption, estSeul }: Props) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
   const total = codes.at(-1) ?? ''
   const row = useRow(total)
   const { estOuvert, basculer, ouvrir } = useOuverture(`${codes[0]}.faits`)
-  if (row === undefined) return <Faits codes={codes} />
+  if (row === undefined) return <Faits codes={codes} caption={caption} />
   return (
     <div data-tout-replie={(estSeul && !estOuvert) || undefined}>
       <Repli
@@ -82,7 +93,7 @@ function FaitsReplies({ codes, estSeul }: { codes: readonly string[]; estSeul: b
         onBasculer={basculer}
         onTrouve={ouvrir}
       >
-        <Faits codes={codes} />
+        <Faits codes={codes} caption={caption} />
       </Repli>
     </div>
   )
@@ -95,13 +106,13 @@ const FEW = 2
  * Rows of a section without a field: side by side, or collapsed. They collapse where the section is entered elsewhere, and on a telephone where many of them
  * would separate two fields.
  */
-export function FaitsDeSection({ codes, estSeul }: { codes: readonly string[]; estSeul: boolean }) {
+export function FaitsDeSection({ codes, caption, estSeul }: Props) {
   const { faits, etroite } = useReglesDeRepli(codes[0] ?? '')
   const isPhone = useIsPhone()
   if (codes.length === 0) return null
   return faits || (isPhone && (!estSeul || etroite) && codes.length > FEW) ? (
-    <FaitsReplies codes={codes} estSeul={estSeul} />
+    <FaitsReplies codes={codes} caption={caption} estSeul={estSeul} />
   ) : (
-    <Faits codes={codes} />
+    <Faits codes={codes} caption={caption} />
   )
 }

@@ -270,7 +270,7 @@ it('points of a module without a maximum are shown plain, and a share without an
   const card = await screen.findByRole('region', { name: 'Où en est ce module' })
   await waitFor(() => expect(card.textContent).toContain('point'))
   expect(card.textContent).not.toContain('sur 10')
-  const part = screen.getByText(/^Part du maïs/).closest('dl > div')
+  const part = screen.getByText(/^Part du maïs/).closest('tr')
   expect(part?.textContent).toMatch(/33,33\s%/)
   expect(part?.textContent).not.toContain('ratio')
 })
@@ -279,4 +279,23 @@ it('the results are printed under the farm and the campaign', async () => {
   await renderScreen(ferme(), 'RESULTATS')
   expect(await screen.findByText(/^HVE3A, campagne 2026\. Imprimé le /)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Imprimer' })).toBeTruthy()
+})
+
+it('results stand in columns, and points that are the value itself only once', async () => {
+  await renderScreen(ferme(), 'HVE3A_R_FERTI_IND')
+  const table = await tableNamed('Outils d’aide à la décision : résultats')
+  const columns = within(table).getAllByRole('columnheader')
+  expect(columns.map(({ textContent }) => textContent)).toEqual(['Libellé', 'Valeur', 'Unité', 'Points'])
+  const cells = within(within(table).getByRole('row', { name: /^Points outils/ })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent?.trim())).toEqual(['', '', '0 / 7'])
+})
+
+it('the category is not shown beside a title that names it', async () => {
+  const { unmount } = await renderScreen(ferme(), 'HVE3A_R_FERTI_IND')
+  await screen.findByRole('heading', { level: 1, name: 'Indicateurs de fertilisation' })
+  expect(screen.queryByText('Indicateurs')).toBeNull()
+  unmount()
+  await renderScreen(ferme(), 'HVE3A_R_SET')
+  await screen.findByRole('heading', { level: 1, name: 'Surfaces équivalentes topographiques' })
+  expect(screen.getByText('Données')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { lieuxAidesHve3a } from '@sillon/referentials'
 import type { Presentation } from '#dossiers/feuille/presentation'
 import { champs } from './champs'
+import { FaitsNotes } from './FaitsNotes'
 import { formes } from './formes'
 import { apresLesCases, etroites, replis } from './replis'
 
@@ -10,6 +11,7 @@ export const hve3a: Presentation = {
   aides: { lieux: lieuxAidesHve3a, lire: async () => (await import('@sillon/referentials/aides/hve3a')).aides },
   fiches: {},
   formes,
+  faitsNotes: FaitsNotes,
   champs,
   colonnes: [{ nom: 'value_SET', titre: 'hve3a:colonne.set', unite: 'Ha SET' }],
   etroites,

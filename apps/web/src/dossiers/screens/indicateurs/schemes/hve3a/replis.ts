@@ -21,6 +21,9 @@ export const apresLesCases: Presentation['apresLesCases'] = {
   HVE3A_R_SET: '13rem',
   HVE3A_R_PHYTO_DONNEES: '20.25rem',
   HVE3A_R_BIODIV_IND: '13rem',
+  HVE3A_R_PHYTO_IND: '13rem',
+  HVE3A_R_FERTI_IND: '13rem',
+  HVE3A_R_IRRI_IND: '13rem',
 }
 
 /** Areas, each with a name and a number, and sections of one or two lines. */
