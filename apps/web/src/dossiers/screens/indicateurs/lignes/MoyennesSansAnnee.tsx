@@ -19,9 +19,12 @@ export function MoyennesSansAnnee({ codes }: { codes: readonly string[] }) {
     t('moyenne.sansAnnee', { count: campagnes.length, annee: annee('n'), annees: liste.format(campagnes.map(annee)) })
   return ici().map(({ code, campagnes }) => (
     <p key={code} className={classes.sansAnnee}>
-      <IconAlertTriangle size={16} aria-hidden /> {scheme.libelleOf(code)[language]}
-      {t('deuxPoints')}
-      {textOf(campagnes)}
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {scheme.libelleOf(code)[language]}
+        {t('deuxPoints')}
+        {textOf(campagnes)}
+      </span>
     </p>
   ))
 }

@@ -21,9 +21,11 @@ export function SansReferences({ codes }: { codes: readonly string[] }) {
   useSummary(() => ici().join())
   return ici().map((liste) => (
     <p key={liste} className={classes.sansAnnee}>
-      <IconAlertTriangle size={16} aria-hidden />{' '}
-      {t('manquantes.section', { liste: t(`listes.${liste}`), annee: annee('n') })} {t('manquantes.effet')}{' '}
-      <QuiLesSaisit liste={liste} millesime={Number(annee('n'))} />
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {t('manquantes.section', { liste: t(`listes.${liste}`), annee: annee('n') })} {t('manquantes.effet')}{' '}
+        <QuiLesSaisit liste={liste} millesime={Number(annee('n'))} />
+      </span>
     </p>
   ))
 }
