@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Indicateur } from '@sillon/contract'
 import { GRAS, sansBalises } from '#dossiers/feuille/gras'
 import { MarqueDeQuestions } from '#dossiers/questions/MarqueDeQuestions'
@@ -10,14 +11,16 @@ interface Props {
   libelle?: string
   /** For a value whose explanation, beside it, has the help too. */
   sansAide?: boolean
+  /** For a row whose name the heading above it shows. */
+  sansNom?: boolean
 }
 
 /** Name of a row, with its help; underlined when its points depend on a rule or a value without a published text. */
-export function Libelle({ indicateur, libelle = indicateur.libelle, sansAide = false }: Props) {
+export function Libelle({ indicateur, libelle = indicateur.libelle, sansAide = false, sansNom = false }: Props) {
   const nom = libelle.split(GRAS).map((part, rang) => (rang % 2 === 1 ? <strong key={part}>{part}</strong> : part))
   return (
     <span className={classes.root}>
-      <span className={indicateur.afficherGras ? classes.strong : undefined}>
+      <span className={sansNom ? VisuallyHidden.classes.root : indicateur.afficherGras ? classes.strong : undefined}>
         {indicateur.nature === 'D' ? nom : <SousReserve code={indicateur.codeNational}>{nom}</SousReserve>}
       </span>
       {!sansAide && (

@@ -7,6 +7,7 @@ import { Libelle } from '../lecture/Libelle'
 import { ChampIndicateur } from './ChampIndicateur'
 import { IndicateursTable } from './IndicateursTable'
 import classes from './ModuleSheet.module.css'
+import { repeteeDe } from './repetee'
 import { Sections } from './Sections'
 
 /** One module, sub-section by sub-section; those without a form of their own are plain tables, one under each heading. */
@@ -23,11 +24,13 @@ export function ModuleSheet({ page }: { page: Page }) {
 }
 
 function Tables({ sousRubrique }: FormProps) {
+  const repetee = repeteeDe(useSheet(), sousRubrique)
   return sousRubrique.libellesEnglobants.map((englobant) => (
     <EnglobantTable
       key={englobant.idLibelleEnglobant}
       libelle={englobant.libelle}
       isTitled={englobant.libelle !== sousRubrique.libelle}
+      repetee={repetee}
       codes={englobant.indicateurs.map(({ codeNational }) => codeNational)}
     />
   ))
@@ -37,10 +40,13 @@ function Tables({ sousRubrique }: FormProps) {
 function EnglobantTable({
   libelle,
   isTitled,
+  repetee,
   codes,
 }: {
   libelle: string
   isTitled: boolean
+  /** Row named by the heading of its section. */
+  repetee: string | null
   codes: readonly string[]
 }) {
   const { scheme } = useSheet()
@@ -58,11 +64,11 @@ function EnglobantTable({
         </Title>
       )}
       {larges.map((code) => (
-        <Bloc key={code} code={code} />
+        <Bloc key={code} code={code} isNamed={code !== repetee} />
       ))}
       <IndicateursTable caption={libelle} codes={codes.filter(inTable)} />
       {textes.map((code) => (
-        <Bloc key={code} code={code} />
+        <Bloc key={code} code={code} isNamed={code !== repetee} />
       ))}
     </div>
   )
@@ -72,14 +78,14 @@ function EnglobantTable({
 const AVANT: readonly string[] = ['liste', 'composite']
 
 /** A list of many choices, several fields in one, a long text: too large for a cell of a table. */
-function Bloc({ code }: { code: string }) {
+function Bloc({ code, isNamed }: { code: string; isNamed: boolean }) {
   const { scheme } = useSheet()
   const row = useRow(code)
   if (row === undefined) return null
   return (
     <div className={classes.bloc} data-ligne data-forme={scheme.indicateurs.get(code)?.kind.forme}>
       <div className={classes.nom}>
-        <Libelle indicateur={row.indicateur} />
+        <Libelle indicateur={row.indicateur} sansNom={!isNamed} sansAide={!isNamed} />
         <ValiditeDeLigne code={code} />
       </div>
       <ChampIndicateur {...row} />

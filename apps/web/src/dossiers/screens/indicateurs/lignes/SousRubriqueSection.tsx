@@ -9,6 +9,7 @@ import { ValiditeBar } from '../actes/ValiditeBar'
 import { AideBouton } from '../lecture/AideBouton'
 import { ConfirmerTout } from './AConfirmer'
 import { MoyennesSansAnnee } from './MoyennesSansAnnee'
+import { repeteeDe } from './repetee'
 import { SansReferences } from './SansReferences'
 import classes from './SousRubriqueSection.module.css'
 import { useIsOnStage } from './Stage'
@@ -26,7 +27,8 @@ interface Props {
  */
 export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()
-  const { presentation, estEssai } = useSheet()
+  const sheet = useSheet()
+  const { presentation, estEssai } = sheet
   const codes = codesDe(sousRubrique)
   const isVisible = useIsAnyVisible(codes)
   const isOnStage = useIsOnStage(sousRubrique.codeNational)
@@ -50,7 +52,7 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
         {children(codes)}
       </div>
       <div className={classes.aide}>
-        <AideBouton lieu={sousRubrique.codeNational} libelle={sousRubrique.libelle} />
+        <AideBouton lieu={repeteeDe(sheet, sousRubrique) ?? sousRubrique.codeNational} libelle={sousRubrique.libelle} />
       </div>
       {!estEssai && <Actes sousRubrique={sousRubrique} codes={codes} />}
     </section>
