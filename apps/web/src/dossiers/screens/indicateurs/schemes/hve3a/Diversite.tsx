@@ -45,7 +45,10 @@ export function ChampDiversite(props: FieldProps) {
             }
           >
             <tr>
-              <th scope="row">{t('diversite.vigne')}</th>
+              {/* On a narrow screen a single field stands beside the name, without the head of its column. */}
+              <th scope="row" data-unite={t('diversite.clones').toLowerCase()}>
+                {t('diversite.vigne')}
+              </th>
               <td data-label={t('diversite.clones')} className={table.field}>
                 <NombreDeFiche
                   {...props}

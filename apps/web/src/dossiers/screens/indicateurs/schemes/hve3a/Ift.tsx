@@ -189,7 +189,7 @@ function LigneDeMesure({
       <td data-label={t('ift.moyenne')} className={table.retained}>
         <strong>{figure(moyenne, 2)}</strong>
       </td>
-      <td data-label={t('ift.reference')} className={table.retained}>
+      <td data-label={t('ift.referenceCourte')} className={table.retained}>
         {figure(reference, 2)}
       </td>
       {dossier.permissions.voirScores && (
