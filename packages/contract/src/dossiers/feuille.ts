@@ -56,6 +56,8 @@ export const getFeuille = call({
     }),
     /** Reason why the sheets cannot be filled in yet; null when nothing is missing, and for a decided file. The other fields are complete all the same. */
     manque: z.enum(manques).nullable(),
+    /** Whether `getPreuves` lists a requested or a refused proof: the sheets keep the room of their notice until it comes. */
+    preuvesARendre: z.boolean(),
   }),
   errors: ['EXPLOITATION_INCONNUE', 'DEMARCHE_INCONNUE', 'MILLESIME_INCONNU', 'CAMPAGNE_FERMEE'],
 })

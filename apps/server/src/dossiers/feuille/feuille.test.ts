@@ -1,4 +1,5 @@
 import {
+  demanderPreuve,
   getAnDernier,
   getAssolement,
   getCorrections,
@@ -56,6 +57,14 @@ async function aFarm() {
 }
 
 describe('the call that opens a sheet', () => {
+  test('tells whether a proof is requested, before the proofs are read', async () => {
+    const idExploitation = await aFarm()
+    expect((await open(superadmin, idExploitation)).body.preuvesARendre).toBe(false)
+    const body = { lieu: 'BIODIV_RUCHES', genre: null, texte: 'Photo' }
+    await superadmin.call(demanderPreuve, { ...at(idExploitation), body })
+    expect((await open(superadmin, idExploitation)).body.preuvesARendre).toBe(true)
+  })
+
   test('answers the same as the separate calls, with the same revision', async () => {
     const idExploitation = await aFarm()
     const request = at(idExploitation)

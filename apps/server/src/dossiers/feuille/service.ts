@@ -1,6 +1,6 @@
 import type { getFeuille, Language, Manque } from '@sillon/contract'
-import { isAssolementDefini, isDecided } from '@sillon/domain'
-import type { ListeReferentiel } from '@sillon/referentials'
+import { isAssolementDefini, isDecided, lieuxDePreuve } from '@sillon/domain'
+import type { ListeReferentiel, Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import { named } from '#fermes/assolement/noms'
 import { findAssolement } from '#fermes/assolement/repository'
@@ -20,6 +20,8 @@ import { findLastDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import { readAnDernier } from '../indicateurs/an-dernier'
 import { treeOf, validitesFor } from '../indicateurs/service'
+import { preuvesActuelles, preuvesEnSuspens } from '../preuves/lecture'
+import { findDemandes } from '../preuves/liens-repository'
 
 type Feuille = z.input<typeof getFeuille.answer>
 
@@ -44,9 +46,12 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
     annee,
     aDesRecords: contenu.registre != null,
   }
+  const indicateurs = treeOf(ouverture, lecture, await validitesFor(db, ouverture, lecture), language)
+  const preuves = decision?.preuves ?? (await preuvesActuelles(db, key, dossier?.idDossier))
+  const demandes = dossier === undefined ? [] : await findDemandes(db, dossier.idDossier)
   const needs = (liste: ListeReferentiel) => scheme.references.includes(liste)
   return {
-    indicateurs: treeOf(ouverture, lecture, await validitesFor(db, ouverture, lecture), language),
+    indicateurs,
     dossier: await readDossier(db, ouverture),
     corrections: await readCorrections(db, ouverture),
     audit: await readValeursAuditees(db, ouverture),
@@ -66,7 +71,26 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
       conditions: needs('conditions-application') ? await findConditions(db, key.idMillesime) : [],
     },
     manque: decidee ? null : await manqueOf(db, ouverture, assolement),
+    preuvesARendre: aDesPreuvesARendre(scheme, indicateurs, preuvesEnSuspens(lecture, preuves, demandes)),
   }
+}
+
+/** Whether a section that the reader sees, or the file as a whole, has a requested or a refused proof. */
+function aDesPreuvesARendre(
+  scheme: Scheme,
+  tree: Feuille['indicateurs'],
+  { DEMANDEE, REFUSEE }: ReturnType<typeof preuvesEnSuspens>,
+): boolean {
+  const lieux = lieuxDePreuve(scheme)
+  const sections = new Set(
+    tree.flatMap(({ rubriques }) =>
+      rubriques.flatMap(({ sousRubriques }) => sousRubriques.map(({ idSousRubrique }) => idSousRubrique)),
+    ),
+  )
+  return [...DEMANDEE, ...REFUSEE].some((lieu) => {
+    const idSousRubrique = lieux.get(lieu)?.idSousRubrique ?? null
+    return idSousRubrique === null || sections.has(idSousRubrique)
+  })
 }
 
 /**

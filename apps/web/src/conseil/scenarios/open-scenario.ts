@@ -135,6 +135,7 @@ export async function openScenario(
     rubriques: calcul.rubriques(),
     listes: feuille.listes,
     anDernier: [],
+    preuvesARendre: false,
     abandonnees: isEditable ? 0 : left.size,
   }
   return { lu, scenario, dossier, essai, sheet }

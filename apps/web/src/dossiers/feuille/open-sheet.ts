@@ -150,6 +150,7 @@ export async function openSheet(
       rubriques: calcul.rubriques(),
       listes,
       anDernier: feuille.anDernier,
+      preuvesARendre: feuille.preuvesARendre,
       abandonnees: isEditable ? 0 : left.size,
     },
   }

@@ -57,6 +57,8 @@ export interface OpenSheet {
   readonly listes: Feuille['listes']
   /** Entries of last year's file; empty without one. */
   readonly anDernier: Feuille['anDernier']
+  /** Whether the file had a requested or refused proof when it was opened. */
+  readonly preuvesARendre: boolean
   /** Number of values left on the device by an earlier visit that can no longer be saved, because the file is now read-only. */
   readonly abandonnees: number
 }

@@ -1,15 +1,11 @@
 import type { PreuvesDuDossier } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
 import { IconFileStack } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { Notice } from '#dossiers/dossier/Notice'
-import { readStored, writeStored } from '#socle/state/storage'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
-import { placeDuBrouillon } from '../feuille/brouillon'
 import lienClasses from '../feuille/Lien.module.css'
 import { useSheet } from '../feuille/sheet-context'
 import { EtatPreuve } from './EtatPreuve'
@@ -30,36 +26,31 @@ interface Props {
  */
 export function BilanDesPreuves(props: Props) {
   const known = useStore(preuvesDuDossier)
-  const { key } = useSheet()
+  const { preuvesARendre } = useSheet()
   if (known === 'ECHEC') return null
   if (known !== null) return <Bilan {...props} known={known} />
-  const titre = props.isNotice ? readStored(cleDuTitre(key)) : null
-  return titre === null ? null : <Place titre={titre} />
+  return props.isNotice && preuvesARendre ? <Place /> : null
 }
 
-/** Storage key of the title of the notice of a file, while it has one: the proofs arrive after the fields, and must not move them. */
-const cleDuTitre = (dossier: DossierKey) => `sillon.bilan-des-preuves.${placeDuBrouillon(dossier).join('.')}`
-
-/** Room of the notice that the last visit showed. */
-const Place = ({ titre }: { titre: string }) => (
+/** Room of the notice: the proofs and their texts arrive after the fields, and must not move them. */
+const Place = () => (
   <div className={classes.placeDuBilan} aria-hidden inert>
-    <Notice icon={IconFileStack} title={titre} tone="warning">
+    <Notice icon={IconFileStack} title={'\u00a0'.repeat(LONGUEUR_DU_TITRE)} tone="warning">
       {null}
     </Notice>
   </div>
 )
 
+/** About as wide as the title of the notice. */
+const LONGUEUR_DU_TITRE = 32
+
 function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
-  const { key, tree, dossier } = useSheet()
+  const { tree, dossier } = useSheet()
   const etatDossier = dossier.exploitationDemarcheMillesime?.etatDossier
   const estDecide = etatDossier !== undefined && isDecided(etatDossier)
   const parties = partiesEnAttente(known, tree, etats)
   const isShown = parties.length > 0
-  const titre = t('bilan.titre')
-  useEffect(() => {
-    if (isNotice) writeStored(cleDuTitre(key), isShown ? titre : null)
-  }, [isNotice, isShown, key, titre])
   if (!isShown && (isNotice || estDecide)) return null
   const list = (
     <ul className={classes.parties}>
@@ -77,7 +68,7 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
   )
   if (isNotice)
     return (
-      <Notice icon={IconFileStack} title={titre} tone="warning">
+      <Notice icon={IconFileStack} title={t('bilan.titre')} tone="warning">
         {list}
       </Notice>
     )

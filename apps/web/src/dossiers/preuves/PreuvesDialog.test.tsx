@@ -552,18 +552,17 @@ describe('a farmer', () => {
     expect(server.receivedOf('DELETE /api/demarches/HVE4/preuves/12/liens/1')).toHaveLength(1)
   })
 
-  it('has the room of the notice kept until the proofs are there, at the next visits', async () => {
-    const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
-    await renderScreen(deLAgriculteur(demandee), 'HVE4_FERTI')
-    await carteDesPreuves()
-    const place = () => screen.getByText('Preuves à compléter').closest('[inert]')
-    expect(place()).toBeNull()
+  it.each([
+    ['has the room of the notice kept until the proofs are there, at the first visit too', 'DEMANDEE', 1],
+    ['has no room of a notice kept where nothing is requested', 'MANQUANTE', 0],
+  ] as const)('%s', async (_title, etat, count) => {
+    const demandes = etat === 'DEMANDEE' ? [uneDemande()] : []
+    await renderScreen(deLAgriculteur(laHaie({ lieux: [unLieu({ etat, demandes })] })), 'HVE4_FERTI')
+    const places = () => document.querySelectorAll('[inert] > section[data-tone="warning"]')
+    await waitFor(() => expect(preuvesDuDossier.get()).not.toBeNull())
+    expect(places()).toHaveLength(0)
     act(() => preuvesDuDossier.set(null))
-    expect(place()).not.toBeNull()
-    act(() => preuvesDuDossier.set(laHaie()))
-    expect(screen.queryByText('Preuves à compléter')).toBeNull()
-    act(() => preuvesDuDossier.set(null))
-    expect(screen.queryByText('Preuves à compléter')).toBeNull()
+    expect(places()).toHaveLength(count)
   })
 
   it('is led to the requested proof, and cannot judge', async () => {

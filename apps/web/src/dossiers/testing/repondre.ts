@@ -126,6 +126,7 @@ export function repondre(serveur: ServeurDeTest) {
         anDernier: [...(serveur.anDernier ?? [])].map(([codeNational, valeur]) => ({ codeNational, valeur })),
         listes: { bassins, materiels: [], conditions: [] },
         manque: serveur.manque,
+        preuvesARendre: serveur.preuves.lieux.some(({ etat }) => etat === 'DEMANDEE' || etat === 'REFUSEE'),
       },
       etag(),
     )

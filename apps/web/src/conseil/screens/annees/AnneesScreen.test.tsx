@@ -88,6 +88,7 @@ async function annees(
             },
       audit: [],
       anDernier: [],
+      preuvesARendre: false,
       listes: { bassins, materiels: [], conditions: [] },
       manque: null,
     })
