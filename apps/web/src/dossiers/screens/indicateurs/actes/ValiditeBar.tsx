@@ -171,7 +171,7 @@ function Barre({ partie, isInHeading = false }: Props) {
         bar
       )}
       {shownBelow !== null && (
-        <p id={`${id}-refus`} className={classes.refus}>
+        <p id={`${id}-refus`} role="alert" className={classes.refus}>
           {shownBelow}
         </p>
       )}
