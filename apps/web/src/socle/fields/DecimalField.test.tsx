@@ -62,18 +62,39 @@ describe('a decimal field', () => {
     expect(received).toEqual([null])
   })
 
-  it('shows the fault, keeps the typed text, and gives no number meanwhile', async () => {
+  it('shows the fault, keeps the typed text, and gives the value from before it', async () => {
     const { user, input, received, validity } = surface()
     await user.type(input, '1,23456')
     expect(screen.getByText('Au plus 4 décimales')).toBeTruthy()
     expect(input.getAttribute('aria-invalid')).toBe('true')
     await user.tab()
     expect(input.value).toBe('1,23456')
-    expect(received.at(-1)).toBe(1.2345)
+    expect(received.at(-1)).toBeNull()
     expect(validity).toEqual([false])
     await user.type(input, '{Backspace}')
+    expect(received.at(-1)).toBe(1.2345)
     expect(validity).toEqual([false, true])
     expect(input.getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('counts none of the figures of a refused text, before it is left or after', async () => {
+    const { user, input, received } = surface(2)
+    await user.clear(input)
+    await user.type(input, '12a')
+    expect(received.at(-1)).toBe(2)
+    await user.tab()
+    await user.type(input, '{Backspace>2}')
+    expect(received.at(-1)).toBe(1)
+    await user.type(input, 'b')
+    expect(received.at(-1)).toBe(2)
+  })
+
+  it('gives a value set from outside during typing, not the one before it, once the text is refused', async () => {
+    const { user, input, received } = surface(5)
+    await user.type(input, '0')
+    await user.click(screen.getByRole('button', { name: 'recalculer' }))
+    await user.type(input, '1x')
+    expect(received.at(-1)).toBe(3.25)
   })
 
   it('does not rewrite the text during typing', async () => {

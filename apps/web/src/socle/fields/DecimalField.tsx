@@ -10,7 +10,7 @@ type Fault = Extract<DecimalReading, { fault: string }>['fault']
 interface Props extends DecimalLimits, FieldLabel, Refusal {
   /** Present value. The field keeps its own text: a new value replaces it only while the person has typed nothing since they entered it. */
   value: number | null
-  /** Called at each change of the number, with null for an empty field; not while the text is no number. */
+  /** Called at each change of the number, with null for an empty field. While the text is no number, the value from before it was typed stands. */
   onChange: (value: number | null) => void
   /** Called when the text becomes an invalid number, or a valid one again. */
   onValidityChange?: (isValid: boolean) => void
@@ -59,10 +59,13 @@ export function DecimalField({
   const write = (given: number | null) => (given === null ? '' : number(given, limits.decimals))
   const written = write(value)
   const committed = useRef(value)
+  /** Value before the present typing: that of a refused text, whose first figures would count otherwise. */
+  const held = useRef(value)
   /** Whether the person has typed since they entered the field. */
   const isTyping = useRef(false)
 
   useEffect(() => {
+    if (value !== committed.current) held.current = value
     committed.current = value
     const element = input.current
     if (element === null || fault !== null || (element === document.activeElement && isTyping.current)) return
@@ -87,10 +90,10 @@ export function DecimalField({
     if ((nextFault === null) !== (fault === null)) onValidityChange?.(nextFault === null)
     setFault(nextFault)
     onRefused?.(nextFault === null ? null : text)
-    if ('value' in reading && reading.value !== committed.current) {
-      committed.current = reading.value
-      onChange(reading.value)
-    }
+    const next = 'value' in reading ? reading.value : held.current
+    if (next === committed.current) return
+    committed.current = next
+    onChange(next)
   }
   const message =
     fault === null
@@ -116,6 +119,7 @@ export function DecimalField({
       readOnly={readOnly}
       {...describedBy(id, message, note)}
       onInput={(event) => {
+        if (!isTyping.current) held.current = committed.current
         isTyping.current = true
         read(event.currentTarget.value)
       }}
