@@ -189,7 +189,7 @@ function useColumns(version: VersionAPrevisualiser, millesime: number): readonly
           component={Link}
           to={{ search: `?version=${version.version}&campagne=${millesime}&ferme=${idExploitation}` }}
           aria-label={t('bilan.detailDe', { nom: raisonSociale })}
-          // The comparison is further down the page.
+          // The comparison is further up the page.
           onClick={() => document.getElementById(APERCU_DOSSIER)?.focus()}
         >
           {t('bilan.detail')}

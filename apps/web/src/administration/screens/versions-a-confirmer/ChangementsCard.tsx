@@ -11,7 +11,7 @@ import { DataTable } from '#socle/lists/DataTable'
 import { Card } from '#socle/ui/Card'
 import classes from './Versions.module.css'
 
-/** Changes of a version by item of the control plan, each with its source and its confidence. */
+/** Changes of a version by item of the control plan, each with its source and its confidence, then the facts that it does not take up. */
 export function ChangementsCard({ version }: { version: VersionAPrevisualiser }) {
   const { t } = useTranslation('versions-a-confirmer')
   return (
@@ -20,6 +20,7 @@ export function ChangementsCard({ version }: { version: VersionAPrevisualiser })
       {version.items.map((item) => (
         <Item key={item.item} item={item} />
       ))}
+      {version.ecartes.length > 0 && <Ecartes ecartes={version.ecartes} />}
     </Card>
   )
 }
@@ -66,20 +67,23 @@ function useColumns(): readonly Column<ChangementDeVersion>[] {
 }
 
 /** Facts that the version does not take up, each with the reason. */
-export function EcartesCard({ version: { ecartes } }: { version: VersionAPrevisualiser }) {
+function Ecartes({ ecartes }: Pick<VersionAPrevisualiser, 'ecartes'>) {
   const { t } = useTranslation('versions-a-confirmer')
   return (
-    <Card title={t('ecartes.titre')}>
-      <DataTable
-        caption={t('ecartes.titre')}
-        columns={[
-          { id: 'fait', label: t('ecartes.fait'), cell: ({ libelle }) => libelle },
-          { id: 'paragraphe', label: t('ecartes.paragraphe'), cell: ({ paragraphe }) => paragraphe },
-          { id: 'raison', label: t('ecartes.raison'), cell: ({ raison }) => raison },
-        ]}
-        rows={ecartes}
-        keyOf={({ libelle }) => libelle}
-      />
-    </Card>
+    <details className={classes.item}>
+      <summary>{t('ecartes.titre')}</summary>
+      <div>
+        <DataTable
+          caption={t('ecartes.titre')}
+          columns={[
+            { id: 'fait', label: t('ecartes.fait'), cell: ({ libelle }) => libelle },
+            { id: 'paragraphe', label: t('ecartes.paragraphe'), cell: ({ paragraphe }) => paragraphe },
+            { id: 'raison', label: t('ecartes.raison'), cell: ({ raison }) => raison },
+          ]}
+          rows={ecartes}
+          keyOf={({ libelle }) => libelle}
+        />
+      </div>
+    </details>
   )
 }

@@ -15,6 +15,9 @@ import classes from './Versions.module.css'
 /** Polling interval of a running preview in milliseconds. */
 const EVERY_MS = 1000
 
+/** Identifier of the part with the portfolio, for the button that leads to it. */
+export const APERCU_PORTEFEUILLE = 'apercu-portefeuille'
+
 const estEnCours = (apercu: Apercu | null) => apercu?.etat === 'EN_ATTENTE' || apercu?.etat === 'EN_COURS'
 
 /** The whole portfolio of a year under a version: a preview to start, its progress, and the last finished one. */
@@ -43,23 +46,29 @@ export function PortefeuilleCard({ version, millesime }: { version: VersionAPrev
   })
   const { enCours = null, dernier = null } = data ?? {}
   const isRunning = estEnCours(enCours)
-  const action = data !== undefined && !isRunning && (
-    <Button
-      variant="default"
-      leftSection={<IconCalculator size={18} aria-hidden />}
-      loading={isPending}
-      onClick={() => mutate('demander')}
-    >
-      {t(dernier === null ? 'portefeuille.calculer' : 'portefeuille.recalculer')}
-    </Button>
-  )
+  // The progress takes the place of the button: the preview below stays where it is.
+  const action =
+    isRunning && enCours !== null ? (
+      <Progression apercu={enCours} onStop={() => mutate(enCours.idApercu)} isBusy={isPending} />
+    ) : (
+      data !== undefined && (
+        <Button
+          variant="default"
+          leftSection={<IconCalculator size={18} aria-hidden />}
+          loading={isPending}
+          onClick={() => mutate('demander')}
+        >
+          {t(dernier === null ? 'portefeuille.calculer' : 'portefeuille.recalculer')}
+        </Button>
+      )
+    )
   return (
     <Card title={t('portefeuille.titre', { millesime })} action={action}>
-      <div className={classes.partie}>
+      <div id={APERCU_PORTEFEUILLE} tabIndex={-1} className={classes.partie}>
         {error !== null && <LoadFailure failure={error} onRetry={refetch} />}
         {data === undefined && error === null && <Skeleton height={120} aria-hidden />}
-        {enCours !== null && <EnCours apercu={enCours} onStop={() => mutate(enCours.idApercu)} isBusy={isPending} />}
-        {data !== undefined && dernier === null && enCours === null && (
+        {enCours !== null && <Manque apercu={enCours} />}
+        {data !== undefined && dernier === null && (enCours === null || isRunning) && (
           <p className={classes.texte}>{t('portefeuille.aucun')}</p>
         )}
         {dernier?.bilan != null && (
@@ -87,20 +96,25 @@ function Le({ apercu: { finiLe, demandePar, estAncien } }: { apercu: Apercu }) {
   )
 }
 
-/** A preview that waits, runs, failed or was stopped. */
-function EnCours({ apercu, onStop, isBusy }: { apercu: Apercu; onStop: () => void; isBusy: boolean }) {
+/** A preview that failed or was stopped. */
+function Manque({ apercu: { etat, message } }: { apercu: Apercu }) {
+  const { t } = useTranslation('versions-a-confirmer')
+  if (etat === 'ANNULE') return <p className={classes.texte}>{t('portefeuille.arrete')}</p>
+  if (etat !== 'ECHEC') return null
+  return (
+    <Alert color="red" title={t('portefeuille.echec')}>
+      {message}
+    </Alert>
+  )
+}
+
+/** A preview that waits or runs. */
+function Progression({ apercu, onStop, isBusy }: { apercu: Apercu; onStop: () => void; isBusy: boolean }) {
   const { t } = useTranslation('versions-a-confirmer')
   const { number } = useFormat()
-  const { etat, fait, total, message } = apercu
-  if (etat === 'ANNULE') return <p className={classes.texte}>{t('portefeuille.arrete')}</p>
-  if (etat === 'ECHEC')
-    return (
-      <Alert color="red" title={t('portefeuille.echec')}>
-        {message}
-      </Alert>
-    )
+  const { fait, total } = apercu
   return (
-    <Group gap="md" align="end">
+    <Group gap="md">
       <div className={classes.fait} role="status">
         <span>
           {total === null || total === 0

@@ -153,6 +153,25 @@ describe('the preview of the portfolio', () => {
     expect(screen.getByText(/^Demandé par Sophie Martin, calculé le/)).toBeTruthy()
   })
 
+  it('keeps the tables of the last one in place while another runs', async () => {
+    apercus = { dernier: unApercu(), enCours: unApercu({ idApercu: 4, etat: 'EN_COURS', fait: 10, bilan: null }) }
+    openAt('/admin/versions')
+    const card = within(await screen.findByRole('region', { name: 'Aperçu sur le portefeuille 2026' }))
+    const [head, body] = (await card.findByRole('button', { name: 'Arrêter' })).closest('section')?.children ?? []
+    expect(head?.textContent).toContain('10 dossiers calculés sur 40')
+    expect(body?.firstElementChild?.textContent).toMatch(/^Demandé par Sophie Martin/)
+    expect(card.queryByText(/Aucun aperçu n’a encore/)).toBeNull()
+  })
+
+  it('stands last, so that its tables move nothing', async () => {
+    openAt('/admin/versions')
+    await screen.findByText(/Aucun aperçu n’a encore été calculé/)
+    const names = screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)
+    expect(names.at(-1)).toBe('Aperçu sur le portefeuille 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Aperçu sur le portefeuille 2026' }))
+    expect(document.activeElement?.textContent).toMatch(/^Aucun aperçu/)
+  })
+
   it('tells why the last one failed, beside the one before', async () => {
     apercus = {
       dernier: unApercu(),

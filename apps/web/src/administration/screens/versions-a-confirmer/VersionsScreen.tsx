@@ -1,6 +1,6 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { listVersionsAConfirmer, type VersionAPrevisualiser } from '@sillon/contract'
-import { IconAlertTriangle, IconCertificate } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowDown, IconCertificate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read } from '#socle/api/read'
@@ -10,9 +10,9 @@ import { useSelection } from '#socle/session/selection'
 import { EmptyState } from '#socle/ui/EmptyState'
 import { LoadFailure } from '#socle/ui/LoadFailure'
 import { PageHeader } from '#socle/ui/PageHeader'
-import { ChangementsCard, EcartesCard } from './ChangementsCard'
+import { ChangementsCard } from './ChangementsCard'
 import { DossierCard } from './DossierCard'
-import { PortefeuilleCard } from './PortefeuilleCard'
+import { APERCU_PORTEFEUILLE, PortefeuilleCard } from './PortefeuilleCard'
 import classes from './Versions.module.css'
 
 /** Versions of the rules to be confirmed: their changes, and what files would come to under one. No file is scored by them. */
@@ -64,11 +64,22 @@ function Versions({ versions }: { versions: readonly VersionAPrevisualiser[] }) 
           choices={millesimes.map((annee) => ({ value: annee, label: String(annee) }))}
           onChange={(value) => choisir({ campagne: value === null ? null : String(value) })}
         />
+        <Button
+          variant="default"
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          onClick={() => {
+            const apercu = document.getElementById(APERCU_PORTEFEUILLE)
+            apercu?.focus({ preventScroll: true })
+            apercu?.closest('section')?.scrollIntoView()
+          }}
+        >
+          {t('portefeuille.titre', { millesime })}
+        </Button>
       </div>
-      <PortefeuilleCard key={`portefeuille ${version.version} ${millesime}`} version={version} millesime={millesime} />
-      <DossierCard key={`dossier ${version.version} ${millesime}`} version={version} millesime={millesime} />
       <ChangementsCard version={version} />
-      {version.ecartes.length > 0 && <EcartesCard version={version} />}
+      <DossierCard key={`dossier ${version.version} ${millesime}`} version={version} millesime={millesime} />
+      {/* Last: its tables arrive long after the rest, and move nothing there. */}
+      <PortefeuilleCard key={`portefeuille ${version.version} ${millesime}`} version={version} millesime={millesime} />
     </div>
   )
 }
