@@ -22,21 +22,10 @@ interface Props {
   tools: (close: () => void) => ReactNode
   /** Whether the page uses the whole width, without the landscape. */
   isDense?: boolean
-  /** Whether the page uses the whole width below the landscape. */
-  isWide?: boolean
 }
 
 /** Bar of every page, including the sign-in page: none of it waits for the application. */
-export function BarFrame({
-  labels,
-  title,
-  nouvelles = 0,
-  home,
-  selection,
-  tools,
-  isDense = false,
-  isWide = false,
-}: Props) {
+export function BarFrame({ labels, title, nouvelles = 0, home, selection, tools, isDense = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const brand = (
@@ -46,7 +35,7 @@ export function BarFrame({
     </>
   )
   return (
-    <div className={classes.root} data-dense={isDense || undefined} data-wide={isWide || undefined}>
+    <div className={classes.root} data-dense={isDense || undefined}>
       <Landscape />
       {isOpen && <div className={classes.scrim} onPointerDown={close} />}
       <nav

@@ -44,7 +44,7 @@ export function Layout() {
       <a href={`#${CONTENU}`} className={classes.skip}>
         {t('contenu')}
       </a>
-      <TopBar isDense={isDense} isWide={isWide} />
+      <TopBar isDense={isDense} />
       <OfflineNotice message={t('horsLigne')} />
       <LeaveGuards />
       <main

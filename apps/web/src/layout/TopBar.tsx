@@ -28,7 +28,7 @@ const PaletteButton = lazy(() => import('./PaletteButton'))
 const GuideLink = lazy(() => import('./GuideLink'))
 
 /** The bar of the signed-in pages; lower above a sheet or a long list. */
-export function TopBar({ isDense, isWide }: { isDense: boolean; isWide: boolean }) {
+export function TopBar({ isDense }: { isDense: boolean }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { titleSite } = useBranding()
@@ -41,7 +41,6 @@ export function TopBar({ isDense, isWide }: { isDense: boolean; isWide: boolean 
   return (
     <BarFrame
       isDense={isDense}
-      isWide={isWide}
       labels={{
         navigation: t('barre.navigation'),
         menu: t('barre.menu'),
