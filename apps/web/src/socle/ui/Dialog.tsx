@@ -52,7 +52,7 @@ export function Dialog({
       <Body isLoading={isLoading} isToRead={!isEntry && onSubmit === undefined && footer === undefined}>
         {children}
       </Body>
-      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+      {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
     </>
   )
   const closing =
@@ -85,6 +85,11 @@ export function Dialog({
       </Modal>
     </Suspense>
   )
+}
+
+/** Buttons at the foot of a dialog, for a form inside it that has its own: they stay visible. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className={classes.footer}>{children}</div>
 }
 
 interface BodyProps {
