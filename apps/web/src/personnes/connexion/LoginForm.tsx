@@ -13,6 +13,8 @@ import { useAct } from './use-act'
 interface Props {
   /** Translates keys of the texts `login`. */
   t: Translate
+  /** Reason why the page before led here. */
+  notice?: string | undefined
   /** Undefined until loaded. */
   info: ApplicationInfo | undefined
   /** Opens the application with the session opened by the server. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Form of the sign-in. It is the first download of many people, on slow lines: native fields, no library but React. */
-export function LoginForm({ t, info, onOpened, forgotten, partners }: Props) {
+export function LoginForm({ t, notice, info, onOpened, forgotten, partners }: Props) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -61,6 +63,11 @@ export function LoginForm({ t, info, onOpened, forgotten, partners }: Props) {
           <div className={classes.alert} role="alert" data-is="failure">
             <p className={classes.alertTitle}>{t('commun:erreur.titre')}</p>
             <p>{messageOf()}</p>
+          </div>
+        )}
+        {notice !== undefined && failure === null && (
+          <div className={classes.alert} role="alert" data-is="failure">
+            <p>{notice}</p>
           </div>
         )}
         {isUnused && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { request } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
+import { useSession } from '#socle/session/session'
 import { rereadUser } from '#socle/session/session-store'
 import { PageHeader } from '#socle/ui/PageHeader'
 import { toastError, toastSuccess } from '#socle/ui/toast'
@@ -35,6 +36,7 @@ export function ConfirmEmailScreen() {
   const messageOf = useFailureMessage()
   const navigate = useNavigate()
   const goToLogin = useGoToLogin()
+  const { user } = useSession()
   const { confirmKey, email } = useKey()
   const [asksPassword, setAsksPassword] = useState(false)
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -51,8 +53,9 @@ export function ConfirmEmailScreen() {
     onError(failure, { motDePasse }) {
       if (isPasswordAsked(failure)) return setAsksPassword(true)
       if (motDePasse !== undefined && isOfPassword(failure)) return
-      toastError(t('commun:erreur.titre'), messageOf(failure))
-      goToLogin()
+      // A signed-in person goes past the sign-in page.
+      if (user !== null) toastError(t('commun:erreur.titre'), messageOf(failure))
+      goToLogin(messageOf(failure))
     },
   })
   // A key is valid once: a re-render must not send it again.

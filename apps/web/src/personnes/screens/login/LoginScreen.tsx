@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type { ApplicationInfo } from '#socle/api/application'
 import { useApplicationInfo } from '#socle/api/queries'
 import type { Translate } from '#socle/i18n/translate'
@@ -19,12 +19,14 @@ export function LoginScreen({ partners }: Props) {
   const { t } = useTranslation('login')
   const { user } = useSession()
   const [search] = useSearchParams()
+  const { state } = useLocation()
   const { data: info } = useApplicationInfo()
   if (user !== null) return <Navigate to={safeRedirect(search.get('redirect'))} replace />
   const texts: Translate = (key, values = {}) => t(key, values)
   return (
     <LoginForm
       t={texts}
+      notice={state?.notice}
       info={info}
       partners={partners({ t: texts, info, redirect: search.get('redirect') })}
       onOpened={enter}
