@@ -12,6 +12,8 @@ import { toastError, toastSuccess } from '#socle/ui/toast'
 import classes from './Cles.module.css'
 import { useGoToLogin } from './use-go-to-login'
 
+const isLienInvalide = (failure: unknown) => failure instanceof ApiFailure && failure.code === 'LIEN_INVALIDE'
+
 /** Form of a new password, for a person with the key of a mail. */
 export function ChoixMotDePasse({ confirmKey }: { confirmKey: string }) {
   const { t } = useTranslation('cles')
@@ -23,7 +25,10 @@ export function ChoixMotDePasse({ confirmKey }: { confirmKey: string }) {
       toastSuccess(t('choix.titre'), message)
       goToLogin()
     },
-    onError: () => toastError(t('commun:erreur.titre'), t('choix.erreur')),
+    onError(failure) {
+      // Of an invalid link the page tells all: to try again is no help.
+      if (!isLienInvalide(failure)) toastError(t('commun:erreur.titre'), t('choix.erreur'))
+    },
   })
   const failure = error instanceof ApiFailure ? error : null
   const submit = (event: FormEvent) => {
@@ -33,7 +38,7 @@ export function ChoixMotDePasse({ confirmKey }: { confirmKey: string }) {
   return (
     <div className={classes.root}>
       <PageHeader title={t('choix.titre')} />
-      {failure?.code === 'LIEN_INVALIDE' ? (
+      {failure !== null && isLienInvalide(failure) ? (
         <Alert color="red" role="alert">
           <p className={classes.message}>{failure.message}</p>
           {/* Loads a new page: this one would keep the invalid key. */}

@@ -35,11 +35,12 @@ describe('the link that confirms an address', () => {
     expect(sent()).toEqual([null])
   })
 
-  it('shows a message when it is invalid or expired, and leads to the sign-in page', async () => {
+  it('leads to the sign-in page when it is invalid or expired, and the reason stays there', async () => {
     server.on(confirmEmail, () => refusal('LIEN_INVALIDE'))
     openAt(`/confirm-email/${KEY}`)
-    await screen.findAllByText(/^Ce lien n’est plus valable/)
     await screen.findByRole('heading', { name: 'Connexion' })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Ce lien n’est plus valable/)
+    expect(screen.getAllByText(/^Ce lien n’est plus valable/)).toHaveLength(1)
   })
 
   it('asks for the password when an administrator requested the address, and reports a wrong one', async () => {
@@ -176,5 +177,7 @@ describe('the link to a new password', () => {
     await user.click(save())
     const link = await screen.findByRole('link', { name: 'Demander un autre lien' })
     expect(link.getAttribute('href')).toBe('/reset-password')
+    expect(screen.queryByLabelText(/Nouveau mot de passe/)).toBeNull()
+    expect(screen.queryByText(/veuillez réessayer/)).toBeNull()
   })
 })
