@@ -24,7 +24,7 @@ test('a super administrator exports a list, corrects it in a file and imports it
   await choose(csv)
   await expect(page.getByText('Aucun changement : la liste est déjà celle du fichier.')).toBeVisible()
   await choose(csv.replace('ALSACE_EST;', 'BORDEAUX;'))
-  await expect(page.getByText('1 faute à corriger dans le fichier')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'bassins.csv ne change rien : 1 faute à corriger' })).toBeVisible()
   await expectAccessible(page, 'referentiels-fautes')
   // The first one stands beside its code for readers.
   await choose(csv.replace(/(ALSACE_EST;.*)Alsace et Est/, '$1Alsace'))

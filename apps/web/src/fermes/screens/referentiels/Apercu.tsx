@@ -27,7 +27,8 @@ export function Apercu({ nom, champs, apercu, isBusy, onConfirm, onCancel }: Pro
     supprimees: supprimees.length,
     inchangees,
   }
-  const titre = t('apercu.titre', { nom })
+  const isFaulty = fautes.length > 0
+  const titre = isFaulty ? t('apercu.fautes', { nom, count: fautes.length }) : t('apercu.titre', { nom })
   const lignes: LigneMontree[] = [
     ...ajoutees.map((ligne) => ({ ligne, changement: 'AJOUT' as const })),
     ...modifiees.map(({ avant, apres }) => ({ ligne: apres, avant, changement: 'MODIFICATION' as const })),
@@ -36,8 +37,9 @@ export function Apercu({ nom, champs, apercu, isBusy, onConfirm, onCancel }: Pro
   return (
     <Card title={titre}>
       <Stack>
-        {fautes.length > 0 && <Fautes fautes={fautes} />}
-        {fautes.length === 0 && (
+        {isFaulty ? (
+          <Fautes titre={titre} fautes={fautes} />
+        ) : (
           <p role="status">
             {lignes.length === 0
               ? t('apercu.aucun')
@@ -47,12 +49,12 @@ export function Apercu({ nom, champs, apercu, isBusy, onConfirm, onCancel }: Pro
           </p>
         )}
         {sansValeur > 0 && <p>{t('apercu.sansValeur', { count: sansValeur })}</p>}
-        {fautes.length === 0 && lignes.length > 0 && <LignesTable titre={titre} champs={champs} lignes={lignes} />}
+        {!isFaulty && lignes.length > 0 && <LignesTable titre={titre} champs={champs} lignes={lignes} />}
         <Group justify="end">
           <Button variant="default" onClick={onCancel}>
             {commun('action.annuler')}
           </Button>
-          {fautes.length === 0 && lignes.length > 0 && (
+          {!isFaulty && lignes.length > 0 && (
             <Button onClick={onConfirm} loading={isBusy}>
               {t('apercu.confirmer')}
             </Button>
@@ -63,18 +65,13 @@ export function Apercu({ nom, champs, apercu, isBusy, onConfirm, onCancel }: Pro
   )
 }
 
-function Fautes({ fautes }: Pick<ApercuReferentiel, 'fautes'>) {
+function Fautes({ titre, fautes }: { titre: string } & Pick<ApercuReferentiel, 'fautes'>) {
   const { t, i18n } = useTranslation('referentiels')
   /** A fault of the headings is told in their own words, which are codes: a file headed by names has every column, and lacks them all. */
   const nomOf = (ligne: number, colonne: string) =>
     ligne > 1 && i18n.exists(`referentiels:colonne.${colonne}`) ? t(`colonne.${colonne}`) : colonne
   return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('apercu.fautes', { count: fautes.length })}
-    >
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} aria-label={titre}>
       <ul>
         {fautes.map(({ ligne, colonne, message }) => (
           <li key={`${ligne} ${colonne} ${message}`}>

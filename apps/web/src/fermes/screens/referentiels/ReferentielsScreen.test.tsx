@@ -251,6 +251,8 @@ describe('an imported file', () => {
     server.on(importReferentiel, () => answer(unApercu({ fautes })))
     await choose(CSV)
     await screen.findByText('Ligne 3, Bassin : Cette valeur n’existe pas dans la liste')
+    screen.getByRole('heading', { name: 'bassins.csv ne change rien : 1 faute à corriger' })
+    expect(screen.queryByText(/^Ce que bassins.csv/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Remplacer la liste' })).toBeNull()
   })
 })
