@@ -9,6 +9,8 @@ import { answer } from '../../../testing/fake-server'
 it('a rule for a role says how many people it concerns, and applies only after the question', async () => {
   const server = await situation({ user: aUser({ role: 'SUPERADMIN' }), idExploitation: null })
   const comptes = [
+    { role: 'SUPERADMIN' as const, total: 1, sansFacteur: 1 },
+    { role: 'ADMIN_ORGANISME' as const, total: 2, sansFacteur: 0 },
     { role: 'CONSEILLER' as const, total: 4, sansFacteur: 3 },
     { role: 'AGRICULTEUR' as const, total: 9, sansFacteur: 9 },
   ]
@@ -17,7 +19,10 @@ it('a rule for a role says how many people it concerns, and applies only after t
   openAt('/admin/securite')
   const user = userEvent.setup()
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Conseillers' })
-  screen.getByText('Comptes : 4, dont sans double authentification : 3')
+  screen.getByText('1 compte, aucun n’a la double authentification')
+  screen.getByText('2 comptes, tous ont la double authentification')
+  screen.getByText('4 comptes, 3 n’ont pas la double authentification')
+  screen.getByText('9 comptes, aucun n’a la double authentification')
   const ask = async (reply: string) => {
     await user.click(box)
     const question = within(await screen.findByRole('dialog'))

@@ -39,8 +39,13 @@ export function SecuriteScreen() {
     })
     if (isSure) mutate(isChecked ? [...data.roles, role] : data.roles.filter((other) => other !== role))
   }
-  const comptes = ({ total, sansFacteur } = { total: 0, sansFacteur: 0 }) =>
-    t('comptes', { total: number(total), sansFacteur: number(sansFacteur) })
+  const comptes = ({ total, sansFacteur } = { total: 0, sansFacteur: 0 }) => {
+    if (total === 0) return t('comptes.aucun')
+    const nombres = { total: number(total), sansFacteur: number(sansFacteur) }
+    if (sansFacteur === 0) return t('comptes.tous', { count: total, ...nombres })
+    if (sansFacteur === total) return t('comptes.sans', { count: total, ...nombres })
+    return t('comptes.dont', { count: sansFacteur, ...nombres })
+  }
   return (
     <>
       <PageHeader title={t('titre')} />
