@@ -8,7 +8,7 @@ export function AccesDialog({ sujet, onClose }: { sujet: Sujet; onClose: () => v
   const { t } = useTranslation('acces')
   return (
     <Dialog title={t(`de.${sujet.genre}`, { nom: sujet.nom })} size="xl" isEntry onClose={onClose}>
-      <AccesForm sujet={sujet} onSaved={onClose} />
+      <AccesForm sujet={sujet} onSaved={onClose} onCancel={onClose} />
     </Dialog>
   )
 }

@@ -1,12 +1,15 @@
-import { ActionIcon, Button, Group, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '#socle/api/failures'
 import type { Conflit } from '#socle/forms/conflits'
 import { useLeaveQuestion } from '#socle/forms/use-leave-question'
+import { DialogFooter } from '#socle/ui/Dialog'
+import { bottomBar } from '#socle/ui/sticky-bars'
 import { toastError, toastSuccess } from '#socle/ui/toast'
+import formClasses from '../../socle/forms/FormPage.module.css'
 import classes from './Acces.module.css'
 import { type Accordes, type Element, grantedOf, otherOf, readGranted, type Sujet, saveGranted } from './genres'
 import { RencontreAlert } from './RencontreAlert'
@@ -15,18 +18,28 @@ import { isChanged, type Rencontre, reporter, sans, type Transfert } from './tra
 
 interface Props {
   sujet: Sujet
+  /** Part of the page around the lists; the bar with the button stands below it. In a dialog, nothing. */
+  frame?: (lists: ReactNode) => ReactNode
   onSaved?: () => void
+  /** Closes the dialog that the form is in: its buttons are then the foot of the dialog. */
+  onCancel?: () => void
 }
 
 /** Access in two lists: search results on the left, grants on the right. Nothing is sent before the person saves it. */
-export function AccesForm({ sujet, onSaved }: Props) {
-  const { data, isPending } = useQuery(grantedOf(sujet))
-  if (isPending) return <Skeleton height={240} aria-hidden />
+export function AccesForm({ frame = (lists) => lists, ...props }: Props) {
+  const { data, isPending } = useQuery(grantedOf(props.sujet))
+  if (isPending) return frame(<Skeleton height={240} aria-hidden />)
   // Grants that failed to load are not shown as an empty list: saving it would withdraw them all.
-  return data === undefined ? null : <Listes sujet={sujet} lus={data} onSaved={onSaved} />
+  return data === undefined ? frame(null) : <Listes lus={data} frame={frame} {...props} />
 }
 
-function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved: Props['onSaved'] }) {
+function Listes({
+  sujet,
+  lus,
+  frame,
+  onSaved,
+  onCancel,
+}: Omit<Props, 'frame'> & Required<Pick<Props, 'frame'>> & { lus: Accordes }) {
   const { t } = useTranslation('acces')
   const [transfert, setTransfert] = useState<Transfert>({ lus, accordes: lus.elements })
   const [rencontre, setRencontre] = useState<Rencontre | null>(null)
@@ -66,7 +79,7 @@ function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved:
     }
     setBusy(false)
   }
-  return (
+  const lists = (
     <>
       <div className={classes.transfert}>
         <section aria-label={t(`trouves.${genre}`)}>
@@ -110,14 +123,36 @@ function Listes({ sujet, lus, onSaved }: { sujet: Sujet; lus: Accordes; onSaved:
       {rencontre !== null && (
         <RencontreAlert rencontre={rencontre} miens={transfert} onClose={() => setRencontre(null)} />
       )}
-      <Group mt="md">
-        <Button onClick={validate} disabled={!isDirty} loading={isBusy}>
-          {t('valider')}
-        </Button>
-        <span role="status" className={classes.note}>
-          {isDirty && t('nonValides')}
-        </span>
-      </Group>
     </>
+  )
+  const buttons = (
+    <>
+      <span role="status" className={classes.etat}>
+        {isDirty && t('nonValides')}
+      </span>
+      {onCancel !== undefined && (
+        <Button variant="default" onClick={onCancel}>
+          {t('commun:action.annuler')}
+        </Button>
+      )}
+      <Button onClick={validate} disabled={!isDirty} loading={isBusy}>
+        {t('valider')}
+      </Button>
+    </>
+  )
+  if (onCancel !== undefined)
+    return (
+      <>
+        {frame(lists)}
+        <DialogFooter>{buttons}</DialogFooter>
+      </>
+    )
+  return (
+    <div className={formClasses.form}>
+      {frame(lists)}
+      <div ref={isDirty ? bottomBar : undefined} className={formClasses.bar} data-idle={!isDirty || undefined}>
+        {buttons}
+      </div>
+    </div>
   )
 }

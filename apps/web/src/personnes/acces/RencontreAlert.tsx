@@ -11,6 +11,9 @@ interface Props {
   onClose: () => void
 }
 
+/** The lists above it may be longer than the window, and the button that was pressed stays in sight. */
+const bringIntoSight = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' })
+
 /** Grants and withdrawals by somebody else meanwhile, and the person's own unsaved ones: none is lost. */
 export function RencontreAlert({ rencontre: { par, le, accordes, retires }, miens, onClose }: Props) {
   const { t } = useTranslation('acces')
@@ -24,6 +27,7 @@ export function RencontreAlert({ rencontre: { par, le, accordes, retires }, mien
   const nomsDe = (elements: readonly Element[]) => elements.map(({ nom }) => nom).join(', ')
   return (
     <Alert
+      ref={bringIntoSight}
       color="orange"
       mt="md"
       title={t('rencontre.titre')}

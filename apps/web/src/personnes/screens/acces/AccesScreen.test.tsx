@@ -85,6 +85,24 @@ describe('the screen of access to farms', () => {
     expect(server.receivedOf('PUT /api/exploitations/2/utilisateurs').map(({ body }) => body)).toEqual([[12]])
   })
 
+  it('in a dialog is left with its changes discarded, or saved at its foot', async () => {
+    const { server, user } = await given()
+    openAt('/admin/utilisateurs')
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Autres actions : Colin Marchand' }))
+      await user.click(await screen.findByRole('button', { name: /^Gérer les accès/ }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Exploitations de Colin Marchand' }))
+      await user.click(await dialog.findByRole('button', { name: 'Retirer Ferme des Tilleuls' }))
+      return dialog
+    }
+    await user.click((await open()).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.receivedOf('PUT /api/utilisateurs/12/exploitations')).toEqual([])
+    await user.click((await open()).getByRole('button', { name: 'Valider' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.receivedOf('PUT /api/utilisateurs/12/exploitations').map(({ body }) => body)).toEqual([[]])
+  })
+
   it('reports a failed save, and asks before it is left', async () => {
     const it = await given()
     it.server.on(setUtilisateurExploitations, () => refusal('UTILISATEUR_INCONNU'))

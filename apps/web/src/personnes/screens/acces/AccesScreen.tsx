@@ -47,15 +47,21 @@ function Onglet({ genre }: { genre: Genre }) {
       </Card>
     )
   return (
-    <Card
-      title={t(`de.${genre}`, { nom: sujet.nom })}
-      action={
-        <Button variant="default" onClick={() => setSujet(null)}>
-          {t(`changer.${genre}`)}
-        </Button>
-      }
-    >
-      <AccesForm key={sujet.id} sujet={sujet} />
-    </Card>
+    <AccesForm
+      key={sujet.id}
+      sujet={sujet}
+      frame={(lists) => (
+        <Card
+          title={t(`de.${genre}`, { nom: sujet.nom })}
+          action={
+            <Button variant="default" onClick={() => setSujet(null)}>
+              {t(`changer.${genre}`)}
+            </Button>
+          }
+        >
+          {lists}
+        </Card>
+      )}
+    />
   )
 }
