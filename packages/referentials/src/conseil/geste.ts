@@ -41,6 +41,8 @@ export interface Geste {
   readonly libelle: Localised
   readonly ligne: string
   readonly change: Quantite | Reponse | Choix
+  /** One of the things that its row counts, for a row without a unit; null for another row. */
+  readonly compte: Localised | null
   readonly effort: Effort
   /** The quantity that takes this effort, in the unit of the row; 1 for an answer or a code of a list. */
   readonly pour: number
@@ -86,7 +88,7 @@ export const gestesDe = ({
 
 /** Declaration of a move; what is left out is the usual. */
 export type Declaration = Pick<Geste, 'effort' | 'delai'> &
-  Partial<Pick<Geste, 'pour' | 'saison' | 'avec' | 'exclut' | 'reserve'>>
+  Partial<Pick<Geste, 'compte' | 'pour' | 'saison' | 'avec' | 'exclut' | 'reserve'>>
 
 const declare = (
   code: string,
@@ -99,6 +101,7 @@ const declare = (
   ligne,
   libelle: { fr, en },
   change,
+  compte: null,
   pour: 1,
   saison: null,
   avec: [],

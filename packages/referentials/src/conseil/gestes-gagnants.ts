@@ -11,6 +11,8 @@ export interface GesteGagnant {
   readonly libelle: Localised
   /** Number to add to the counted value, in the unit of the row; null for an answer, or codes of a list. */
   readonly ecart: number | null
+  /** One of the counted things, where the row has no unit. */
+  readonly compte: Localised | null
   /** Gain of the module, at least one point. */
   readonly points: number
 }
@@ -35,10 +37,11 @@ export function* chercherGestesGagnants(
   return etapes
     .filter(({ geste }) => !audites.includes(geste.ligne))
     .sort((one, other) => one.cout - other.cout)
-    .map(({ geste: { ligne, libelle, change }, quantite, gain }) => ({
+    .map(({ geste: { ligne, libelle, change, compte }, quantite, gain }) => ({
       code: ligne,
       libelle,
       ecart: change.genre === 'quantite' ? change.sens * quantite : null,
+      compte,
       points: gain,
     }))
 }

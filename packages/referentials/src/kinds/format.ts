@@ -14,6 +14,17 @@ const MOTS = [
   ['point', 'points'],
   ['unité', 'unités'],
   ['unit', 'units'],
+  ['espèce', 'espèces'],
+  ['species', 'species'],
+  ['culture', 'cultures'],
+  ['crop', 'crops'],
+  ['ruche', 'ruches'],
+  ['hive', 'hives'],
+  ['variété', 'variétés'],
+  ['variety', 'varieties'],
+  ['race', 'races'],
+  ['breed', 'breeds'],
+  ['clone', 'clones'],
 ] as const
 
 /** A unit after a number: 1 arbre, 14 arbres. French takes the plural from 2 on (1,5 point), English for all but 1 (0 points, 1.5 points). */
@@ -53,14 +64,14 @@ export const anneeDe = (millesime: number, campagne: keyof typeof AVANT): number
 
 /** Formats a value by its form alone: a number with its unit, a yes/no in words, the codes of a list by their names. */
 export function formatBrut(value: Value, lecture: Lecture): string {
-  const { language, unite, sansUnite, exacte, arrondie, nom, millesime } = lecture
+  const { language, unite, sansUnite, exacte, arrondie, nom, millesime, espace = ' ' } = lecture
   const isArrondie = arrondie === true || (exacte !== true && estComparee(unite))
   const written = (amount: number) =>
     isArrondie ? formatArrondi(amount, language, unite) : formatUnite(amount, language, unite)
   if (typeof value === 'boolean') return value ? { fr: 'Oui', en: 'Yes' }[language] : { fr: 'Non', en: 'No' }[language]
   if (typeof value === 'number') {
     const text = written(value)
-    return unite === null || sansUnite === true ? text : avecUnite(text, { unite, nombre: value, language })
+    return unite === null || sansUnite === true ? text : avecUnite(text, { unite, nombre: value, language, espace })
   }
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return nom === undefined ? combien(value.length, language) : value.map(nom).join(', ')

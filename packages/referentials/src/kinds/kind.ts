@@ -26,6 +26,8 @@ export interface Lecture {
   readonly unite: string | null
   /** The column names the unit. */
   readonly sansUnite?: boolean
+  /** Space before the unit; a no-break one inside a sentence. */
+  readonly espace?: string
   /** With all decimals, so that a reader can follow calculations. */
   readonly exacte?: boolean
   /** With at most as many decimals as a person reads; the exact value is shown nearby. */

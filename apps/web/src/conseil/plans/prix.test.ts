@@ -8,6 +8,7 @@ const geste = (code: string, effort: Geste['effort'] = 2): Geste => ({
   libelle: { fr: code, en: code },
   ligne: code,
   change: { genre: 'reponse', valeur: true },
+  compte: null,
   pour: 10,
   delai: 1,
   saison: null,

@@ -1,5 +1,5 @@
 import { type Ensemble, type Lire, plus, repond, seul } from '../../conseil/geste'
-import { AUTOMNE, HIVER, PAC, PRINTEMPS } from './mots'
+import { AUTOMNE, CULTURE, ESPECE, HIVER, PAC, PRINTEMPS, RACE, RUCHE, VARIETE } from './mots'
 
 const d = (numero: number) => `HVE4_BIODIV_D_${numero}`
 const seulEnBiodiv = seul('BIODIV')
@@ -170,14 +170,16 @@ export const biodiv: readonly Ensemble[] = [
       delai: 12,
       saison: AUTOMNE,
     }),
-    plus('ANIMAUX', d(55), ['Élever une espèce animale de plus', 'Raise one more animal species'], {
+    plus('ANIMAUX', d(55), ['Élever d’autres espèces animales', 'Raise other animal species'], {
       pas: 1,
+      compte: ESPECE,
       auPlus: () => 4,
       effort: 4,
       delai: 6,
     }),
     plus('RUCHES', d(56), ['Accueillir des ruches sédentaires', 'Host sedentary beehives'], {
       pas: 1,
+      compte: RUCHE,
       auPlus: () => 3,
       pour: 3,
       effort: 2,
@@ -186,12 +188,14 @@ export const biodiv: readonly Ensemble[] = [
     }),
     plus('VARIETES', d(57), ['Cultiver des variétés menacées', 'Grow threatened varieties'], {
       pas: 1,
+      compte: VARIETE,
       auPlus: () => 3,
       effort: 2,
       delai: 12,
     }),
     plus('RACES', d(58), ['Élever des races menacées', 'Raise threatened breeds'], {
       pas: 1,
+      compte: RACE,
       auPlus: (lire) => (lire(d(55)) > 0 ? 3 : 0),
       effort: 4,
       delai: 12,
@@ -200,8 +204,9 @@ export const biodiv: readonly Ensemble[] = [
   {
     module: 'BIODIV',
     gestes: [
-      plus('ESPECES_ARABLES', d(45), ['Ajouter une culture arable', 'Add an arable crop'], {
+      plus('ESPECES_ARABLES', d(45), ['Ajouter des cultures arables', 'Add arable crops'], {
         pas: 1,
+        compte: CULTURE,
         auPlus: (lire) => (terresArables(lire) > 0 ? lire(d(45)) + 3 : 0),
         effort: 3,
         delai: 12,
@@ -213,6 +218,7 @@ export const biodiv: readonly Ensemble[] = [
         ['Semer des prairies temporaires multi-espèces', 'Sow mixed temporary meadows'],
         {
           pas: 1,
+          compte: ESPECE,
           auPlus: (lire) => (lire(d(46)) > 0 ? 5 : 0),
           pour: 2,
           effort: 1,
@@ -222,18 +228,25 @@ export const biodiv: readonly Ensemble[] = [
       ),
       plus('ESPECES_PERMANENTES', d(47), ['Sursemer les prairies permanentes', 'Overseed permanent meadows'], {
         pas: 1,
+        compte: ESPECE,
         auPlus: (lire) => (prairies(lire) > 0 ? 10 : 0),
         pour: 4,
         effort: 2,
         delai: 12,
         saison: AUTOMNE,
       }),
-      plus('ESPECES_AUTRES', d(48), ['Ajouter une culture pérenne ou légumière', 'Add a perennial or vegetable crop'], {
-        pas: 1,
-        auPlus: (lire) => (lire(d(48)) > 0 ? lire(d(48)) + 2 : 0),
-        effort: 4,
-        delai: 12,
-      }),
+      plus(
+        'ESPECES_AUTRES',
+        d(48),
+        ['Ajouter des cultures pérennes ou légumières', 'Add perennial or vegetable crops'],
+        {
+          pas: 1,
+          compte: CULTURE,
+          auPlus: (lire) => (lire(d(48)) > 0 ? lire(d(48)) + 2 : 0),
+          effort: 4,
+          delai: 12,
+        },
+      ),
     ],
   },
   {

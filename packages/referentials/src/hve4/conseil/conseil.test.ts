@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accorder } from '../../kinds/format'
 import { hve4 } from '../scheme'
 import { conseilHve4 } from './conseil'
 
@@ -35,6 +36,18 @@ describe('the moves of HVE4', () => {
       expect(libelle.fr).not.toBe('')
       expect(libelle.en).not.toBe('')
     }
+  })
+
+  test('name what they count where their row has no unit', () => {
+    const muets = gestes.flatMap(({ code, ligne, change, compte }) =>
+      change.genre === 'quantite' && hve4.indicateurs.get(ligne)?.unite === null && compte === null ? [code] : [],
+    )
+    expect(muets).toEqual([])
+    for (const { ligne, compte } of gestes)
+      if (compte !== null) {
+        expect(hve4.indicateurs.get(ligne)?.unite).toBeNull()
+        for (const language of ['fr', 'en'] as const) expect(accorder(compte[language], 3, language)).toMatch(/s$/)
+      }
   })
 
   test('add up in rows that exist, and only with the rows of their own module', () => {

@@ -1,7 +1,7 @@
 import { ajoute, type Ensemble, type Geste, type Lire, moins, plus, repond, seul } from '../../conseil/geste'
 import { regroupementsVerger } from '../../donnees/generated/regroupements-verger'
 import type { ConditionTraitement, Materiel } from '../../references'
-import { auDixieme, CAMPAGNE, HIVER, PAC } from './mots'
+import { auDixieme, CAMPAGNE, CLONE, ESPECE, HIVER, PAC } from './mots'
 
 const d = (suffixe: string | number) => `HVE4_PHYTO_D_${suffixe}`
 const cult = (numero: number) => `HVE4_CULT_D_${numero}`
@@ -68,6 +68,7 @@ const especes = (code: string, premiere: number, fr: string, en: string): Ensemb
   gestes: [
     plus(`${code}_DEUX`, d(premiere), [`Planter une seconde variété : ${fr}`, `Plant a second variety: ${en}`], {
       pas: 1,
+      compte: ESPECE,
       auPlus: (lire) => lire(d(premiere)) + 4,
       effort: 3,
       delai: 24,
@@ -76,7 +77,7 @@ const especes = (code: string, premiere: number, fr: string, en: string): Ensemb
       `${code}_TROIS`,
       d(premiere + 1),
       [`Planter au moins trois variétés d’une espèce : ${fr}`, `Plant three varieties or more of a species: ${en}`],
-      { pas: 1, auPlus: (lire) => lire(d(premiere + 1)) + 3, effort: 4, delai: 24 },
+      { pas: 1, compte: ESPECE, auPlus: (lire) => lire(d(premiere + 1)) + 3, effort: 4, delai: 24 },
     ),
   ],
 })
@@ -178,6 +179,7 @@ export const phyto: readonly Ensemble[] = [
     ),
     plus('CLONES', d(600), ['Planter d’autres clones de vigne', 'Plant other vine clones'], {
       pas: 1,
+      compte: CLONE,
       auPlus: () => 6,
       effort: 3,
       delai: 24,

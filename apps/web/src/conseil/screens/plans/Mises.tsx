@@ -26,12 +26,12 @@ export function Mises({ conseil, scheme, gardees, garder }: Props) {
     return texte === null ? [] : [{ geste, ...texte }]
   })
   function dit(geste: Geste): { readonly texte: string; readonly acte: string; readonly apres: Gardees } | null {
-    const { code, reserve, ligne } = geste
+    const { code, reserve, ligne, compte } = geste
     const apres = sans(gardees, code)
     if (gardees.ecartes.includes(code)) return { texte: t('mises.ecarte'), acte: t('mises.reprendre'), apres }
     const quantite = gardees.prevus[code]
     if (quantite !== undefined) {
-      const texte = enUnite(quantite, scheme.indicateurs.get(ligne)?.unite ?? null)
+      const texte = enUnite(quantite, scheme.indicateurs.get(ligne)?.unite ?? null, compte)
       return {
         texte: geste.change.genre === 'quantite' ? t('mises.prevu', { quantite: texte }) : t('mises.prevuSeul'),
         acte: t('mises.reprendre'),

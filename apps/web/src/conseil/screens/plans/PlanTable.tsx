@@ -159,12 +159,12 @@ function Quantite({ etape, scheme, listes }: { etape: Etape } & Pick<Props, 'sch
   const { language } = useFormat()
   const enUnite = useQuantite()
   const { geste, quantite, ajouts } = etape
-  const { change, ligne } = geste
+  const { change, ligne, compte } = geste
   const row = scheme.indicateurs.get(ligne)
   if (row === undefined || change.genre === 'reponse') return null
   if (change.genre === 'choix') {
     return <p>{t('parExemple', { noms: ajouts.map(nomsDesCodes(listes, language)).join(', ') })}</p>
   }
-  const texte = enUnite(quantite, row.unite)
+  const texte = enUnite(quantite, row.unite, compte)
   return <p>{t(change.sens === 1 ? 'enPlus' : 'enMoins', { quantite: texte, ligne: row.libelle[language] })}</p>
 }

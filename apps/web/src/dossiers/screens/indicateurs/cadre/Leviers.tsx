@@ -76,6 +76,8 @@ function Possibilite({ levier }: { levier: VoieDUnPoint }) {
   const goToField = useGoToField()
   const indicateur = store.indicateur(code)
   if (indicateur === undefined) return null
+  // A row that only counts names its things in the move.
+  const compte = 'compte' in levier ? levier.compte : null
   const gain = { count: points, points: courts(points) }
   return (
     <li>
@@ -88,7 +90,11 @@ function Possibilite({ levier }: { levier: VoieDUnPoint }) {
           : t('leviers.ligne', {
               ...gain,
               ecart: t(ecart > 0 ? 'leviers.plus' : 'leviers.moins', {
-                quantite: formatValeur(Math.abs(ecart), indicateur, { exacte: true }),
+                quantite: formatValeur(Math.abs(ecart), indicateur, {
+                  exacte: true,
+                  espace: '\u00a0',
+                  ...(compte !== null && { unite: compte[language] }),
+                }),
               }),
             })}
       </span>

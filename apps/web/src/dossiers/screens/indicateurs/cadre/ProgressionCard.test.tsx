@@ -42,7 +42,7 @@ it('the panel says how to gain one point more, in the unit of the field, once th
   await user.click(await screen.findByText('Gagner un point'))
   await user.click(await screen.findByRole('button', { name: /^Voir les \d+ autres possibilités$/ }))
   const levier = await screen.findByRole('button', { name: 'Accueillir des ruches sédentaires' })
-  expect(levier.parentElement?.textContent).toMatch(/\+1 point : 2 de plus$/)
+  expect(levier.parentElement?.textContent).toMatch(/\+1 point : 2\u00a0ruches de plus$/)
   await user.click(levier)
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
   // After further typing the result is outdated, and a new one is computed in the still open list.
@@ -51,7 +51,7 @@ it('the panel says how to gain one point more, in the unit of the field, once th
   await waitFor(() =>
     expect(
       screen.getByRole('button', { name: 'Accueillir des ruches sédentaires' }).parentElement?.textContent,
-    ).toMatch(/\+1 point : 1 de plus$/),
+    ).toMatch(/\+1 point : 1\u00a0ruche de plus$/),
   )
   expect(screen.getByRole('link', { name: 'Voir les plans' }).getAttribute('href')).toBe('/demarches/HVE4/conseil')
 })
