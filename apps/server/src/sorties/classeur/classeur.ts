@@ -204,7 +204,7 @@ async function ecrireVerdict(pdf: Pdf, contenu: ContenuEdition): Promise<void> {
       { title: t.points, share: 1.6, align: 'right' },
       { title: t.seuil, share: 1, align: 'right' },
       { title: t.maximum, share: 1, align: 'right' },
-      { title: t.resultat, share: 1.6 },
+      { title: t.etat, share: 1.6, align: 'right' },
     ],
     modules.map(
       ({ libelle, points, declares, max, statut }): Row => [

@@ -70,7 +70,7 @@ function feuilleDesModules(contenu: ContenuEdition): Feuille {
       ...(estAudite ? [nombre(t.pointsDeclares)] : []),
       nombre(t.maximum),
       nombre(t.seuilCourt),
-      texte(t.resultatCourt, 20),
+      texte(t.etatCourt, 20),
     ],
     modules.map(({ libelle, points, declares, max, statut }) => {
       const dits = estAudite ? [statut === null ? null : (declares ?? null)] : []

@@ -234,7 +234,7 @@ describe('the report of a file as a workbook', () => {
       `filename*=UTF-8''Rapport%20-%20HVE4%20-%202026%20-%20GAEC%20de%20l%E2%80%99%C3%89tang`,
     )
     const modules = table(sheet('Modules'), 'Module')
-    expect(modules.map(({ Module, Seuil, Résultat }) => [Module, Seuil, Résultat])).toEqual([
+    expect(modules.map(({ Module, Seuil, État }) => [Module, Seuil, État])).toEqual([
       ['Biodiversité', 10, 'En erreur'],
       ['Stratégie phytosanitaire', 10, 'Incomplet'],
       ['Gestion de la fertilisation', 10, expect.any(String)],

@@ -42,7 +42,7 @@ export async function ecrireResume(pdf: Pdf, contenu: ContenuEdition): Promise<v
         { title: t.points, share: 1.7, align: 'right' },
         { title: t.maximum, share: 1, align: 'right' },
         { title: t.seuilCourt, share: 0.9, align: 'right' },
-        { title: t.resultatCourt, share: 1.6 },
+        { title: t.etatCourt, share: 1.6, align: 'right' },
       ],
       contenu.modules.map((module) => ligneDuModule(contenu, module)),
     )
