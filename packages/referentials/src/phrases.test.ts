@@ -15,7 +15,7 @@ import {
 } from '@sillon/engine'
 import { describe, expect, test } from 'vitest'
 import { raisonCmr1 } from './hve4/phyto/cmr'
-import { type MotsDePhrase, phraseDe } from './phrases'
+import { type MotsDePhrase, nomEnPhrase, phraseDe } from './phrases'
 
 interface Valeurs {
   HAIE: number | null
@@ -99,6 +99,7 @@ const motsDe = (language: 'fr' | 'en'): MotsDePhrase => ({
     return value === null ? '–' : String(value)
   },
   nombre: String,
+  borne: String,
 })
 
 const dit = (code: keyof Valeurs, entrees: Partial<Valeurs>) => {
@@ -111,6 +112,19 @@ test('names no missing value that counts without an entry', () => {
   expect(phraseDe(explication, { ...motsDe('fr'), aUnDefaut: (code) => code === 'HAIE' })).toBe(
     'Pas encore calculé : il manque « Mare », « Mur » et « Pré ».',
   )
+})
+
+test('writes a bound in the unit of the value that it is compared with', () => {
+  const explication = explain(modele, modele.evaluate({ HAIE: 10, SAU: 100 }), 'POINTS')
+  const borne = (bound: number, code: string) => `${bound} ${code === 'PART' ? '%' : 'ha'}`
+  expect(phraseDe(explication, { ...motsDe('fr'), borne })).toBe('7, car « Part » (10) atteint 10 %.')
+})
+
+test('leaves the instruction of a label out of its name', () => {
+  expect(nomEnPhrase('Traitements relevant d’une dérogation. Répondre non en l’absence d’usage')).toBe(
+    'Traitements relevant d’une dérogation',
+  )
+  expect(nomEnPhrase('Surface de 1.5 ha')).toBe('Surface de 1.5 ha')
 })
 
 describe('the sentence of', () => {
@@ -142,8 +156,8 @@ describe('the sentence of', () => {
       'a sum of one value',
       'TOTAL',
       { HAIE: 3, MARE: 0 },
-      '3, d’après « Haie » (3) seulement.',
-      '3, from “Hedge” (3) only.',
+      '3 : « Haie » (3), rien d’autre ne s’y ajoute.',
+      '3: “Hedge” (3), nothing else adds to it.',
     ],
     [
       'a long sum',

@@ -1,6 +1,6 @@
 import type { Explanation } from '@sillon/engine'
 
-type Lue = Pick<Explanation, 'code' | 'value'>
+type Lue = Pick<Explanation, 'code' | 'value' | 'entered'>
 
 /** How a sentence names values. */
 export interface MotsDePhrase {
@@ -10,6 +10,8 @@ export interface MotsDePhrase {
   /** A value with its unit; null for one without plain words, such as the crop rotation. */
   texte(lue: Lue): string | null
   nombre(value: number): string
+  /** A bound of a table, in the unit of the value that is compared with it. */
+  borne(bound: number, code: string): string
   /** Whether a value counts without an entry, as the first of its answers. */
   aUnDefaut?(code: string): boolean
 }
@@ -24,7 +26,7 @@ const francais = {
   part: (valeur: string, partie: string, tout: string) => `${valeur} : ${partie} sur ${tout}.`,
   compte: (valeur: string, oui: number, total: number) => `${valeur} : ${oui} oui sur ${total} questions.`,
   somme: (valeur: string, quoi: string) => `${valeur} : ${quoi}.`,
-  seul: (valeur: string, quoi: string) => `${valeur}, d’après ${quoi} seulement.`,
+  seul: (valeur: string, quoi: string) => `${valeur} : ${quoi}, rien d’autre ne s’y ajoute.`,
   zero: (valeur: string) => `${valeur} : aucune des valeurs additionnées ne dépasse zéro.`,
   dApres: (valeur: string, quoi: string) => `${valeur}, d’après ${quoi}.`,
   dontLaPlusGrande: (count: number, quoi: string) => `la somme de ${count} valeurs, dont la plus grande est ${quoi}`,
@@ -50,7 +52,7 @@ const anglais: typeof francais = {
   part: (valeur, partie, tout) => `${valeur}: ${partie} of ${tout}.`,
   compte: (valeur, oui, total) => `${valeur}: ${oui} yes of ${total} questions.`,
   somme: (valeur, quoi) => `${valeur}: ${quoi}.`,
-  seul: (valeur, quoi) => `${valeur}, from ${quoi} only.`,
+  seul: (valeur, quoi) => `${valeur}: ${quoi}, nothing else adds to it.`,
   zero: (valeur) => `${valeur}: none of the added values is above zero.`,
   dApres: (valeur, quoi) => `${valeur}, from ${quoi}.`,
   dontLaPlusGrande: (count, quoi) => `the sum of ${count} values, the largest of which is ${quoi}`,
@@ -65,6 +67,9 @@ const anglais: typeof francais = {
   nomme: (nom, valeur) => (valeur === null ? `“${nom}”` : `“${nom}” (${valeur})`),
   et: ' and ',
 }
+
+/** Name of a row inside a sentence: a label may end with an instruction for its field. */
+export const nomEnPhrase = (libelle: string): string => libelle.split('. ')[0] ?? libelle
 
 /** More values than this are counted, not named. */
 const NAMED = 3
@@ -123,7 +128,7 @@ export function phraseDe(explication: Explanation, mots: MotsDePhrase): string |
       const termes = reads.filter(estAuDessusDeZero)
       const tete = valeur + limite(explication, dire, mots)
       if (termes.length === 0) return dire.zero(tete)
-      if (termes.length === 1) return dire.seul(tete, liste(termes.map(nomme)))
+      if (termes.length === 1) return (reads.length === 1 ? dire.somme : dire.seul)(tete, liste(termes.map(nomme)))
       if (termes.length <= NAMED) return dire.somme(tete, liste(termes.map(nomme)))
       const grande = termes.reduce((one, other) => (Number(other.value) > Number(one.value) ? other : one))
       return dire.somme(tete, dire.dontLaPlusGrande(termes.length, nomme(grande)))
@@ -157,12 +162,13 @@ function bande(
   { reads, bands }: Explanation,
   nomme: (read: Explanation) => string,
   dire: typeof francais,
-  { nombre }: MotsDePhrase,
+  { borne }: MotsDePhrase,
 ): string | null {
   const [lecture] = bands
   const [read] = reads
   if (lecture === undefined || read === undefined || bands.length > 1) return null
   const { table, hit } = lecture
+  const nombre = (bound: number) => borne(bound, read.code)
   const [first, last] = [table.bands[0], table.bands.at(-1)]
   const said = () => {
     if (table.included === 'upper')

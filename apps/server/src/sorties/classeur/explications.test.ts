@@ -25,7 +25,7 @@ test('a band with more points at a lower value is described as such', () => {
   )('HVE4_BIODIV_S_44')
   // One value, its band and its points are one line.
   expect(bareme).toBe(
-    'Poids de la culture principale = 45\u00a0%, à partir de 40 → 2\u00a0points ; palier suivant : en dessous de 40 → 3\u00a0points.',
+    'Poids de la culture principale = 45\u00a0%, à partir de 40\u00a0% → 2\u00a0points ; palier suivant : en dessous de 40\u00a0% → 3\u00a0points.',
   )
 })
 

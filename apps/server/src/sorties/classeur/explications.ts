@@ -3,8 +3,11 @@ import {
   accorder,
   avecUnite,
   enumerer,
+  formatArrondi,
   formatNumber,
+  formatPoints,
   motsProvenance,
+  nomEnPhrase,
   provenanceDe,
   type Retenu,
   retenuDe,
@@ -34,14 +37,16 @@ export function explicationsDe(
   { scheme, evaluation }: Pick<Lecture, 'scheme' | 'evaluation'>,
   lecteur: Lecteur,
 ): (code: string) => string[] {
-  const lu: Lu = { scheme, evaluation, retenu: retenuDe(scheme, evaluation), lecteur: { ...lecteur, exacte: true } }
+  const lu: Lu = { scheme, evaluation, retenu: retenuDe(scheme, evaluation), lecteur }
   const { language } = lecteur
   const t = textes[language]
   return (code) => {
     const noeud = explicationOf(scheme, evaluation, code, { voirScores: true })
     const lues = noeud.lit.flatMap((noeudLu) => {
       const valeur = valeurDe(lu, noeudLu)
-      return valeur === null ? [] : [{ code: noeudLu.codeNational, nom: noeudLu.libelle[language], valeur }]
+      return valeur === null
+        ? []
+        : [{ code: noeudLu.codeNational, nom: nomEnPhrase(noeudLu.libelle[language]), valeur }]
     })
     // Points that stand beside a value have a band of their own.
     const notes = Object.entries(scheme.complements.get(code) ?? {}).flatMap(([champ, note]) =>
@@ -53,7 +58,9 @@ export function explicationsDe(
     const [bareme, ...autresBaremes] = baremes
     // Points by the band of one value: the value, its band and the points, in one line.
     if (seule !== undefined && bareme !== undefined && autresBaremes.length === 0 && estUnBareme(formule, seule.code))
-      return [tranche(`${seule.nom} = ${seule.valeur}`, bareme, language)]
+      return [
+        tranche(`${seule.nom} = ${seule.valeur}`, bareme, { language, unite: uniteLue(scheme, seule.code, language) }),
+      ]
     const estTue = formule === '' || (enMots(lu, formule).length > FORMULE_MAX && lues.length > 0)
     const aCote = estTue
       ? []
@@ -72,7 +79,7 @@ export function explicationsDe(
             ),
           ]
         : []),
-      ...baremes.map((one) => tranche(t.bareme(formatNumber(one.valeur, language)), one, language)),
+      ...baremes.map((one) => tranche(t.bareme(formatArrondi(one.valeur, language)), one, { language, unite: null })),
     ]
   }
 }
@@ -90,18 +97,18 @@ function enMots({ scheme, lecteur: { language } }: Lu, formule: string, valeurs 
   return formule.replace(/\{(\w+)\}/g, (_, code: string) => {
     const valeur = valeurs.get(code)
     valeurs.delete(code)
-    return `${avant}${scheme.libelleOf(code)[language]}${apres}${valeur === undefined ? '' : ` (${valeur})`}`
+    return `${avant}${nomEnPhrase(scheme.libelleOf(code)[language])}${apres}${valeur === undefined ? '' : ` (${valeur})`}`
   })
 }
 
 /** A value that a formula reads, with its unit; null for an empty one, and for inputs without a plain value, such as the crop rotation. */
-function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): string | null {
+function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational, estSaisie }: Noeud): string | null {
   const { language } = lecteur
   const indicateur = scheme.indicateurs.get(codeNational)
   const lue = retenu.valeur(codeNational)
   // Points beside a value have no row of their own.
-  if (indicateur === undefined) return typeof lue === 'number' ? formatNumber(lue, language) : null
-  const valeur = editer(indicateur, lue, lecteur)
+  if (indicateur === undefined) return typeof lue === 'number' ? formatArrondi(lue, language) : null
+  const valeur = editer(indicateur, lue, lecteur, estSaisie)
   if (valeur === null) return null
   // The measures of a composite value are a table of their own.
   if (scheme.tableaux(retenu.evaluation, codeNational).length > 0) return null
@@ -119,14 +126,22 @@ function valeurDe({ scheme, retenu, lecteur }: Lu, { codeNational }: Noeud): str
   return provenance === 'REGISTRE' ? `${texte}, ${motsProvenance[provenance][language]}` : texte
 }
 
+/** Unit of a row's value; null without one. */
+const uniteLue = (scheme: Lu['scheme'], code: string, language: Language): string | null =>
+  uniteDe(scheme.indicateurs.get(code)?.unite ?? null, language)
+
+/** @param unite of the value that the bounds are compared with */
 function tranche(
   lue: string,
   { bandes, borneIncluse, valeur, points, suivante }: Noeud['baremes'][number],
-  language: Language,
+  { language, unite }: { readonly language: Language; readonly unite: string | null },
 ): string {
   const t = textes[language]
-  const nombre = (value: number) => formatNumber(value, language)
-  const enPoints = (value: number) => `${nombre(value)}\u00a0${accorder('points', value, language)}`
+  const nombre = (value: number) => {
+    const texte = formatNumber(value, language)
+    return unite === null ? texte : avecUnite(texte, { unite, nombre: value, language, espace: '\u00a0' })
+  }
+  const enPoints = (value: number) => `${formatPoints(value, language)}\u00a0${accorder('points', value, language)}`
   const isLower = borneIncluse === 'inferieure'
   const atteinte = bandes.find((bande) => bande.atteinte)
   const premiere = bandes[0]

@@ -415,11 +415,18 @@ function ligneDe(
             estSaisie: evaluation.isEntered(code),
             estProposee: retenu.evaluation.proposal(code) !== null,
           }),
-    saisie: evaluation.isEntered(code) ? editer(indicateur, part(evaluation.get(code)), lecteur) : null,
-    calculee: editer(indicateur, calculee, lecteur),
+    saisie: evaluation.isEntered(code) ? editer(indicateur, part(evaluation.get(code)), lecteur, true) : null,
+    calculee: editer(indicateur, calculee, lecteur, false),
     // The value of a row in points is its points: print them once.
-    retenue: resultat !== null ? enTexte(resultat) : estEnPoints ? null : editer(indicateur, value, lecteur),
-    ...(retenu.audites.has(code) && { declaree: editer(indicateur, part(evaluation.get(code)), lecteur) }),
+    retenue:
+      resultat !== null
+        ? enTexte(resultat)
+        : estEnPoints
+          ? null
+          : editer(indicateur, value, lecteur, retenu.evaluation.isEntered(code)),
+    ...(retenu.audites.has(code) && {
+      declaree: editer(indicateur, part(evaluation.get(code)), lecteur, evaluation.isEntered(code)),
+    }),
     points: estEnPoints ? value : (nombreDe(beside?.note) ?? nombreDe(beside?.scoreTotal)),
     max,
     surfaceSet: nombreDe(beside?.value_SET),

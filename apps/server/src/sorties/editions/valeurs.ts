@@ -18,21 +18,28 @@ export interface Lecteur {
   readonly nom: (code: string) => string
   /** The campaign year of the file. */
   readonly millesime: number
-  /** With all decimals, so that a reader can follow calculations with the value. */
-  readonly exacte?: boolean
 }
 
 export const uniteDe = (unite: string | null, language: Language): string | null =>
   unite && libelleUnite(language, unite)
 
-/** Printed value of a row, by its kind; null for none. */
+/** Printed value of a row, by its kind: a computed one rounded as on its sheet, an entry as it was typed. Null for none. @param estSaisie whether it is an entry */
 export function editer(
   { kind, unite }: Indicateur,
   value: Value | undefined,
-  { language, nom, millesime, exacte = false }: Lecteur,
+  { language, nom, millesime }: Lecteur,
+  estSaisie: boolean,
 ): ValeurEditee | null {
   if (value === null || value === undefined) return null
-  const lecture = { language, unite: uniteDe(unite, language), sansUnite: true, exacte, nom, millesime }
+  const lecture = {
+    language,
+    unite: uniteDe(unite, language),
+    sansUnite: true,
+    exacte: estSaisie,
+    arrondie: !estSaisie,
+    nom,
+    millesime,
+  }
   const texte = kind.format(value as Present, lecture)
   if (typeof value === 'number') return { texte, genre: 'nombre', valeur: value }
   if (kind.forme === 'date' && typeof value === 'string') return { texte, genre: 'date', valeur: value }

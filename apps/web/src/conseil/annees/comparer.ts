@@ -1,6 +1,6 @@
 import { getFeuille, type Language } from '@sillon/contract'
 import { type Explanation, round4, type Value } from '@sillon/engine'
-import { fetchScheme, phraseDe, type Retenu, retenuDe, type Scheme } from '@sillon/referentials'
+import { fetchScheme, nomEnPhrase, phraseDe, type Retenu, retenuDe, type Scheme } from '@sillon/referentials'
 import {
   type Cascade,
   cascadesDe,
@@ -124,9 +124,20 @@ export function raisonDuTotal(
 const phrase = (scheme: Scheme, explication: Explanation, language: Language, nombre: (value: number) => string) =>
   phraseDe(explication, {
     language,
-    libelle: (code) => sansBalises(scheme.libelleOf(code)[language]),
-    texte: ({ code, value }) =>
-      scheme.indicateurs.has(code) ? formatValeur(scheme, code, value as Value, { language }) : null,
+    libelle: (code) => nomEnPhrase(sansBalises(scheme.libelleOf(code)[language])),
+    texte: ({ code, value, entered }) =>
+      scheme.indicateurs.has(code)
+        ? formatValeur(scheme, code, value as Value, {
+            language,
+            exacte: entered,
+            arrondie: !entered,
+            espace: '\u00a0',
+          })
+        : null,
     nombre,
+    borne: (bound, code) =>
+      scheme.indicateurs.has(code)
+        ? formatValeur(scheme, code, bound, { language, exacte: true, espace: '\u00a0' })
+        : nombre(bound),
     aUnDefaut: (code) => scheme.indicateurs.get(code)?.kind.aUnDefaut === true,
   })

@@ -169,7 +169,7 @@ describe('the waterfall between two years', () => {
     })
     await module('Stratégie phytosanitaire')
     const total = rowsOf('Stratégie phytosanitaire').find(([ligne]) => ligne?.startsWith('Règle du total du module'))
-    expect(total?.[0]).toMatch(/^Règle du total du module0 point, car un produit CMR1/)
+    expect(total?.[0]).toMatch(/^Règle du total du module0\spoint, car un produit CMR1/)
     expect(total?.[2]).toMatch(/^−/)
   })
 

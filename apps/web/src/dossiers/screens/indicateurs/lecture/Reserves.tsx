@@ -7,7 +7,7 @@ import classes from './Reserves.module.css'
 /** Reserves that keep a value from being presented as official. A score or the conclusion follows a rule of ours, or a value below has no official source. */
 const RESERVES = ['regleAConfirmer', 'valeurIndicative'] as const
 
-function useReserves(code: string): readonly (typeof RESERVES)[number][] {
+export function useReserves(code: string): readonly (typeof RESERVES)[number][] {
   const { scheme } = useSheet()
   const { reserves } = useLigne(code)
   const isJudged = scheme.indicateurs.get(code)?.scoring === true || code === scheme.verdict
@@ -33,12 +33,12 @@ export function SousReserve({ code, children }: { code: string; children: ReactN
   )
 }
 
-/** The same reserves as sentences, in the explanation of a value. */
+/** The same reserves as sentences, once in the explanation of a value. */
 export function Reserves({ code }: { code: string }) {
   const { t } = useTranslation('indicateurs')
   return useReserves(code).map((reserve) => (
     <p key={reserve} className={classes.reserve}>
-      <strong>{t(`reserves.${reserve}`)}</strong> {t(`reserves.detail.${reserve}`)}
+      <span>{t(`reserves.${reserve}`)}</span> {t(`reserves.detail.${reserve}`)}
     </p>
   ))
 }

@@ -71,7 +71,7 @@ it('a value of the records says so, and leads to the treatments, those counted a
   expect(row?.textContent).toMatch(/Valeur N MesParcelles.*32,4/)
   document.querySelector<HTMLInputElement>('[name="HVE4_PHYTO_D_22"]')?.focus()
   const panneau = within(await screen.findByRole('complementary', { name: /^Autres surfaces non traitées/ }))
-  expect(panneau.getByText('Valeur retenue').nextElementSibling?.textContent).toMatch(/^32,4 ha, reprise du registre/)
+  expect(panneau.getByText('Valeur retenue').nextElementSibling?.textContent).toMatch(/^32,4\sha, reprise du registre/)
   // Grassland has records, which are not enough for a value: it leads there as well.
   const table = within(row?.closest('table') as HTMLElement)
   const boutons = table.getAllByLabelText(/^D’où vient la valeur MesParcelles \?/)

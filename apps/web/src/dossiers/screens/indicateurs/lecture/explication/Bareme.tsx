@@ -1,12 +1,25 @@
 import type { Explanation } from '@sillon/engine'
+import { enChiffresRonds } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Explication.module.css'
+import { useBorne, useTexte } from './use-texte'
 
-/** A band table with the band of the value, and the difference to the next one. */
-export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Explanation['bands'][number] }) {
+interface Props {
+  lecture: Explanation['bands'][number]
+  /** Values that the calculation reads: the only one, looked up as it is, gives its unit. */
+  reads: readonly Explanation[]
+}
+
+/** A band table with the band of the value, and the difference to the next one: never less than it takes. */
+export function Bareme({ lecture: { table: bareme, value, hit }, reads }: Props) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
+  const [{ code, entered } = { code: '', entered: false }] =
+    reads.length === 1 && reads[0]?.value === value ? reads : []
+  const texteDe = useTexte()
+  const borneDe = useBorne()
+  const borne = (bound: number) => borneDe(bound, code)
   const isLower = bareme.included === 'lower'
   const first = bareme.bands[0]
   const last = bareme.bands.at(-1)
@@ -14,7 +27,7 @@ export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Ex
     ...(isLower && first !== undefined
       ? [
           {
-            texte: t(first.above ? 'explication.jusqua' : 'explication.sous', { borne: number(first.bound) }),
+            texte: t(first.above ? 'explication.jusqua' : 'explication.sous', { borne: borne(first.bound) }),
             points: bareme.outside,
             atteinte: hit.from === null,
           },
@@ -22,7 +35,7 @@ export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Ex
       : []),
     ...bareme.bands.map(({ bound, points, above }) => ({
       texte: t(isLower ? (above ? 'explication.auDessusDe' : 'explication.aPartirDe') : 'explication.jusqua', {
-        borne: number(bound),
+        borne: borne(bound),
       }),
       points,
       atteinte: bound === (isLower ? hit.from : hit.to),
@@ -30,7 +43,7 @@ export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Ex
     ...(!isLower && last !== undefined
       ? [
           {
-            texte: t('explication.auDessusDe', { borne: number(last.bound) }),
+            texte: t('explication.auDessusDe', { borne: borne(last.bound) }),
             points: bareme.outside,
             atteinte: hit.to === null,
           },
@@ -40,7 +53,7 @@ export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Ex
   return (
     <div className={classes.bareme}>
       <table>
-        <caption>{t('explication.bareme', { valeur: number(value) })}</caption>
+        <caption>{t('explication.bareme', { valeur: texteDe({ code, value, entered }) })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('colonne.valeur')}</th>
@@ -60,7 +73,7 @@ export function Bareme({ lecture: { table: bareme, value, hit } }: { lecture: Ex
         <p className={classes.suivante}>
           {t(hit.next.bound > value ? 'explication.suivante' : 'explication.suivanteMoins', {
             count: hit.next.points,
-            ecart: number(Math.abs(hit.next.bound - value)),
+            ecart: borne(enChiffresRonds(Math.abs(hit.next.bound - value))),
             points: number(hit.next.points),
           })}
         </p>

@@ -15,7 +15,7 @@ describe('a rule without a published text', () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await user.click(await screen.findByRole('button', { name: /^\d+ règles? à confirmer$/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ce qui reste à confirmer' }))
-    expect(dialog.getByText('Source : choisie par nous, règle à confirmer')).toBeTruthy()
+    expect(dialog.getByText('Source : choisie par nous')).toBeTruthy()
     expect(screen.getByText('Points : taille des parcelles').parentElement?.textContent).toBe(
       'Points : taille des parcelles, règle à confirmer',
     )
@@ -32,12 +32,12 @@ describe('the explanation of a score', () => {
       ['HVE4_BIODIV_D_41', 0],
     ])
     const hit = await dialog.findByRole('row', { current: true })
-    expect(hit.textContent).toBe('à partir de 401')
-    expect(dialog.getByText('8,9041 de plus et ce sont 2 points.')).toBeTruthy()
+    expect(hit.textContent).toBe('à partir de 40\u00a0%1')
+    expect(dialog.getByText('8,91 % de plus et ce sont 2 points.')).toBeTruthy()
     expect(dialog.queryByText(/^Source/)).toBeNull()
     expect(await dialog.findByRole('link', { name: /D\. 617-4/ })).toBeTruthy()
     expect(dialog.getByText('règle à confirmer')).toBeTruthy()
-    expect(dialog.getAllByText(/41,0959 %/).length).toBeGreaterThan(0)
+    expect(dialog.getAllByText(/41,1 %/).length).toBeGreaterThan(0)
   })
 
   it('leads from the total of a module to its items, each with its sentence', async () => {

@@ -1,12 +1,12 @@
 import type { Explanation, Localised, Value } from '@sillon/engine'
-import { type Source, sameValue, sources } from '@sillon/referentials'
+import { nomEnPhrase, type Source, sameValue, sources } from '@sillon/referentials'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import { historised } from '../historique/historised'
-import { Reserves } from '../Reserves'
+import { Reserves, useReserves } from '../Reserves'
 import { Bareme } from './Bareme'
 import classes from './Explication.module.css'
 import { explained } from './explained'
@@ -21,13 +21,15 @@ interface Props {
   isOpen?: boolean
   /** The sentence of the value is above the tree. */
   isRoot?: boolean
+  /** The reserve of the root says already that a rule of ours is to be confirmed. */
+  estReservee?: boolean
 }
 
 /**
  * A value of the calculation with its formula, its band and its source; its inputs expand below it, each with its sentence. A value that
  * passes unchanged is open too.
  */
-export function Noeud({ explication, isOpen = false, isRoot = false }: Props) {
+export function Noeud({ explication, isOpen = false, isRoot = false, estReservee = false }: Props) {
   const { t } = useTranslation('indicateurs')
   const { scheme, store } = useSheet()
   const { language } = useFormat()
@@ -36,6 +38,7 @@ export function Noeud({ explication, isOpen = false, isRoot = false }: Props) {
   const { code, value, entered, keptOnly, words, kind, bands, source, reads } = explication
   const isRow = scheme.indicateurs.has(code)
   const texte = texteDe(explication)
+  const isReserved = useReserves(code).includes('regleAConfirmer') && isRow && isRoot
   // The explanation of points counts the auditor's value; that of an entered row shows the claimed one.
   const { auditee, saisie } = store.ligne(code)
   const isAudited = auditee !== null && !sameValue(saisie, value as Value)
@@ -54,7 +57,7 @@ export function Noeud({ explication, isOpen = false, isRoot = false }: Props) {
       </summary>
       {open && (
         <div className={classes.contenu}>
-          {isRow && <Reserves code={code} />}
+          {isRow && isRoot && <Reserves code={code} />}
           {entered && <p>{t(isAudited ? 'explication.auditee' : 'explication.saisie')}</p>}
           {keptOnly && <p>{t('explication.nonComptee')}</p>}
           {words === null
@@ -66,13 +69,20 @@ export function Noeud({ explication, isOpen = false, isRoot = false }: Props) {
                 <Formule words={words} reads={reads} />
               )}
           {bands.map((lecture) => (
-            <Bareme key={lecture.table.name} lecture={lecture} />
+            <Bareme key={lecture.table.name} lecture={lecture} reads={reads} />
           ))}
-          {words !== null && <SourceDe source={source} />}
+          {words !== null && !(isReserved && source === 'conception') && (
+            <SourceDe source={source} estReservee={estReservee} />
+          )}
           {words === null && isRow && <AllerAuChamp code={code} />}
           {scheme.indicateurs.get(code)?.modifiable === true && <VoirHistorique code={code} />}
           {uniques(reads).map((read) => (
-            <Noeud key={read.code} explication={read} isOpen={isOpen && read === passed} />
+            <Noeud
+              key={read.code}
+              explication={read}
+              isOpen={isOpen && read === passed}
+              estReservee={estReservee || isReserved}
+            />
           ))}
         </div>
       )}
@@ -99,7 +109,7 @@ export function Formule({ words, reads }: { words: Localised; reads: readonly Ex
   const { language } = useFormat()
   const texteDe = useTexte()
   const nomme = (read: Explanation) => {
-    const [libelle, texte] = [scheme.libelleOf(read.code)[language], texteDe(read)]
+    const [libelle, texte] = [nomEnPhrase(scheme.libelleOf(read.code)[language]), texteDe(read)]
     return texte === null ? libelle : `${libelle} (${texte})`
   }
   return (
@@ -111,12 +121,21 @@ export function Formule({ words, reads }: { words: Localised; reads: readonly Ex
   )
 }
 
-/** Source of a rule; nothing for a rule whose article is not known here, as in reports. */
-export function SourceDe({ source }: { source: string }) {
+/**
+ * Source of a rule; nothing for a rule whose article is not known here, as in reports.
+ * @param estReservee whether a reserve above says that rules of ours are to be confirmed
+ */
+export function SourceDe({ source, estReservee = false }: { source: string; estReservee?: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   if (!(source in sources) || source === 'spec') return null
-  return <p className={classes.source}>{t('explication.source', { source: sources[source as Source][language] })}</p>
+  return (
+    <p className={classes.source}>
+      {estReservee && source === 'conception'
+        ? t('explication.sourceNotre')
+        : t('explication.source', { source: sources[source as Source][language] })}
+    </p>
+  )
 }
 
 const uniques = (reads: readonly Explanation[]) => [...new Map(reads.map((read) => [read.code, read])).values()]

@@ -1,10 +1,10 @@
 import type { Explanation } from '@sillon/engine'
-import { phraseDe } from '@sillon/referentials'
+import { nomEnPhrase, phraseDe } from '@sillon/referentials'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
 import classes from './Explication.module.css'
-import { useTexte } from './use-texte'
+import { useBorne, useTexte } from './use-texte'
 
 /** One sentence that says why a value is what it is; null for an input without an entry. */
 export function usePhrase(explication: Explanation): string | null {
@@ -12,9 +12,10 @@ export function usePhrase(explication: Explanation): string | null {
   const { language, number } = useFormat()
   return phraseDe(explication, {
     language,
-    libelle: (code) => sansBalises(scheme.libelleOf(code)[language]),
+    libelle: (code) => nomEnPhrase(sansBalises(scheme.libelleOf(code)[language])),
     texte: useTexte(),
     nombre: number,
+    borne: useBorne(),
     aUnDefaut: (code) => scheme.indicateurs.get(code)?.kind.aUnDefaut === true,
   })
 }

@@ -139,7 +139,10 @@ function Provenance({ code }: { code: string }) {
           <dd>
             {(auditee !== null || !estVide) && (
               <>
-                <strong>{texteDe({ code, value: (auditee ?? { valeur }).valeur })}</strong>,{' '}
+                <strong>
+                  {texteDe({ code, value: (auditee ?? { valeur }).valeur, entered: (auditee ?? saisie) !== null })}
+                </strong>
+                ,{' '}
               </>
             )}
             <span className={classes.discret}>{auditee === null ? origine : motsProvenance.AUDIT[language]}</span>
@@ -149,7 +152,7 @@ function Provenance({ code }: { code: string }) {
           <div>
             <dt>{t('indicateurs:audit.declare')}</dt>
             <dd>
-              {!estVide && <>{texteDe({ code, value: valeur })}, </>}
+              {!estVide && <>{texteDe({ code, value: valeur, entered: saisie !== null })}, </>}
               <span className={classes.discret}>{origine}</span>
             </dd>
           </div>
@@ -216,7 +219,7 @@ function Emploi({ explication }: { explication: Explanation }) {
       {/* The sentence about a copy names its only term. */}
       {words !== null && kind !== 'copy' && reads.length <= TERMES_ECRITS && <Formule words={words} reads={reads} />}
       {bands.map((lecture) => (
-        <Bareme key={lecture.table.name} lecture={lecture} />
+        <Bareme key={lecture.table.name} lecture={lecture} reads={reads} />
       ))}
       <button
         type="button"

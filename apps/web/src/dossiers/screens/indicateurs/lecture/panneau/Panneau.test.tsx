@@ -19,7 +19,7 @@ it('the panel follows the focused field, with the origin of its value and its po
   await titled(/^Infrastructures agro-écologiques/)
   champ(HAIE)?.focus()
   const haie = within(await titled(/^Haie/))
-  expect(haie.getByText('Valeur retenue').nextElementSibling?.textContent).toBe('120 m, saisie')
+  expect(haie.getByText('Valeur retenue').nextElementSibling?.textContent).toBe('120\u00a0m, saisie')
   expect(haie.getByText('En 2025').nextElementSibling?.textContent).toBe('rien de saisi')
   expect(document.activeElement).toBe(champ(HAIE))
 
@@ -90,7 +90,7 @@ it('writes the points beside a value, a count without a unit, and each thing onc
   await waitFor(() => expect(champ('HVE3A_I_75')).not.toBeNull())
   champ('HVE3A_I_75')?.focus()
   const note = within(await screen.findByRole('complementary', { name: /^Note de bilan azoté/ }))
-  expect(note.getByText('10 points, d’après « Bilan azoté (note) » (10) seulement.')).toBeTruthy()
+  expect(note.getByText('10 points : « Bilan azoté (note) » (10), rien d’autre ne s’y ajoute.')).toBeTruthy()
   expect(note.getByText('Bilan azoté (note) (10)').closest('p')?.textContent).toContain(' + ')
   expect(note.getByText('Score gestion de la fertilisation').textContent).not.toContain('10')
   expect(await note.findAllByRole('heading', { name: 'Textes' })).toHaveLength(1)

@@ -42,7 +42,7 @@ function Partie({ title, detail, codes, onClose }: PartieProps) {
       <p className={classes.detail}>{detail}</p>
       {by(codes, (code) => readings.explain(code).source).map(([source, ofSource]) => (
         <div key={source}>
-          <SourceDe source={source} />
+          <SourceDe source={source} estReservee />
           {by(ofSource, sectionOf).map(([section, ofSection]) => (
             <div key={section}>
               {section !== '' && <h4 className={classes.section}>{section}</h4>}
