@@ -6,7 +6,7 @@ import {
   type Scheme,
   type Verdict,
 } from '@sillon/referentials'
-import { estAttendue, lieuxDePreuve } from '../preuves/preuves'
+import { estAttendue, lieuxDePreuve, situationDePreuve } from '../preuves/preuves'
 import { avancementDe, lectureDe } from './avancement'
 import type { Statut } from './statut'
 
@@ -80,11 +80,7 @@ const remplisDe = (scheme: Scheme, evaluation: DossierEvaluation): number =>
   ).length
 
 function aProuverDe(scheme: Scheme, evaluation: DossierEvaluation): string[] {
-  const situation = {
-    isVisible: (code: string) => scheme.isVisible(evaluation, code),
-    valeurDe: (code: string) => evaluation.get(code),
-    estCollective: false,
-  }
+  const situation = situationDePreuve(scheme, evaluation, false)
   const lieux = lieuxDePreuve(scheme)
   const notees = sectionsNotees(scheme, evaluation)
   const attendues = scheme.preuves.filter(

@@ -1,4 +1,5 @@
 import { type PreuveAttendue, schemeFor } from '@sillon/referentials'
+import { dossierVide } from '@sillon/referentials/testing/references'
 import { describe, expect, test } from 'vitest'
 import type { EtatPreuve } from '../vocabulaires'
 import {
@@ -10,6 +11,7 @@ import {
   lieuxDePreuve,
   type PreuveJugee,
   reponseALaDemande,
+  situationDePreuve,
 } from './preuves'
 
 const JOUR = '2026-05-04'
@@ -98,9 +100,9 @@ const scheme = schemeFor('HVE4', 2026)
 if (scheme === undefined) throw new Error('HVE4 is not there.')
 
 describe('a proof is expected', () => {
-  const RUCHES = { lieu: 'BIODIV_RUCHES', quand: 'SAISIE' } as const
+  const RUCHES = { lieu: 'BIODIV_RUCHES', quand: 'SAISIE', genre: 'PRESENCE_RUCHES' } as const
   const asked = (
-    attendue: Pick<PreuveAttendue, 'lieu' | 'quand'>,
+    attendue: Pick<PreuveAttendue, 'lieu' | 'quand' | 'genre'>,
     values: Readonly<Record<string, unknown>> = {},
     { hidden = [] as readonly string[], estCollective = false } = {},
   ) =>
@@ -108,6 +110,7 @@ describe('a proof is expected', () => {
       isVisible: (code) => !hidden.includes(code),
       valeurDe: (code) => values[code] ?? null,
       estCollective,
+      repriseDe: () => null,
     })
 
   test.each<[why: string, value: unknown, expected: boolean]>([
@@ -135,17 +138,35 @@ describe('a proof is expected', () => {
   })
 
   test('not for a total alone, as its terms are proven at their own places', () => {
-    expect(asked({ lieu: 'PHYTO_STR', quand: 'SAISIE' }, { HVE4_PHYTO_D_64: 80 })).toBe(false)
+    expect(asked({ lieu: 'PHYTO_STR', quand: 'SAISIE', genre: 'FACTURE_EQUIPEMENT' }, { HVE4_PHYTO_D_64: 80 })).toBe(
+      false,
+    )
+  })
+
+  test('once for a value carried over from a row with the same proof, and again for an entry of its own', () => {
+    const expectedAt = (saisies: Readonly<Record<string, number>>) =>
+      scheme.preuves
+        .filter(({ genre }) => genre === 'LARGEURS_BORDURES')
+        .filter((attendue) =>
+          estAttendue(scheme, attendue, situationDePreuve(scheme, scheme.evaluate({ ...dossierVide, saisies }), false)),
+        )
+        .map(({ lieu }) => lieu)
+    expect(expectedAt({ HVE4_BIODIV_D_8: 5200 })).toEqual(['HVE4_BIODIV_D_8'])
+    expect(expectedAt({ HVE4_BIODIV_D_8: 5200, HVE4_BIODIV_D_18: 6000 })).toEqual([
+      'HVE4_BIODIV_D_8',
+      'HVE4_BIODIV_D_18',
+    ])
+    expect(expectedAt({ HVE4_BIODIV_D_18: 6000 })).toEqual(['HVE4_BIODIV_D_18'])
   })
 
   test('always, as long as the section is visible', () => {
-    const bilan = { lieu: 'FERTI_BILAN', quand: 'TOUJOURS' } as const
+    const bilan = { lieu: 'FERTI_BILAN', quand: 'TOUJOURS', genre: 'PLAN_FUMURE' } as const
     const hidden = lieuxDePreuve(scheme).get('FERTI_BILAN')?.codes ?? []
     expect([asked(bilan), asked(bilan, {}, { hidden })]).toEqual([true, false])
   })
 
   test('in a collective certification only', () => {
-    const consentement = { lieu: 'DOSSIER', quand: 'COLLECTIVE' } as const
+    const consentement = { lieu: 'DOSSIER', quand: 'COLLECTIVE', genre: 'CONSENTEMENT' } as const
     expect([asked(consentement), asked(consentement, {}, { estCollective: true })]).toEqual([false, true])
   })
 })

@@ -1,4 +1,4 @@
-import { LIEU_DOSSIER, type PreuveAttendue, type Scheme } from '@sillon/referentials'
+import { type DossierEvaluation, LIEU_DOSSIER, type PreuveAttendue, type Scheme } from '@sillon/referentials'
 import type { EtatPreuve, etatsAttendue, etatsLieu, verdictsPreuve } from '../vocabulaires'
 
 type EtatAttendue = (typeof etatsAttendue)[number]
@@ -146,21 +146,54 @@ export interface SituationDePreuve {
   readonly isVisible: (code: string) => boolean
   readonly valeurDe: (code: string) => unknown
   readonly estCollective: boolean
+  /** Row whose value a row carries over by its rule; null for an entry, and for a rule that does anything else. */
+  readonly repriseDe: (code: string) => string | null
 }
 
-/** Whether a proof is expected in the file: its place applies, and has a value to prove. */
+/** These facts of a file. @param estCollective whether the certification is collective */
+export const situationDePreuve = (
+  scheme: Scheme,
+  evaluation: DossierEvaluation,
+  estCollective: boolean,
+): SituationDePreuve => ({
+  isVisible: (code) => scheme.isVisible(evaluation, code),
+  valeurDe: (code) => evaluation.get(code),
+  estCollective,
+  repriseDe: (code) => {
+    const { kind, reads } = scheme.explain(evaluation, code)
+    return kind === 'copy' ? (reads.at(-1)?.code ?? null) : null
+  },
+})
+
+/**
+ * Whether a proof is expected in the file: its place applies, and has a value to prove. A value carried over from a place with the same expected proof needs no
+ * second one.
+ */
 export function estAttendue(
-  scheme: Pick<Scheme, 'structure' | 'indicateurs'>,
-  { lieu, quand }: Pick<PreuveAttendue, 'lieu' | 'quand'>,
-  { isVisible, valeurDe, estCollective }: SituationDePreuve,
+  scheme: Pick<Scheme, 'structure' | 'indicateurs' | 'preuves'>,
+  { lieu, quand, genre }: Pick<PreuveAttendue, 'lieu' | 'quand' | 'genre'>,
+  { isVisible, valeurDe, estCollective, repriseDe }: SituationDePreuve,
 ): boolean {
   if (quand === 'COLLECTIVE') return estCollective
   if (lieu === LIEU_DOSSIER) return true
-  const shown = (lieuxDePreuve(scheme).get(lieu)?.codes ?? []).filter(isVisible)
+  const lieux = lieuxDePreuve(scheme)
+  const shown = (lieux.get(lieu)?.codes ?? []).filter(isVisible)
+  const estAilleurs = (code: string): boolean => {
+    const source = repriseDe(code)
+    if (source === null) return false
+    return scheme.preuves.some(
+      (autre) => autre.genre === genre && autre.lieu !== lieu && lieux.get(autre.lieu)?.codes.includes(source) === true,
+    )
+  }
   if (quand === 'TOUJOURS') return shown.length > 0
   return shown.some((code) => {
     const indicateur = scheme.indicateurs.get(code)
     // A total only repeats other rows, which are proven in their own places.
-    return indicateur?.modifiable === true && indicateur.nature !== 'C' && ditQuelqueChose(valeurDe(code))
+    return (
+      indicateur?.modifiable === true &&
+      indicateur.nature !== 'C' &&
+      ditQuelqueChose(valeurDe(code)) &&
+      !estAilleurs(code)
+    )
   })
 }

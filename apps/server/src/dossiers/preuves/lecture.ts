@@ -13,6 +13,7 @@ import {
   lieuxDePreuve,
   reponseALaDemande,
   type SituationDePreuve,
+  situationDePreuve,
 } from '@sillon/domain'
 import type { Scheme } from '@sillon/referentials'
 import type { Database } from '#socle/database/database'
@@ -44,7 +45,7 @@ export async function preuvesDuDossier(
   const preuves = await findPreuvesById(db, key.idExploitation, [...new Set(ids)])
   const noms = await findNoms(db, [...new Set(liens.flatMap(({ jugePar, liePar }) => [jugePar, liePar]))].filter(isId))
   const gardees = new Map(liens.map((lien) => [lien.idPreuve, lien]))
-  const situation = situationOf(scheme, evaluation, estCollective)
+  const situation = situationDePreuve(scheme, evaluation, estCollective)
   const all = {
     liens: liens.map((lien) => ({ lieu: lien.lieu, lien: lienOf(lien, dateReference, noms) })),
     demandes: demandes.map((demande) => withReponse(demande, liens)),
@@ -97,7 +98,7 @@ export function preuvesEnSuspens(
     demandes: demandes.map((demande) => withReponse(demande, liens)),
     proposees: [],
   }
-  const situation = situationOf(scheme, evaluation, estCollective)
+  const situation = situationDePreuve(scheme, evaluation, estCollective)
   const etats = lieuxOf(scheme, all)
     .map((lieu) => lieuOf(scheme, lieu, situation, all, 'fr'))
     .flatMap((lieu) => etatsDesPreuves(lieu).map((etat) => ({ lieu: lieu.lieu, etat })))
@@ -110,12 +111,6 @@ export function preuvesEnSuspens(
     MANQUANTE: where('MANQUANTE'),
   }
 }
-
-const situationOf = (scheme: Scheme, evaluation: Lecture['evaluation'], estCollective: boolean): SituationDePreuve => ({
-  isVisible: (code) => scheme.isVisible(evaluation, code),
-  valeurDe: (code) => evaluation.get(code),
-  estCollective,
-})
 
 /** A file with its attached proofs, and the day on which they must be valid: those of its decision, or else the present ones. */
 async function ofNow(db: Database, ouverture: OuvertureCalculee) {
