@@ -38,7 +38,7 @@ export interface EtapeOuverte {
  * @param refusees rows with a refused entry
  */
 export function resteDe(
-  sheet: Pick<OpenSheet, 'store' | 'readings'>,
+  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
   etapes: readonly Etape[],
   refusees: readonly string[],
 ): EtapeOuverte[] {

@@ -10,7 +10,7 @@ export interface EtatSection {
   /** Number of refused entries, and of impossible values. */
   readonly erreurs: number
   readonly statut: Statut
-  /** Nothing is missing or faulty, and there is at least one entry. */
+  /** Nothing is missing or faulty, a row of its own to fill in has a value, and its results are known. */
   readonly estFaite: boolean
 }
 
@@ -19,7 +19,7 @@ export interface EtatSection {
  * @param refusees rows with a refused entry
  */
 export function etatsSections(
-  { store, readings }: Pick<OpenSheet, 'store' | 'readings'>,
+  { scheme, store, readings }: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
   page: Page,
   refusees: readonly string[],
 ): EtatSection[] {
@@ -40,6 +40,10 @@ export function etatsSections(
       estAtteint: exigences > 0 ? false : null,
       reserves: here.length - impossibles.length - exigences,
     })
+    const aUneValeur = (code: string) => store.ligne(code).valeur !== null
+    const estAChamp = (code: string) => scheme.indicateurs.get(code)?.modifiable === true
+    const shown = store.visible(codes)
+    const [champs, calculees] = [shown.filter(estAChamp), shown.filter((code) => !estAChamp(code))]
     return [
       {
         codeNational: section.codeNational,
@@ -48,7 +52,8 @@ export function etatsSections(
         statut,
         estFaite:
           (statut === 'COMPLET' || statut === 'ATTEINT') &&
-          store.visible(codes).some((code) => store.ligne(code).valeur !== null),
+          champs.some(aUneValeur) &&
+          (calculees.length === 0 || calculees.some(aUneValeur)),
       },
     ]
   })
