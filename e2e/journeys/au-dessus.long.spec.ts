@@ -46,7 +46,7 @@ test('the toast about judged sections leaves when a decision opens, and covers n
   await page.getByRole('link', { name: 'Ferme des Hirondelles' }).click()
   await page.waitForURL(/\/demarches\/HVE4\/indicateurs/)
   await page.goto('/demarches/HVE4/indicateurs?rubrique=RESULTATS')
-  await page.getByRole('button', { name: 'Tout valider sauf…' }).click()
+  await page.getByRole('button', { name: 'Juger plusieurs sections' }).click()
   await page.getByRole('button', { name: /^Juger valides? \d+ sections?$/ }).click()
   const toast = page.getByRole('alert').filter({ hasText: /sections? jugées? valides?/ })
   await expect(toast).toBeVisible()

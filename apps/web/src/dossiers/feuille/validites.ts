@@ -65,6 +65,32 @@ export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): Par
   return left(store)
 }
 
+export type VerdictDeSection = 'aVerifier' | 'valide' | 'nonValide'
+
+/**
+ * Verdict on each section of a module, by its code; a section that nobody judges has none. In the schemes that judge rows, one row not valid makes its section
+ * not valid, and an unjudged one leaves it to verify.
+ */
+export function useVerdicts({ sousRubriques }: Pick<Page, 'sousRubriques'>): ReadonlyMap<string, VerdictDeSection> {
+  const { scheme, validites, store } = useSheet()
+  const known = useStore(validites)
+  useSummary((values) =>
+    aJuger(scheme, values)
+      .map(({ codeNational }) => codeNational)
+      .join(' '),
+  )
+  const parties = aJuger(scheme, store)
+  return new Map(
+    sousRubriques.flatMap(({ codeNational }): [string, VerdictDeSection][] => {
+      const here = parties.filter(({ sousRubrique }) => sousRubrique === codeNational)
+      const verdicts = here.map((partie) => known.get(cleDe(partie))?.estValide ?? null)
+      if (here.length === 0) return []
+      if (verdicts.includes(false)) return [[codeNational, 'nonValide']]
+      return [[codeNational, verdicts.includes(null) ? 'aVerifier' : 'valide']]
+    }),
+  )
+}
+
 /**
  * Adopts the verdicts of a revision, unless a newer one is known. Unchanged verdicts keep their object: each save returns all of them, and new objects would
  * re-render the whole sheet.

@@ -14,12 +14,13 @@ const sectionDe = (code: string) =>
 
 it('the ticked sections are judged in one call, and the undo is one call', async () => {
   const serveur = unServeur({
+    etatDossier: 'VERIFICATION_EN_COURS',
     saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]),
     aConfirmer: new Set(['HVE4_BIODIV_D_56']),
   })
   // On the results, which have no rows: the verdicts are for the whole file.
   const { user, server } = await renderScreen(serveur, 'HVE4_SYN')
-  await user.click(await screen.findByText('Tout valider sauf…'))
+  await user.click(await screen.findByText('Juger plusieurs sections'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
   const box = (name: string) => dialog.getByLabelText<HTMLInputElement>(name)
   expect(box('Présence de ruches').disabled).toBe(true)
@@ -42,9 +43,9 @@ it('the ticked sections are judged in one call, and the undo is one call', async
 it('several sections get one finding at once, and the undo gives them back what they had', {
   tags: 'long',
 }, async () => {
-  const serveur = unServeurCourt()
+  const serveur = unServeurCourt({ etatDossier: 'VERIFICATION_EN_COURS' })
   const { user, server } = await renderScreen(serveur, 'HVE4_SYN')
-  await user.click(await screen.findByText('Tout valider sauf…'))
+  await user.click(await screen.findByText('Juger plusieurs sections'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
   await user.selectOptions(dialog.getByLabelText('Verdict'), 'Non valide')
   expect(dialog.getByLabelText<HTMLInputElement>(CEREALES).checked).toBe(false)
@@ -66,6 +67,7 @@ it('several sections get one finding at once, and the undo gives them back what 
 
 it('each module has its sections with their points and values; the doubtful ones are not ticked, with the reason', async () => {
   const serveur = unServeur({
+    etatDossier: 'VERIFICATION_EN_COURS',
     saisies: new Map([['HVE4_BIODIV_D_56', { value: 3 }]]),
     preuves: {
       ...unServeurCourt().preuves,
@@ -75,7 +77,7 @@ it('each module has its sections with their points and values; the doubtful ones
     },
   })
   const { user } = await renderScreen(serveur, 'HVE4_SYN')
-  await user.click(await screen.findByText('Tout valider sauf…'))
+  await user.click(await screen.findByText('Juger plusieurs sections'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
   const box = (name: string | RegExp) => dialog.getByLabelText<HTMLInputElement>(name)
   const ruches = box('Présence de ruches')
@@ -91,8 +93,28 @@ it('each module has its sections with their points and values; the doubtful ones
   expect([module().checked, ruches.checked]).toEqual([false, false])
 })
 
-it('a sheet that is being entered and that nobody judges does not offer it', async () => {
-  await renderScreen(unServeurCourt())
-  await screen.findByText(/reste(nt)? à vérifier/)
-  expect(screen.queryByText('Tout valider sauf…')).toBeNull()
-})
+it.each(['SAISIE_EN_COURS', 'ATTENTE_CORRECTION'] as const)(
+  'a file in %s is not to be judged, neither on a sheet nor on the synthesis',
+  async (etatDossier) => {
+    const jugee = {
+      idSousRubrique: 1,
+      estValide: false,
+      commentaireAuditeur: null,
+      gravite: null,
+      echeance: null,
+      valideIdUtilisateur: 7,
+      validePar: 'Camille Roche',
+      valideDate: '2026-11-21 09:00:00+00',
+      aRevoir: false,
+      modifications: [],
+    }
+    const validites = etatDossier === 'SAISIE_EN_COURS' ? [] : [jugee]
+    for (const page of ['HVE4_CULT', 'HVE4_SYN']) {
+      const { unmount } = await renderScreen(unServeurCourt({ etatDossier, validites }), page)
+      await waitFor(() => expect(screen.getByRole('complementary').textContent).not.toBe(''))
+      expect(screen.queryByText(/reste(nt)? à vérifier/)).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Juger plusieurs sections' })).toBeNull()
+      unmount()
+    }
+  },
+)

@@ -7,13 +7,12 @@ import { useAVerifier } from '#dossiers/feuille/validites'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import classes from './ToutValider.module.css'
 import type { Annulable } from './ToutValiderDialog'
-import { useJuge } from './use-juge'
+import { useVerification } from './use-juge'
 
 const ToutValiderDialog = lazyPart(() => import('./ToutValiderDialog'), Injoignable)
 
 /**
- * Button for judging several sections at once, for auditors, while a section is unjudged or the last verdicts can be undone: on the results, and on sheets that
- * show verdicts.
+ * Button for judging several sections at once, for auditors, while the file can be judged and a section is unjudged, or the last verdicts can be undone.
  */
 export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
@@ -22,13 +21,12 @@ export function ToutValider({ pages, page }: { pages: readonly Page[]; page: Pag
   /** Last verdicts given at once, kept for an undo as long as the sheet is open. */
   const [annulable, setAnnulable] = useState<Annulable | null>(null)
   const left = useAVerifier(pages)
-  const juge = useJuge()
-  if (!dossier.permissions.modifierValidites || !(juge || page.isSynthese) || (left.length === 0 && annulable === null))
-    return null
+  const isVerified = useVerification()
+  if (!dossier.permissions.modifierValidites || !isVerified || (left.length === 0 && annulable === null)) return null
   return (
     <>
-      <Button variant="default" size="xs" className={classes.action} onClick={() => setOpen(true)}>
-        {t('toutValider.action')}
+      <Button variant="default" className={classes.action} onClick={() => setOpen(true)}>
+        {t('toutValider.titre')}
       </Button>
       {isOpen && (
         <ToutValiderDialog

@@ -29,6 +29,17 @@ export function useEstSansJugement(): boolean {
   return !isLockedForFarmer(etat) && !isJudged
 }
 
+/**
+ * Whether this person judges the file now, or reads what was judged: once it is sent, or when they ask for the verdicts during the entry. While a farmer
+ * corrects, verdicts stay at their sections, but nothing is left to judge.
+ */
+export function useVerification(): boolean {
+  const { dossier } = useSheet()
+  const isAsked = useStore(jugementDemande)
+  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
+  return dossier.permissions.modifierResultat && (isAsked || isLockedForFarmer(etat))
+}
+
 /** Whether verdicts are shown: to people who give them, once a file is judged, or when they ask for it. */
 export function useJuge(): boolean {
   const { dossier } = useSheet()

@@ -3,9 +3,10 @@ import type { Statut } from '@sillon/domain'
 import {
   IconAlertCircle,
   IconCheck,
-  IconCircleCheckFilled,
+  IconCircleCheck,
+  IconCircleDashed,
   IconCircleDotted,
-  IconCircleXFilled,
+  IconCircleX,
   IconMinus,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
@@ -16,17 +17,19 @@ import { goToSousRubrique } from '#dossiers/feuille/go-to-sous-rubrique'
 import type { Page, SousRubrique } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
-import { cleDe } from '#dossiers/feuille/validites'
-import { useStore } from '#socle/state/store'
+import { useVerdicts, type VerdictDeSection } from '#dossiers/feuille/validites'
+import { useVerification } from '../actes/use-juge'
 import classes from './Rail.module.css'
 import { useSectionCourante } from './use-section-courante'
 
-/** Sections of a sheet, with the current one marked; each with its completion, its empty fields, its errors and its verdict. */
+/** Sections of a sheet, with the current one marked; each with its empty fields and one sign: of its verdict while the file is verified, of its completion before. */
 export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
   const refusees = useRefusees().map(({ code }) => code)
   const courante = useSectionCourante()
+  const isVerified = useVerification()
+  const verdicts = useVerdicts(page)
   useSummary(() => JSON.stringify(etatsSections(sheet, page, refusees)))
   const etats = etatsSections(sheet, page, refusees)
   if (etats.length < 2 || page.isSynthese) return null
@@ -42,6 +45,7 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
                 key={etat.codeNational}
                 section={section}
                 etat={etat}
+                verdict={isVerified ? (verdicts.get(etat.codeNational) ?? null) : null}
                 isCurrent={courante === etat.codeNational}
                 isReached={reached === etat.codeNational}
                 onChoice={onChoice}
@@ -86,27 +90,36 @@ const ICONES: Readonly<Partial<Record<Statut, typeof IconMinus>>> = {
   SOUS_LE_SEUIL: IconAlertCircle,
 }
 
+/** As in the head of the section. */
+const VERDICTS: Readonly<Record<VerdictDeSection, typeof IconMinus>> = {
+  aVerifier: IconCircleDashed,
+  valide: IconCircleCheck,
+  nonValide: IconCircleX,
+}
+
 interface SectionProps {
   section: SousRubrique
   etat: EtatSection
+  /** Null while the rail tells the completion, and for a section that nobody judges. */
+  verdict: VerdictDeSection | null
   isCurrent: boolean
   /** Roving tabindex: Tab enters the rail at this section, and the arrows move from it. */
   isReached: boolean
   onChoice: () => void
 }
 
-const Section = memo(function Section({ section, etat, isCurrent, isReached, onChoice }: SectionProps) {
+const Section = memo(function Section({ section, etat, verdict, isCurrent, isReached, onChoice }: SectionProps) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
   const { erreurs, manques, statut, estFaite } = etat
   const [premier] = manques
   const isBelow = statut === 'SOUS_LE_SEUIL'
-  const Icon = estFaite ? IconCheck : (ICONES[statut] ?? IconMinus)
+  const Icon = verdict !== null ? VERDICTS[verdict] : estFaite ? IconCheck : (ICONES[statut] ?? IconMinus)
   const said = [
     erreurs > 0 && t('rail.erreurs', { count: erreurs }),
     manques.length > 0 && t('progression.reste', { count: manques.length }),
     isBelow && t('rail.exigence'),
-    estFaite && t('rail.faite'),
+    verdict === null ? estFaite && t('rail.faite') : t(`validite.${verdict}`),
   ].filter((one) => one !== false)
   return (
     <li>
@@ -115,7 +128,7 @@ const Section = memo(function Section({ section, etat, isCurrent, isReached, onC
         className={classes.section}
         tabIndex={isReached ? 0 : -1}
         aria-current={isCurrent || undefined}
-        data-etat={erreurs > 0 || isBelow ? 'erreur' : estFaite ? 'faite' : undefined}
+        data-etat={verdict ?? (erreurs > 0 || isBelow ? 'erreur' : estFaite ? 'faite' : undefined)}
         title={[section.libelle, ...said].join(', ')}
         onClick={() => {
           onChoice()
@@ -125,7 +138,6 @@ const Section = memo(function Section({ section, etat, isCurrent, isReached, onC
         <Icon size={16} aria-hidden />
         <span className={classes.name}>{section.libelleCourt}</span>
         {said.length > 0 && <span className={VisuallyHidden.classes.root}>, {said.join(', ')}</span>}
-        <Jugement section={section} />
       </button>
       {premier !== undefined && (
         <button
@@ -150,20 +162,4 @@ const Section = memo(function Section({ section, etat, isCurrent, isReached, onC
 function isSameSection({ etat, ...one }: SectionProps, { etat: etatOfOther, ...other }: SectionProps): boolean {
   const names = Object.keys(one) as (keyof typeof one)[]
   return names.every((name) => one[name] === other[name]) && JSON.stringify(etat) === JSON.stringify(etatOfOther)
-}
-
-/** Verdict on a section, for people who may see it; nothing without one, and in schemes that judge rows. */
-function Jugement({ section: { idSousRubrique } }: { section: SousRubrique }) {
-  const { t } = useTranslation('indicateurs')
-  const { scheme, validites, dossier } = useSheet()
-  const estValide = useStore(validites, (known) => known.get(cleDe({ idSousRubrique }))?.estValide ?? null)
-  if (scheme.validitePar !== 'sousRubrique' || !dossier.permissions.modifierResultat || estValide === null) return null
-  const Icon = estValide ? IconCircleCheckFilled : IconCircleXFilled
-  const label = t(estValide ? 'validite.valide' : 'validite.nonValide')
-  return (
-    <span className={classes.jugement} data-valide={estValide} title={label}>
-      <span className={VisuallyHidden.classes.root}>, {label}</span>
-      <Icon size={14} aria-hidden />
-    </span>
-  )
 }
