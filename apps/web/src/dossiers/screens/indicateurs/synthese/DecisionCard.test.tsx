@@ -85,7 +85,7 @@ describe('deciding', () => {
       ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
       [expect.stringMatching(/^Aucun agriculteur n’a de compte/), expect.stringMatching(/\?rubrique=RESULTATS$/)],
     ])
-    screen.getAllByText('8 points ci-dessous s’y opposent. Un motif sera demandé.')
+    screen.getAllByText('8 éléments ci-dessous s’y opposent. Un motif sera demandé.')
     await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })
@@ -491,7 +491,7 @@ describe('the verdict on a section', () => {
     )
     await (await section()).findByText(/Validé par Camille Roche, le 22\/11\/2026, modifié depuis : 1 valeur/)
     ;(await section()).getByText(/50 ha, maintenant 52,4 ha/)
-    const verdict = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })
+    const verdict = (await section()).getByRole('group', { name: 'Céréales : section valide ?' })
     expect(within(verdict).getByRole<HTMLInputElement>('radio', { name: 'À vérifier' }).checked).toBe(true)
   })
 
@@ -503,7 +503,7 @@ describe('the verdict on a section', () => {
         aConfirmer: new Set(['HVE4_CULT_D_2']),
       }),
     )
-    const verdict = within((await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' }))
+    const verdict = within((await section()).getByRole('group', { name: 'Céréales : section valide ?' }))
     expect(verdict.getByRole<HTMLInputElement>('radio', { name: 'Valide' }).disabled).toBe(true)
     expect(verdict.getByRole<HTMLInputElement>('radio', { name: 'Non valide' }).disabled).toBe(false)
     verdict.getByText('Confirmez d’abord la valeur copiée de l’an dernier pour juger la section valide.')
@@ -519,7 +519,7 @@ describe('the verdict on a section', () => {
     await user.click((await section()).getByText('Valide'))
     const refus = await (await section()).findByRole('alert')
     expect(refus.textContent).toBe(message)
-    const verdict = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })
+    const verdict = (await section()).getByRole('group', { name: 'Céréales : section valide ?' })
     expect(verdict.getAttribute('aria-describedby')).toBe(refus.id)
   })
 })

@@ -26,6 +26,7 @@ import { ModulesAtteints } from './ModulesAtteints'
 import { PassageDialog } from './PassageDialog'
 import type { Resultat } from './resultat'
 import { useConclusion } from './use-conclusion'
+import { useRienACorriger } from './use-rien-a-corriger'
 
 /** Open items before each state. */
 type Ouverts = ReadonlyMap<EtatDossier, readonly Suspens[]>
@@ -57,6 +58,7 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
   const { dossier, scheme, validites } = useSheet()
   const conclusion = useConclusion()
   const aCorriger = useStore(validites, refusees)
+  const isUnsaid = useRienACorriger()
   useStore(resultat.typed)
   const { data: ouverts, error, refetch } = useSuspens(resultat.valeur('dateAudit'))
   const isAwaited = ouverts === undefined && error === null
@@ -89,11 +91,12 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
                 </Button>
                 <p className={classes.soft}>
                   {fin === 'ATTENTE_CORRECTION' ? (
+                    (aCorriger > 0 || isUnsaid) &&
                     t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
                   ) : suspens === undefined ? (
                     isAwaited && <Skeleton component="span" display="block" height="1.25rem" aria-hidden />
                   ) : needsMotif(fin) ? (
-                    <Opposition suspens={suspens.get(fin) ?? []} />
+                    <Opposition etat={fin} suspens={suspens.get(fin) ?? []} />
                   ) : (
                     t('decision.sansMotif')
                   )}
@@ -183,8 +186,8 @@ function AutreEtat({ resultat, suspens }: { resultat: Resultat; suspens?: Ouvert
   )
 }
 
-/** Objections to a decision, in a line: what the calculation concludes, and how many items of the list below. */
-function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
+/** Objections to a decision, in a line: what the calculation concludes, and how many items of the list below. A refusal needs a reason too, but a missing proof supports it. */
+function Opposition({ etat, suspens }: { etat: EtatDossier; suspens: readonly Suspens[] }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   const { scheme } = useSheet()
@@ -192,7 +195,7 @@ function Opposition({ suspens }: { suspens: readonly Suspens[] }) {
   const count = suspens.length - (duCalcul === undefined ? 0 : 1)
   return [
     ...(duCalcul === undefined ? [] : [`${phraseDeSuspens(duCalcul, language, scheme.validitePar)}.`]),
-    ...(count === 0 ? [] : [t('decision.points', { count })]),
+    ...(count === 0 ? [] : [t('decision.points', { count, context: etat })]),
     t('decision.avecMotif'),
   ].join(' ')
 }

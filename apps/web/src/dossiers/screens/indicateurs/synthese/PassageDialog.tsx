@@ -24,6 +24,7 @@ import classes from './Decision.module.css'
 import { Invitation } from './Invitation'
 import { Lettres } from './Lettres'
 import type { Resultat } from './resultat'
+import { useRienACorriger } from './use-rien-a-corriger'
 import { useSaveResultat } from './use-save-resultat'
 
 interface Props {
@@ -46,6 +47,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   const { data: apercu, error, refetch, isCurrent } = useApercu(etat, motif.trim(), resultat.valeur('dateAudit'))
   const isAwaited = apercu === undefined && error === null
   const refused = useStore(validites, refusees)
+  const isUnsaid = useRienACorriger()
   // Typed on this device and never sent: nobody else would see them, and after this act they could not be corrected.
   const unread = useRefusees()
   const isDecision = isDecided(etat)
@@ -113,8 +115,8 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
       <SaisiesRefuseesLink onLeave={onClose} />
       {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
       {isReopening && <p className={classes.plain}>{t('decision.reouverture')}</p>}
-      {etat === 'ATTENTE_CORRECTION' && (
-        <p className={classes.plain} data-tone={refused === 0 ? 'bad' : undefined}>
+      {etat === 'ATTENTE_CORRECTION' && (refused > 0 || isUnsaid) && (
+        <p className={classes.plain} data-tone={isUnsaid ? 'bad' : undefined}>
           {t('resultat.correction', { count: refused, context: scheme.validitePar })}
         </p>
       )}
@@ -131,7 +133,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
       {listed.length > 0 && (
         <div className={classes.points}>
           <p className={classes.plain}>
-            {t(isDecision ? 'decision.suspens' : 'suspens.avant', { count: listed.length })}
+            {t(isDecision ? 'decision.suspens' : 'suspens.avant', { count: listed.length, context: etat })}
           </p>
           <ListeDeSuspens suspens={listed} contexte={contexte} onLeave={onClose} />
         </div>

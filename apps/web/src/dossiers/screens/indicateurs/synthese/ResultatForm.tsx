@@ -8,6 +8,7 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { DateField } from '#socle/fields/DateField'
 import { Field } from '#socle/fields/Field'
 import { BrouillonRepris } from '#socle/forms/BrouillonRepris'
+import { useFormat } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import field from '../../../../socle/fields/Field.module.css'
@@ -110,6 +111,7 @@ interface CommentaireProps {
 
 function Commentaire({ champ, max, resultat, error, isCounted = false }: CommentaireProps) {
   const { t } = useTranslation('indicateurs')
+  const { number } = useFormat()
   const libelle = useLibelle()
   const id = useId()
   const initial = resultat.valeur(champ) ?? ''
@@ -145,7 +147,7 @@ function Commentaire({ champ, max, resultat, error, isCounted = false }: Comment
       />
       {isCounted && (
         <p id={`${id}-compte`} className={classes.count}>
-          {t('resultat.compte', { nombre, max })} · {t('resultat.limite')}
+          {t('resultat.compte', { nombre: number(nombre), max: number(max) })}
         </p>
       )}
     </Field>

@@ -1,8 +1,12 @@
 import type { Correction } from '@sillon/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { preuvesDuDossier } from '#dossiers/preuves/preuves'
+import { questionsDuDossier } from '#dossiers/questions/du-dossier'
+import { uneDemande, unLieu } from '#dossiers/testing/preuves'
+import { uneQuestion } from '#dossiers/testing/questions'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { DROITS_D_AGRICULTEUR, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, ruchesAuditees, type ServeurDeTest, unServeurCourt } from '#dossiers/testing/serveur'
 
 const uneCorrection = (idSousRubrique: number, change: Partial<Correction> = {}): Correction => ({
   idSousRubrique,
@@ -216,6 +220,28 @@ describe('sending a file back for correction', () => {
     expect(liste.getByRole('listitem').textContent).toBe(
       'Céréales – majeure, au plus tard le 15/01/2027Facture absente',
     )
+  })
+
+  it.each([
+    ['a value of the auditor that does not conform', (serveur: ServeurDeTest) => serveur.audit.push(ruchesAuditees)],
+    [
+      'a question that waits for the farmer',
+      ({ questions }: ServeurDeTest) => questions.questions.push(uneQuestion({ pour: 'EXPLOITANT' })),
+    ],
+    [
+      'a requested proof',
+      ({ preuves }: ServeurDeTest) => preuves.lieux.push(unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })),
+    ],
+  ])('does not warn when %s says what to correct', async (_, say) => {
+    const serveur = verifie()
+    say(serveur)
+    const { user } = await renderScreen(serveur, 'HVE4_SYN')
+    await waitFor(() => expect([preuvesDuDossier.get(), questionsDuDossier.get()]).not.toContain(null))
+    const warning = () => screen.queryByText(/ne saura pas quoi corriger/)
+    await waitFor(() => expect(warning()).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Demander des corrections' }))
+    await screen.findByRole('dialog')
+    expect(warning()).toBeNull()
   })
 
   it('warns when no section is judged not valid, and asks for a confirmation', async () => {
