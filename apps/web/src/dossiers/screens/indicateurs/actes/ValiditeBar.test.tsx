@@ -24,7 +24,7 @@ describe('the validity of a sub-section', () => {
   it('describes its question by its author and date, and its mark judges nothing', async () => {
     const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)
-    const question = (await section()).getByRole('group', { name: 'Céréales : rubrique valide ?' })
+    const question = (await section()).getByRole('group', { name: 'Céréales : section valide ?' })
     const mark = (etat: string) => question.closest('section')?.querySelector(`button[data-etat="${etat}"]`)
     await user.click(mark('aVerifier') as Element)
     expect(document.activeElement).toBe(question.querySelector('input:checked'))
@@ -42,7 +42,7 @@ describe('the validity of a sub-section', () => {
     const field = (await section()).getByLabelText('Commentaire de l’auditeur : Céréales') as HTMLTextAreaElement
     expect(field.maxLength).toBe(2000)
     await user.type(field, 'Vu sur place')
-    expect((await section()).getByText('12 / 2000')).toBeTruthy()
+    expect((await section()).getByText('12 / 2 000 caractères')).toBeTruthy()
     await user.tab()
     await expect.poll(() => serveur.validites).toMatchObject([{ commentaireAuditeur: 'Vu sur place', estValide: null }])
   })
@@ -233,6 +233,23 @@ describe('the validity of a sub-section', () => {
     await expect.poll(reste).toBe(`${atFirst} sections restent à vérifier`)
   })
 
+  it('is the one sign of its section in the rail, which tells completion during the entry', async () => {
+    const rail = () => within(screen.getByRole('navigation', { name: 'Aller à une section' }))
+    const cereales = (said: string) => rail().findByRole('button', { name: `Céréales, ${said}` })
+    const { user, unmount } = await renderScreen(unServeurJuge())
+    await screen.findByText(/sections restent à vérifier$/)
+    const before = await cereales('À vérifier')
+    expect(before.querySelectorAll('svg')).toHaveLength(1)
+    await user.click((await section()).getByText('Non valide'))
+    expect((await cereales('Non valide')).querySelectorAll('svg')).toHaveLength(1)
+    await user.click((await section()).getByText('Valide'))
+    await cereales('Valide')
+    unmount()
+    await renderScreen(unServeurCourt())
+    await screen.findByRole('navigation', { name: 'Aller à une section' })
+    expect(rail().queryByRole('button', { name: /À vérifier|alide/ })).toBeNull()
+  })
+
   it('leads from the count to the first section without a verdict', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unServeurJuge())
     await user.click((await section()).getByText('Valide'))
@@ -278,7 +295,7 @@ describe('the validity of a sub-section', () => {
 describe('verdicts during the entry', () => {
   afterEach(() => demanderJugement(false))
 
-  const verdict = (name: string) => screen.queryByRole('group', { name: `${name} : rubrique valide ?` })
+  const verdict = (name: string) => screen.queryByRole('group', { name: `${name} : section valide ?` })
 
   it('are absent while nobody judges, and the menu shows and hides them', async () => {
     const { user } = await renderScreen(unServeurCourt())

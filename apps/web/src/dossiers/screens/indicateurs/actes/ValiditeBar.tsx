@@ -33,7 +33,7 @@ interface Props {
  * Verdict on a sub-section, or on a row in the schemes that judge rows, with its author and date, and the auditor's comment; of a finding, severity and deadline
  * too. Saved at once; hidden from farmers, and while nobody judges.
  * `isInHeading`: within the line of a heading, as a mark of the verdict. The verdicts, their author and the comment appear on hover, with the focus, and on V,
- * over the line: the mark, which is no verdict to press, and the comment keep their places.
+ * over the line, in place of the mark: the verdict that it shows stays under the pointer, and a click on it changes nothing. The comment keeps its place.
  */
 export function ValiditeBar(props: Props) {
   return useJuge() ? <Barre {...props} /> : null
@@ -41,7 +41,7 @@ export function ValiditeBar(props: Props) {
 
 function Barre({ partie, isInHeading = false }: Props) {
   const { t } = useTranslation('indicateurs')
-  const { date, language } = useFormat()
+  const { date, number, language } = useFormat()
   const { dossier, scheme, commentaires } = useSheet()
   const id = useId()
   const context = scheme.validitePar
@@ -62,6 +62,8 @@ function Barre({ partie, isInHeading = false }: Props) {
   const constat = isConstat ? phraseDuConstat(validite, language) : null
   const choice = choiceOf(validite?.estValide ?? null)
   const [etat, Icon] = verdicts[choice]
+  /** Verdict at the place of the mark, since the pointer came: an answer under the pointer does not move when another one is given. */
+  const [sousLaMarque, setSousLaMarque] = useState<keyof typeof verdicts>(choice)
   // The request below the heading says the same finding with its author.
   const isDemande = useCorrections().some(
     (one) =>
@@ -149,7 +151,7 @@ function Barre({ partie, isInHeading = false }: Props) {
       {isInHeading ? (
         <>
           {found}
-          <div className={classes.place}>
+          <div className={classes.place} data-marque={sousLaMarque} onPointerEnter={() => setSousLaMarque(choice)}>
             {bar}
             <button
               type="button"
@@ -216,7 +218,7 @@ function Barre({ partie, isInHeading = false }: Props) {
           onBlur={sendNow}
         />
         <p id={`${id}-compte`} className={classes.count}>
-          {t('resultat.compte', { nombre: longueur, max: COMMENTAIRE_AUDITEUR_MAX })}
+          {t('resultat.compte', { nombre: number(longueur), max: number(COMMENTAIRE_AUDITEUR_MAX) })}
         </p>
         <p id={`${id}-lecteurs`} className={classes.count}>
           {t(validite?.estValide === false ? 'validite.commentaireMontre' : 'validite.commentairePrive', { context })}
