@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { libellesGravites, libellesPositions, libellesVerdictsAudit, type ValeurAuditee } from '@sillon/contract'
 import { estAuditable } from '@sillon/domain'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useValeurAuditee } from '#dossiers/feuille/audit'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
+import { useUser } from '#socle/session/session'
 import { Dialog } from '#socle/ui/Dialog'
 import { useTexteAudite } from '../lecture/audit/ValeurAuditee'
 import { useTexte } from '../lecture/explication/use-texte'
@@ -18,30 +18,37 @@ import { ReponseForm } from './ReponseForm'
 export default function AuditDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const { store, scheme, dossier } = useSheet()
+  const { prenom, nom } = useUser()
   const dite = useValeurAuditee(code)
   const [isRepondant, setRepondant] = useState(false)
   const { auditer, repondreAudit } = dossier.permissions
   const libelle = sansBalises(store.indicateur(code)?.libelle ?? code)
   const isAuditor = auditer && estAuditable(scheme, code)
-  // An auditor answers on request: their own form comes first.
+  // Advisers may audit and answer: the value of somebody else only.
+  const isAsked = dite !== undefined && repondreAudit && dite.auditePar !== `${prenom} ${nom}`
+  // Who audits answers on request: their own form comes first.
   const isAnswering = dite !== undefined && repondreAudit && (isRepondant || !isAuditor)
+  const isAuditing = isAuditor && !isAnswering
   return (
     <Dialog title={t('titre', { libelle })} size="36rem" onClose={onClose} isEntry>
-      <Valeurs code={code} dite={dite} />
-      {isAuditor && !isAnswering && <AuditForm key={dite?.auditeLe} code={code} dite={dite} onClose={onClose} />}
-      {isAnswering && <ReponseForm code={code} dite={dite} onClose={onClose} />}
-      {isAuditor && !isAnswering && dite !== undefined && repondreAudit && (
-        <Button variant="subtle" className={classes.autre} onClick={() => setRepondant(true)}>
-          {t('repondrePour')}
-        </Button>
+      <Valeurs code={code} dite={dite} isInForm={isAuditing} />
+      {isAuditing && (
+        <AuditForm
+          key={dite?.auditeLe}
+          code={code}
+          dite={dite}
+          onClose={onClose}
+          onAnswer={isAsked ? () => setRepondant(true) : undefined}
+        />
       )}
+      {isAnswering && <ReponseForm code={code} dite={dite} onClose={onClose} />}
       {dite === undefined && !isAuditor && <p className={classes.soft}>{t('aucune')}</p>}
     </Dialog>
   )
 }
 
-/** Claimed value, audited value with its words, and the answer. */
-function Valeurs({ code, dite }: { code: string; dite: ValeurAuditee | undefined }) {
+/** Claimed value, audited value with its words, and the answer. @param isInForm whether the form below has the audited value and its words */
+function Valeurs({ code, dite, isInForm }: { code: string; dite: ValeurAuditee | undefined; isInForm: boolean }) {
   const { t } = useTranslation('audit')
   const { language, date } = useFormat()
   const texteDe = useTexte()
@@ -56,12 +63,16 @@ function Valeurs({ code, dite }: { code: string; dite: ValeurAuditee | undefined
       {dite !== undefined && (
         <dl>
           <dt>{t('audite')}</dt>
-          <dd>{audite}</dd>
-          <dd className={classes.soft}>
-            {libellesVerdictsAudit[dite.verdict][language]}
-            {dite.gravite !== null && ` (${libellesGravites[dite.gravite][language].toLowerCase()})`}
-          </dd>
-          {dite.commentaire !== null && <dd className={classes.mots}>{dite.commentaire}</dd>}
+          {!isInForm && (
+            <>
+              <dd>{audite}</dd>
+              <dd className={classes.soft}>
+                {libellesVerdictsAudit[dite.verdict][language]}
+                {dite.gravite !== null && ` (${libellesGravites[dite.gravite][language].toLowerCase()})`}
+              </dd>
+              {dite.commentaire !== null && <dd className={classes.mots}>{dite.commentaire}</dd>}
+            </>
+          )}
           <dd className={classes.soft}>
             {t('par', { nom: dite.auditePar ?? t('inconnu'), date: date(dite.auditeLe) })}
           </dd>

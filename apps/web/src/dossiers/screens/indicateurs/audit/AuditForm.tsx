@@ -58,10 +58,12 @@ interface Props {
   /** Value of the auditor; undefined before the first. */
   dite: ValeurAuditee | undefined
   onClose: () => void
+  /** Turns to the answer; absent for the author of the value. */
+  onAnswer?: (() => void) | undefined
 }
 
 /** Form of the value of the auditor of a row: the value, the verdict, the severity and the words. It begins with the claimed value. */
-export function AuditForm({ code, dite, onClose }: Props) {
+export function AuditForm({ code, dite, onClose, onAnswer }: Props) {
   const { t } = useTranslation('audit')
   const { language } = useFormat()
   const { idUtilisateur } = useUser()
@@ -161,6 +163,11 @@ export function AuditForm({ code, dite, onClose }: Props) {
         {dite !== undefined && (
           <Button variant="subtle" color="red.8" className={classes.retirer} onClick={withdraw}>
             {t('retirer')}
+          </Button>
+        )}
+        {onAnswer !== undefined && (
+          <Button variant="subtle" onClick={onAnswer}>
+            {t('repondrePour')}
           </Button>
         )}
         <Button

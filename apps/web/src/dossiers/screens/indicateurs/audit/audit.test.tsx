@@ -115,6 +115,28 @@ describe('a value of the auditor', () => {
     expect(serveur.audit[0]?.reponse).toMatchObject({ position: 'CONTESTEE', texte: 'Elles sont au verger.' })
   })
 
+  it('is answered by another adviser, and not by its author; its form has the value and the words once', async () => {
+    const repondre = () => screen.queryByRole('button', { name: 'Répondre à cette valeur' })
+    for (const auditePar of ['Camille Roche', 'Autre Personne']) {
+      const { user, unmount } = await renderScreen(
+        enVerification({ audit: [{ ...ruchesAuditees, auditePar }] }),
+        'HVE4_BIODIV',
+      )
+      await user.click(await screen.findByRole('button', { name: /audité : 0/ }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await dialog.findByLabelText('Constat (obligatoire)')
+      expect(dialog.getAllByText(ruchesAuditees.commentaire ?? '')).toHaveLength(1)
+      const isMine = auditePar === 'Camille Roche'
+      expect(repondre() === null).toBe(isMine)
+      if (!isMine) {
+        await user.click(repondre() ?? document.body)
+        dialog.getByLabelText('Réponse')
+        dialog.getByText(ruchesAuditees.commentaire ?? '')
+      }
+      unmount()
+    }
+  })
+
   it('opens from the home page for the farmer whose answer it awaits', async () => {
     const serveur = enVerification({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, audit: [ruchesAuditees] })
     const { router } = await renderScreen(serveur)
