@@ -68,7 +68,7 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
   )
   if (isNotice)
     return (
-      <Notice icon={IconFileStack} title={t('bilan.titre')} tone="warning">
+      <Notice icon={IconFileStack} title={t('bilan.aReprendre')} tone="warning">
         {list}
       </Notice>
     )

@@ -55,8 +55,8 @@ const boutonDe = (section: string) =>
   )
 const dialogue = async (titre: string) =>
   within(await found<HTMLElement>('[role="dialog"]', ({ textContent }) => textContent.startsWith(titre)))
-const carteDesPreuves = async () =>
-  within((await screen.findByText('Preuves à compléter')).closest('section') ?? document.body)
+const carteDesPreuves = async (titre: string) =>
+  within((await screen.findByText(titre)).closest('section') ?? document.body)
 
 /** On the results, which have no rows: a sheet of rows takes long to render, and the dialog is the same. */
 async function ouvrir(serveur = unServeurCourt({ preuves: laHaie() })) {
@@ -568,7 +568,7 @@ describe('a farmer', () => {
   it('is led to the requested proof, and cannot judge', async () => {
     const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
     const { user } = await renderScreen(deLAgriculteur(demandee), 'HVE4_FERTI')
-    const carte = await carteDesPreuves()
+    const carte = await carteDesPreuves('Preuves demandées ou refusées')
     await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
     const dialog = await dialogue('Preuves : Céréales')
     dialog.getByText('Une photo de la haie nord')
@@ -760,7 +760,7 @@ describe('an auditor', () => {
 
   it('sees on the results the requested, refused, expired and missing proofs, each with a link', async () => {
     const { user } = await renderScreen(unServeurCourt({ preuves: laHaie() }), 'HVE4_SYN')
-    const carte = await carteDesPreuves()
+    const carte = await carteDesPreuves('Preuves à compléter')
     carte.getByText('1 manquante')
     await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
     await dialogue('Preuves : Céréales')
