@@ -25,7 +25,7 @@ const comptes: Readonly<Record<Language, Readonly<Record<Compte, Formes>>>> = {
     QUESTIONS_OUVERTES: ['question sans réponse', 'questions sans réponse'],
   },
   en: {
-    CHAMPS_VIDES: ['field to fill in', 'fields to fill in'],
+    CHAMPS_VIDES: ['field left to fill in', 'fields left to fill in'],
     VALEURS_EN_ERREUR: ['value in error', 'values in error'],
     AVERTISSEMENTS: ['warning to check', 'warnings to check'],
     VALEURS_A_CONFIRMER: ['copied value that nobody has confirmed', 'copied values that nobody has confirmed'],
@@ -145,7 +145,7 @@ export const suspensFaultTexts = {
   },
   en: {
     REFERENCES_MANQUANTES: 'Points not computed, for want of a reference of the campaign year',
-    CHAMPS_VIDES: 'Field to fill in',
+    CHAMPS_VIDES: 'Field left to fill in',
     AVERTISSEMENTS: 'Warning to check',
     PREUVES_DEMANDEES: 'Proof asked for and not given yet',
     PREUVES_REFUSEES: 'Proof refused',

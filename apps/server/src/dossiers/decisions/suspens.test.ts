@@ -331,7 +331,7 @@ test('the open items of a decision stand in the history in words, and the journa
       'La date d’audit n’est pas indiquée',
     ],
   })
-  expect((await said(adviser, 'en'))?.nouvelle).toContain('1 field to fill in')
+  expect((await said(adviser, 'en'))?.nouvelle).toContain('1 field left to fill in')
   // The farmer does not read the items about judgements and the calculation.
   expect(await said(farmer, 'fr')).toBeUndefined()
   const { divergences } = await checkValues(application.db)

@@ -110,6 +110,9 @@ function Etapes({
 }) {
   const { t } = useTranslation('avancement')
   const { number } = useFormat()
+  const { role } = useUser()
+  // A farmer cannot fill them in once the file is sent; others have the word of the open items above.
+  const isAsked = role !== 'AGRICULTEUR' || isInEntry(etat)
   return (
     <ol className={classes.etapes} aria-label={t('titre')}>
       <li>
@@ -144,7 +147,7 @@ function Etapes({
               </>
             )}
             <Points etape={etape} />
-            {etape.aRemplir > 0 ? t(isInEntry(etat) ? 'reste' : 'vides', { count: etape.aRemplir }) : t('rempli')}
+            {etape.aRemplir > 0 ? t(isAsked ? 'reste' : 'vides', { count: etape.aRemplir }) : t('rempli')}
           </span>
         </li>
       ))}
