@@ -258,7 +258,7 @@ test('a sheet being entered shows its fields and little else, and V brings a ver
   const titre = page.getByRole('heading', { level: 2, name: 'Bilan azoté' })
   await titre.focus()
   await page.keyboard.press('v')
-  const verdict = page.getByRole('group', { name: 'Bilan azoté : rubrique valide ?' })
+  const verdict = page.getByRole('group', { name: 'Bilan azoté : section valide ?' })
   await expect(verdict.getByRole('radio', { name: 'À vérifier' })).toBeFocused()
   await expect(verdict.getByText('Non valide')).toBeInViewport()
   await page.keyboard.press('Escape')

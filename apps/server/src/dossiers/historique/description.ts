@@ -134,7 +134,7 @@ const ditDUnePartie = {
   'correction.echeance': { fr: 'échéance de la correction', en: 'deadline of the correction', ...date },
   'correction.traitee': { fr: 'correction traitée', en: 'correction treated' },
 } as const
-const RUBRIQUE_VALIDE = { fr: 'rubrique valide', en: 'section valid' }
+const SECTION_VALIDE = { fr: 'section valide', en: 'section valid' }
 
 /** Field of a verdict or of a correction of a sub-section, or of a row in the schemes that judge rows. */
 function partieJugeeOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefined {
@@ -146,7 +146,7 @@ function partieJugeeOf(champ: string, scheme: Scheme | undefined): ChampSitue | 
   )
   if (dit === undefined || partie === undefined || rubrique === undefined) return undefined
   const { fr, en } = partie.libelle
-  const said = dit === ditDUnePartie['validite.estValide'] && partie.idIndicateur === undefined ? RUBRIQUE_VALIDE : dit
+  const said = dit === ditDUnePartie['validite.estValide'] && partie.idIndicateur === undefined ? SECTION_VALIDE : dit
   const { fr: nomFr, en: nomEn, ...lecture } = said
   const libelle = { fr: `${fr} : ${nomFr}`, en: `${en}: ${nomEn}` }
   return { ...texte(libelle), ...lecture, partie: rubrique.codeNational }

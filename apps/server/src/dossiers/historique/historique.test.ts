@@ -96,7 +96,7 @@ describe('the history of a file', () => {
     expect(of('assolement').map(plain)).toEqual([['Assolement', 'EXPLOITATION', '0 ligne, 0 ha', '1 ligne, 100,5 ha']])
     expect(of('dateAudit').map(plain)).toEqual([['Date d’audit', 'DOSSIER', null, '2026-05-04']])
     expect(of('validite.CULT_CEREALES.estValide').map(plain)).toEqual([
-      ['Céréales : rubrique valide', 'HVE4_CULT', null, false],
+      ['Céréales : section valide', 'HVE4_CULT', null, false],
     ])
     expect(of('demarches').map(plain)).toEqual([['Démarches', 'EXPLOITATION', [], ['HVE4']]])
     expect(of('activites').map(plain)).toEqual([
@@ -147,7 +147,7 @@ describe('the history of a file', () => {
     const english = await taken(adviser, { champ: 'etatDossier' }, { 'accept-language': 'en' })
     expect(english[1]?.slice(-2)).toEqual(['Data entry in progress', 'Awaiting correction'])
     // Rows that the reader may not see are left out.
-    expect((await taken(farmer)).filter((row) => /rubrique valide|Vu\./.test(row.join()))).toEqual([])
+    expect((await taken(farmer)).filter((row) => /section valide|Vu\./.test(row.join()))).toEqual([])
 
     const demande = { genre: 'historique', params: { ...params, millesime: MILLESIME, format: 'csv' } } as const
     const { body: made } = await adviser.call(createExport, { body: demande })
