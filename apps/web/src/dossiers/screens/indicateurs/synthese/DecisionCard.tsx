@@ -91,10 +91,13 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
                 </Button>
                 <p className={classes.soft}>
                   {fin === 'ATTENTE_CORRECTION' ? (
-                    (aCorriger > 0 || isUnsaid) &&
-                    t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
+                    aCorriger > 0 || isUnsaid ? (
+                      t('resultat.correction', { count: aCorriger, context: scheme.validitePar })
+                    ) : (
+                      isUnsaid === null && <Attendue />
+                    )
                   ) : suspens === undefined ? (
-                    isAwaited && <Skeleton component="span" display="block" height="1.25rem" aria-hidden />
+                    isAwaited && <Attendue />
                   ) : needsMotif(fin) ? (
                     <Opposition etat={fin} suspens={suspens.get(fin) ?? []} />
                   ) : (
@@ -124,6 +127,9 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
     </div>
   )
 }
+
+/** Room of a line below an act, until it is known. */
+const Attendue = () => <Skeleton component="span" display="block" height="1.25rem" aria-hidden />
 
 /** Link from the head of the page to its last card, the date and the comments of the audit. */
 function VersLeResultat() {
