@@ -4,6 +4,7 @@ import { useRow, useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { useFormat } from '#socle/i18n/format'
+import { AideBouton } from '../../lecture/AideBouton'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { Libelle } from '../../lecture/Libelle'
 import { Messages } from '../../lecture/Messages'
@@ -42,7 +43,7 @@ function Fait({ code }: { code: string }) {
   return (
     <div data-nature={indicateur.nature}>
       <dt>
-        <Libelle indicateur={indicateur} sansAide={indicateur.nature !== 'C'} />
+        <Libelle indicateur={indicateur} sansAide />
       </dt>
       <dd>
         <strong>
@@ -54,7 +55,14 @@ function Fait({ code }: { code: string }) {
             / {number(max)} {indicateur.libelleUnite !== null && accorder(indicateur.libelleUnite, max, language)}
           </span>
         )}
-        {indicateur.nature !== 'C' && <Pourquoi code={code} libelle={indicateur.libelle} />}
+        {/* After the value: hidden until the pointer comes, the sign would part it from its name. */}
+        {indicateur.nature === 'C' ? (
+          <AideBouton lieu={code} libelle={indicateur.libelle}>
+            {indicateur.messageAide ?? undefined}
+          </AideBouton>
+        ) : (
+          <Pourquoi code={code} libelle={indicateur.libelle} />
+        )}
       </dd>
       {ligne.messages.length > 0 && (
         <dd>
