@@ -16,6 +16,9 @@ import { Proposition } from '../Proposition'
 import { TableRepliable } from '../repli/TableRepliable'
 import classes from './ColonnesTable.module.css'
 
+/** More fields than this need the room after the boxes of other tables. */
+const WHOLE_WIDTH = 3
+
 /** More columns than this scroll sideways, and their heads cannot stay in sight. */
 const MANY = 7
 
@@ -55,6 +58,7 @@ export function ColonnesTable({
     isShown(code) && scheme.indicateurs.get(codeDuChamp(code))?.modifiable === true
   const lastField = shownColumns.findLastIndex(({ i }) => toutes.some(({ codes }) => isField(codes[i])))
   const results = shownColumns.length - 1 - lastField
+  const fields = shownColumns.filter(({ i }) => toutes.some(({ codes }) => isField(codes[i]))).length
   const withRows = (lines: readonly LigneDeCodes[]) => lines.filter(({ codes }) => codes.some(isShown))
   /** Only field of a row, whose unit a phone shows beside the name; undefined for a campaign, whose unit the title of the table names. */
   const seulChamp = (codes: LigneDeCodes['codes']) => {
@@ -99,6 +103,7 @@ export function ColonnesTable({
     <div
       className={classes.scroll}
       data-results={lastField < 0 ? undefined : results}
+      data-pleine={(results === 0 && fields > WHOLE_WIDTH) || undefined}
       data-large={shownColumns.length > MANY || undefined}
     >
       <TableRepliable
@@ -156,9 +161,9 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
         {/* In a row of several campaigns one click accepts all proposals. */}
         {(ligne.proposition !== null || estDesRecords) && (campagne === undefined || campagne === 'n') && (
           <span className={classes.proposition}>
+            <DesRecords code={code} libelle={indicateur.libelle} />
             {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}
             {ligne.proposition === null ? '–' : <Proposition {...row} />}
-            <DesRecords code={code} libelle={indicateur.libelle} />
           </span>
         )}
       </td>
