@@ -19,7 +19,7 @@ export interface TableDeCodes {
   readonly objet?: string
 }
 
-/** Choices and short texts, tables of several indicators a line, the other rows of the sub-section, its texts of several lines, and its points. */
+/** Choices and short texts, tables of several indicators a line, the other rows of the sub-section, its texts of several lines, and its points: under the column of points of a table, or else with the other captions. */
 export function TablesEtReste({
   champs = [],
   tables,
@@ -38,7 +38,8 @@ export function TablesEtReste({
   const estLong = (code: string) => scheme.indicateurs.get(code)?.kind.forme === 'paragraphe'
   const longs = champs.filter(estLong)
   const courts = champs.filter((code) => !estLong(code))
-  const placed = new Set([...champs, ...tables.flatMap(codesOf), total])
+  const aDesPoints = useADesPoints(tables)
+  const placed = new Set([...champs, ...tables.flatMap(codesOf), ...(aDesPoints ? [total] : [])])
   const autres = codes.filter((code) => !placed.has(code))
   return (
     <>
@@ -52,8 +53,21 @@ export function TablesEtReste({
         <IndicateursTable caption={reste} codes={autres} />
       </Groupe>
       {longs.length > 0 && <ChampsDe codes={longs} />}
-      {total !== undefined && <TotalDePoints code={total} />}
+      {aDesPoints && total !== undefined && <TotalDePoints code={total} />}
     </>
+  )
+}
+
+/** Whether a visible table ends with a column of points. */
+function useADesPoints(tables: readonly TableDeCodes[]): boolean {
+  const { scheme } = useSheet()
+  return useIsAnyVisible(
+    tables.flatMap(({ lignes, totaux = [] }) =>
+      [...lignes, ...totaux].flatMap(({ codes }) => {
+        const last = codes.at(-1) ?? null
+        return last !== null && scheme.indicateurs.get(last)?.scoring === true ? last : []
+      }),
+    ),
   )
 }
 

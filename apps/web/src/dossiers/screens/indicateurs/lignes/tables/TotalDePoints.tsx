@@ -7,18 +7,19 @@ import { Messages } from '../../lecture/Messages'
 import { ValeurLue } from '../../lecture/ValeurLue'
 import classes from './TotalDePoints.module.css'
 
-/** Points of a sub-section, or of a whole module: read-only, out of their maximum, with their explanation. */
-export function TotalDePoints({ code, isModule = false }: { code: string; isModule?: boolean }) {
+/** Points of a sub-section under a table with a column of points, or of a module: out of their maximum, with their explanation. Elsewhere they are a caption (`Faits`). */
+export function TotalDePoints({ code }: { code: string }) {
   const { language, number } = useFormat()
   const row = useRow(code)
   if (row === undefined) return null
   const { indicateur, ligne } = row
   return (
-    <dl className={classes.root} data-ligne data-module={isModule || undefined}>
+    <dl className={classes.root} data-ligne>
       <dt>
         <Libelle indicateur={indicateur} sansAide />
       </dt>
       <dd>
+        <Pourquoi code={code} libelle={indicateur.libelle} />
         <strong>
           <ValeurLue valeur={ligne.valeur} indicateur={indicateur} sansUnite />
         </strong>
@@ -27,7 +28,6 @@ export function TotalDePoints({ code, isModule = false }: { code: string; isModu
           {indicateur.libelleUnite !== null &&
             accorder(indicateur.libelleUnite, indicateur.max ?? Number(ligne.valeur), language)}
         </span>
-        <Pourquoi code={code} libelle={indicateur.libelle} />
         <Messages messages={ligne.messages} />
       </dd>
     </dl>

@@ -37,7 +37,7 @@ export function Bilan({ sousRubrique, codes }: FormProps) {
           ))}
         </tbody>
       </table>
-      <TotalDePoints code={TOTAL} isModule />
+      <TotalDePoints code={TOTAL} />
     </>
   )
 }

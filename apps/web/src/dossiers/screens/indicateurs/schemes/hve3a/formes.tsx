@@ -2,7 +2,7 @@ import type { Formes } from '#dossiers/feuille/presentation'
 import { TotalDePoints } from '../../lignes/tables/TotalDePoints'
 import { Bilan } from './Bilan'
 
-const total = (code: string) => () => <TotalDePoints code={code} isModule />
+const total = (code: string) => () => <TotalDePoints code={code} />
 
 /** Sub-sections with forms other than a plain table of their rows (specification of the procedures, section 2). */
 export const formes: Formes = {

@@ -6,7 +6,6 @@ import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/Indicateu
 import { Champ, Champs } from '#dossiers/screens/indicateurs/lignes/tables/Champs'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '#dossiers/screens/indicateurs/lignes/tables/ColonnesTable'
 import { Groupe } from '#dossiers/screens/indicateurs/lignes/tables/TablesEtReste'
-import { TotalDePoints } from '#dossiers/screens/indicateurs/lignes/tables/TotalDePoints'
 
 const code = (suffix: string) => `HVE4_FERTI_${suffix}`
 
@@ -17,7 +16,7 @@ const lignes = [
   { saisie: code('D_23'), retenue: code('I_22') },
 ]
 
-const calcul = [code('I_23'), code('I_24'), code('I_25')]
+const calcul = [code('I_23'), code('I_24'), code('I_25'), code('S_20')]
 
 /** Nitrogen quantity in horticulture over one to three campaigns (specification of the level-4 scheme, fertilisation sheets, 2). */
 export function AzoteHorticole({ sousRubrique }: FormProps) {
@@ -43,7 +42,6 @@ export function AzoteHorticole({ sousRubrique }: FormProps) {
       <Groupe titre={t('tables.calcul')} codes={calcul}>
         <IndicateursTable caption={t('tables.calcul')} codes={calcul} />
       </Groupe>
-      <TotalDePoints code={code('S_20')} />
     </>
   )
 }

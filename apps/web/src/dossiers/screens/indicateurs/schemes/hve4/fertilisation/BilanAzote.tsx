@@ -6,7 +6,6 @@ import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/Indicateu
 import { Champ, ChampNomme, Champs } from '#dossiers/screens/indicateurs/lignes/tables/Champs'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '#dossiers/screens/indicateurs/lignes/tables/ColonnesTable'
 import { Groupe } from '#dossiers/screens/indicateurs/lignes/tables/TablesEtReste'
-import { TotalDePoints } from '#dossiers/screens/indicateurs/lignes/tables/TotalDePoints'
 import { SelectField } from '#socle/fields/SelectField'
 
 const code = (suffix: string) => `HVE4_FERTI_${suffix}`
@@ -36,7 +35,7 @@ export function BilanAzote({ sousRubrique }: FormProps) {
     )
   const resultats = englobantOf(code('I_107'))
   const lignesOf = (englobant: typeof resultats) => englobant?.indicateurs.map(({ codeNational }) => codeNational) ?? []
-  const codesResultats = lignesOf(resultats).filter((row) => row !== RETENUS && !parAnnee.includes(row))
+  const codesResultats = [...lignesOf(resultats).filter((row) => row !== RETENUS && !parAnnee.includes(row)), RETENUS]
   return (
     <>
       <Champs>
@@ -66,7 +65,6 @@ export function BilanAzote({ sousRubrique }: FormProps) {
       <Groupe titre={resultats?.libelle ?? ''} codes={codesResultats}>
         <IndicateursTable caption={resultats?.libelle ?? ''} codes={codesResultats} />
       </Groupe>
-      <TotalDePoints code={RETENUS} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Formes } from '#dossiers/feuille/presentation'
 import { forme } from '#dossiers/screens/indicateurs/lignes/tables/forme'
-import { TotalDePoints } from '#dossiers/screens/indicateurs/lignes/tables/TotalDePoints'
 import { AzoteHorticole } from './AzoteHorticole'
 import { BilanAzote } from './BilanAzote'
 import { couverts, horsSol, outils, recyclage } from './tables'
@@ -18,5 +17,4 @@ export const fertilisation: Formes = {
   FERTI_COUVERTS: forme(couverts, { total: 'HVE4_FERTI_S_70' }),
   FERTI_HORSOL: forme(horsSol),
   FERTI_RECYCLAGE: forme(recyclage, { total: 'HVE4_FERTI_S_85' }),
-  FERTI_TOTAL: () => <TotalDePoints code="HVE4_FERTI_S_10" isModule />,
 }

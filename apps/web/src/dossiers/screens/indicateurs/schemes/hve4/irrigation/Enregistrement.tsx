@@ -3,17 +3,14 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import { Faits } from '#dossiers/screens/indicateurs/lignes/tables/Faits'
 import { Groupe } from '#dossiers/screens/indicateurs/lignes/tables/TablesEtReste'
-import { TotalDePoints } from '#dossiers/screens/indicateurs/lignes/tables/TotalDePoints'
 import classes from './Irrigation.module.css'
-
-const SCORE = 'HVE4_IRRI_S_1'
 
 /** Recorded volumes and rates, side by side where there is room, a reminder of the figures, and the resulting points. */
 export function Enregistrement({ sousRubrique: { libelle: titre, libellesEnglobants } }: FormProps) {
   const groupes = libellesEnglobants.map(({ idLibelleEnglobant, libelle, indicateurs }) => ({
     id: idLibelleEnglobant,
     libelle,
-    codes: indicateurs.map(({ codeNational }) => codeNational).filter((code) => code !== SCORE),
+    codes: indicateurs.map(({ codeNational }) => codeNational),
   }))
   const { scheme } = useSheet()
   const estSaisi = ({ codes }: (typeof groupes)[number]) =>
@@ -38,7 +35,6 @@ export function Enregistrement({ sousRubrique: { libelle: titre, libellesEngloba
             </Groupe>
           ))}
       </div>
-      <TotalDePoints code={SCORE} />
     </>
   )
 }

@@ -6,7 +6,6 @@ import type { FormProps } from '#dossiers/feuille/form-props'
 import type { Formes } from '#dossiers/feuille/presentation'
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import { forme } from '#dossiers/screens/indicateurs/lignes/tables/forme'
-import { TotalDePoints } from '#dossiers/screens/indicateurs/lignes/tables/TotalDePoints'
 import { Enregistrement } from './Enregistrement'
 import classes from './Irrigation.module.css'
 import { economies, etiage, materiel, outils, pratiques } from './tables'
@@ -42,5 +41,4 @@ export const irrigation: Formes = {
   IRRI_AGRO: forme(pratiques, { champs: [code('D_50')] }),
   IRRI_ETI: forme(etiage, { champs: [code('D_60')] }),
   IRRI_ECO: forme(economies, { total: code('S_7') }),
-  IRRI_TOTAL: () => <TotalDePoints code={code('S_9')} isModule />,
 }

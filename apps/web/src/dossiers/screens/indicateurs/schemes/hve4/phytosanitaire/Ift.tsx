@@ -10,6 +10,7 @@ import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/Indicateu
 import { Champ, Champs } from '#dossiers/screens/indicateurs/lignes/tables/Champs'
 import { CAMPAGNES, ColonnesTable, parCampagne } from '#dossiers/screens/indicateurs/lignes/tables/ColonnesTable'
 import { Faits } from '#dossiers/screens/indicateurs/lignes/tables/Faits'
+import { TotalDePoints } from '#dossiers/screens/indicateurs/lignes/tables/TotalDePoints'
 import moduleSheet from '../../../lignes/ModuleSheet.module.css'
 
 const NATURES = ['H', 'HH'] as const
@@ -36,6 +37,7 @@ const MESURES = [391, 392, 393, 394] as const
 
 const code = (suffix: string) => `HVE4_PHYTO_${suffix}`
 const SURFACE_TOTALE = code('I_378')
+const POINTS = code('S_399')
 const CHOIX = code('D_390')
 
 /** Settings, one table for each crop family, scoring (specification of the level-4 scheme, treatment-frequency section). */
@@ -88,12 +90,14 @@ function Reglages({ caption, codes }: { caption: string; codes: readonly string[
 /** Area, share and points of each family with an area, then the total. */
 function Scoring({ caption }: { caption: string }) {
   const { t } = useTranslation('indicateurs')
+  const { store } = useSheet()
   const withArea = useSummary((store) =>
     scores
       .filter(({ numero }) => hasArea(store, numero))
       .map(({ nom }) => nom)
       .join(),
   )
+  if (withArea === '') return <IndicateursTable caption={t('ift.total')} codes={[SURFACE_TOTALE, POINTS]} />
   return (
     <>
       <ColonnesTable
@@ -105,12 +109,9 @@ function Scoring({ caption }: { caption: string }) {
             titre: t(`ift.famille.${nom}`),
             codes: [code(`I_${numero}`), code(`I_${numero + 5}`), code(`S_${numero + 5}`), code(`S_${numero + 8}`)],
           }))}
+        totaux={[{ titre: store.indicateur(SURFACE_TOTALE)?.libelle ?? '', codes: [SURFACE_TOTALE, null, null, null] }]}
       />
-      <IndicateursTable
-        caption={t('ift.total')}
-        isHeadHidden={withArea !== ''}
-        codes={[SURFACE_TOTALE, code('S_399')]}
-      />
+      <TotalDePoints code={POINTS} />
     </>
   )
 }

@@ -44,6 +44,6 @@ export const phytosanitaire: Formes = {
   PHYTO_CMR: Cmr,
   PHYTO_SNT: NonTraitees,
   PHYTO_IFT: Ift,
-  PHYTO_COUV: forme(couvertureDesSols),
-  PHYTO_DIV: forme(diversite),
+  PHYTO_COUV: forme(couvertureDesSols, { total: 'HVE4_PHYTO_S_549' }),
+  PHYTO_DIV: forme(diversite, { total: 'HVE4_PHYTO_S_649' }),
 }
