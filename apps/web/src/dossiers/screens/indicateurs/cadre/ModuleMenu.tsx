@@ -61,8 +61,7 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
                 )}
                 <ShortName full={entry.libelle} short={shorts.get(entry.codeNational) ?? entry.libelle} />
               </span>
-              <ModuleState pages={pages} page={entry} />
-              <ModuleMessages page={entry} />
+              <ModuleSigns pages={pages} page={entry} />
             </Link>
           </li>
         ))}
@@ -103,8 +102,26 @@ const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
   COMPLET: IconCircleCheck,
 }
 
-/** The live total of a module and its status, for people who may see scores. */
-function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
+/** Points and status of a module, for people who may see scores, and its numbers of errors and warnings; one sign where an error decides the status. */
+function ModuleSigns({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { readings } = useSheet()
+  const codes = new Set(codesOfPage(page))
+  const refusees = useRefusees().filter(({ code }) => codes.has(code)).length
+  const count = (faults: readonly Fault[], wanted: Fault['severite']) =>
+    faults.filter(({ code, severite }) => severite === wanted && codes.has(code)).length
+  const erreurs = useSummary(() => count(readings.faults(), 'erreur')) + refusees
+  const avertissements = useSummary(() => count(readings.faults(), 'avertissement'))
+  return (
+    <>
+      <ModuleState pages={pages} page={page} hasErrors={erreurs > 0} />
+      <Compte nom="erreurs" count={erreurs} Icon={IconAlertCircle} />
+      <Compte nom="avertissements" count={avertissements} Icon={IconAlertTriangle} />
+    </>
+  )
+}
+
+/** The live total of a module and its status. */
+function ModuleState({ pages, page, hasErrors }: { pages: readonly Page[]; page: Page; hasErrors: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { number, points } = useFormat()
   const sheet = useSheet()
@@ -125,28 +142,12 @@ function ModuleState({ pages, page }: { pages: readonly Page[]; page: Page }) {
     <span className={classes.state} data-statut={statut} title={`${exact} · ${said}`}>
       <Heard>{`, ${label}, ${said}`}</Heard>
       <span aria-hidden>{total}</span>
-      <Icon size={14} aria-hidden />
+      {!hasErrors && <Icon size={14} aria-hidden />}
     </span>
   )
 }
 
-/** Number of errors and number of warnings in the rows of a module; nothing without any. */
-function ModuleMessages({ page }: { page: Page }) {
-  const { readings } = useSheet()
-  const codes = new Set(codesOfPage(page))
-  const refusees = useRefusees().filter(({ code }) => codes.has(code)).length
-  const count = (faults: readonly Fault[], wanted: Fault['severite']) =>
-    faults.filter(({ code, severite }) => severite === wanted && codes.has(code)).length
-  const erreurs = useSummary(() => count(readings.faults(), 'erreur')) + refusees
-  const avertissements = useSummary(() => count(readings.faults(), 'avertissement'))
-  return (
-    <>
-      <Compte nom="erreurs" count={erreurs} Icon={IconAlertCircle} />
-      <Compte nom="avertissements" count={avertissements} Icon={IconAlertTriangle} />
-    </>
-  )
-}
-
+/** Number of faults of one kind; nothing without any. */
 function Compte({
   nom,
   count,
