@@ -136,8 +136,8 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
   const { language } = useFormat()
   const { scheme } = useSheet()
   // For a count, the name already tells the unit.
-  const estCompte =
-    scheme.indicateurs.get(indicateur.codeNational)?.kind.forme === 'nombre' && indicateur.libelleUnite === 'nombre'
+  const forme = scheme.indicateurs.get(indicateur.codeNational)?.kind.forme
+  const estCompte = forme === 'nombre' && indicateur.libelleUnite === 'nombre'
   const unite = estCompte ? undefined : (indicateur.libelleUnite ?? undefined)
   const estDesRecords = scheme.emploisRegistre.has(indicateur.codeNational) && ligne.proposition !== null
   const proposition = estDesRecords ? t('colonne.REGISTRE') : (colonneProposition ?? '')
@@ -172,6 +172,7 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
           data-court={t('colonne.retenue')}
           className={classes.retained}
           data-entered={ligne.saisie !== null}
+          data-texte={(forme === 'choix' && indicateur.libelleUnite === null) || undefined}
           data-repete={(ligne.auditee === null && sameValue(ligne.valeur, ligne.saisie)) || undefined}
         >
           <strong data-unite={unite}>
