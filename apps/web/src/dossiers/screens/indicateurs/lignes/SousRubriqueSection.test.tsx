@@ -65,7 +65,6 @@ const blocs: [module: string, tous: string[], sansObjet: string[]][] = [
       'Enherbement des inter-rangs',
       'Recyclage et traitement des eaux d’irrigation',
       'Diversité variétale et spécifique',
-      '– Surfaces de référence et totaux',
       'Total',
     ],
     [
