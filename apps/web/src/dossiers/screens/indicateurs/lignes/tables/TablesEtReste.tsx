@@ -49,7 +49,7 @@ export function TablesEtReste({
           <TableDObjet table={table} />
         </Groupe>
       ))}
-      <Groupe titre={reste} isTitled={tables.length > 0} codes={autres}>
+      <Groupe titre={reste} isTitled={tables.length > 0 && autres.some((code) => code !== total)} codes={autres}>
         <IndicateursTable caption={reste} codes={autres} />
       </Groupe>
       {longs.length > 0 && <ChampsDe codes={longs} />}
