@@ -71,7 +71,7 @@ test('a farmer photographs a proof, an adviser judges it, the farmer is told, an
     await farmer.keyboard.press('Escape')
     await farmer.locator('[name="HVE4_BIODIV_D_56"]').focus()
     await farmer.getByRole('button', { name: 'Poser une question : Nombre de ruches' }).click()
-    const questions = farmer.getByRole('dialog', { name: 'Questions : Présence de ruches' })
+    const questions = farmer.getByRole('dialog', { name: 'Questions : Nombre de ruches' })
     await questions.getByLabel('Votre question').fill('Depuis quand faut-il qu’elles soient là ?')
     await expectAccessible(farmer, 'question')
     await farmer.setViewportSize(PHONE)

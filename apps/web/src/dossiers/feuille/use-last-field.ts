@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { codeDuChamp, nomDuChamp } from './saisies-refusees'
 
-/** Code of the field of the sheet that had the focus last. Its name is the row's code, followed by its campaign or part. */
+/** Code of the field that had the focus last since the caller was mounted: give it a key of what is shown. A field's name is the row's code, followed by its campaign or part. */
 export function useLastField(): string | null {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {

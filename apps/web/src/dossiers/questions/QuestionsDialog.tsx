@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#socle/ui/Dialog'
 import { LoadFailure } from '#socle/ui/LoadFailure'
+import { sansBalises } from '../feuille/gras'
 import { useSheet } from '../feuille/sheet-context'
 import { Echange } from './Echange'
 import type { Lieu } from './lieu'
@@ -19,6 +20,7 @@ export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose
   const { data, error, refetch } = result
   const lieux = useLieux(code)
   const [section] = lieux
+  const opened = lieux.find((place) => place.code === code) ?? section
   const isHere = ({ lieu }: Question) => lieux.some((place) => place.code === lieu)
   const questions = data?.questions.filter(isHere) ?? []
   const open = questions.filter(({ estResolue }) => !estResolue)
@@ -30,7 +32,9 @@ export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose
   )
   return (
     <Dialog
-      title={section?.code === LIEU_DOSSIER ? t('duDossier') : t('dialogue', { libelle: section?.libelle ?? '' })}
+      title={
+        section?.code === LIEU_DOSSIER ? t('duDossier') : t('dialogue', { libelle: sansBalises(opened?.libelle ?? '') })
+      }
       size="42rem"
       onClose={onClose}
       isEntry

@@ -30,7 +30,7 @@ describe('questions', () => {
     const field = document.querySelector<HTMLInputElement>(`[name="${RUCHES}"]`)
     const ask = () => fireEvent.keyDown(field ?? document.body, { key: 'm', code: 'KeyM', ctrlKey: true, altKey: true })
     ask()
-    const first = await dialogue('Questions : Présence de ruches')
+    const first = await dialogue('Questions : Nombre de ruches')
     expect(first.getByLabelText<HTMLSelectElement>('À propos de').value).toBe(RUCHES)
     await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText('Votre question')))
     await user.keyboard('Depuis quand ?')
@@ -40,7 +40,7 @@ describe('questions', () => {
     const opener = await screen.findByRole('button', { name: 'Poser une question : Nombre de ruches' })
     const reopen = async () => {
       await user.click(opener)
-      return dialogue('Questions : Présence de ruches')
+      return dialogue('Questions : Nombre de ruches')
     }
     const resumed = (await reopen()).getByLabelText('Votre question')
     await waitFor(() => expect(document.activeElement).toBe(resumed))
@@ -74,7 +74,7 @@ describe('questions', () => {
     const mark = await screen.findByRole('button', { name: /^Votre question a une réponse : / })
     await screen.findByText('Réponse reçue')
     await user.click(mark)
-    const dialog = await dialogue('Questions : Présence de ruches')
+    const dialog = await dialogue('Questions : Nombre de ruches')
     dialog.getByText('Réponse reçue')
   })
 
