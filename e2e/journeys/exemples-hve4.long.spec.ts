@@ -77,7 +77,7 @@ async function fill(page: Page, key: string, value: string): Promise<boolean> {
     .first()
   if ((await field.count()) === 0 || !(await field.isVisible())) return false
   const tagOf = () => field.evaluate((element) => element.tagName)
-  // A feature has one box; this button opens the one for what stands outside arable land.
+  // A feature has one box; this button opens the one for the whole farm.
   if ((await tagOf()) === 'BUTTON') {
     await field.click()
     await expect.poll(tagOf).toBe('INPUT')

@@ -19,6 +19,7 @@ it('on a telephone the box for the whole farm opens on request, takes the focus,
   expect(exploitation()).toBeNull()
   const plus = document.querySelector<HTMLElement>('button[name="HVE4_BIODIV_D_11"]')
   if (plus === null) throw new Error('The hedge has no second box to open.')
+  expect(plus.textContent).toBe('+ toute l’exploitation')
   expect(screen.queryByText('sur terre arable')).toBeNull()
   await user.click(plus)
   // Each of the two boxes says what it counts.
@@ -49,4 +50,12 @@ it('a quantity proposed beside the entered one is left out of a file that is onl
   )
   await expect.poll(() => document.querySelector('#BIODIV_IAE [data-agriculteur]')?.textContent).toContain('Haie')
   expect(screen.queryByText(/^Proposé :/)).toBeNull()
+})
+
+it('on a telephone a file that is only read offers no empty box for the whole farm', async () => {
+  const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions, sections: ['BIODIV_IAE'] })
+  await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  await expect.poll(() => document.querySelector('#BIODIV_IAE [data-agriculteur]')?.textContent).toContain('Haie')
+  expect(screen.queryByText('+ toute l’exploitation')).toBeNull()
 })

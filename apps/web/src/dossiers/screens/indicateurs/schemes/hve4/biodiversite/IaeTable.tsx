@@ -145,10 +145,13 @@ function ElementCard({ element: { terreArable, exploitation }, titre, unite }: C
   const { t } = useTranslation('indicateurs')
   const [isOpen, setOpen] = useState(false)
   const farm = useRow(quantite(exploitation))
+  const { modifierIndicateurs } = useSheet().dossier.permissions
   const { refused } = useRefusee(quantite(exploitation))
   if (!isOpen && (refused !== null || (farm !== undefined && farm.ligne.saisie !== null))) setOpen(true)
   const first = terreArable ?? exploitation
   const hasSecond = terreArable !== undefined && isOpen
+  // A sheet that is only read has nothing behind an empty box.
+  const canOpen = modifierIndicateurs || (farm !== undefined && farm.ligne.valeur !== null)
   return (
     <>
       <tr data-nature="D">
@@ -164,7 +167,7 @@ function ElementCard({ element: { terreArable, exploitation }, titre, unite }: C
         </th>
         <QuantiteCell numero={first} />
         <ConversionCell numero={first}>
-          {terreArable !== undefined && !isOpen && (
+          {terreArable !== undefined && !isOpen && canOpen && (
             <button
               type="button"
               // A link to the second box leads here while that one is closed.
@@ -175,7 +178,7 @@ function ElementCard({ element: { terreArable, exploitation }, titre, unite }: C
                 stayOnField(quantite(exploitation))
               }}
             >
-              {t('iae.horsTerreArable')}
+              {t('iae.ouvrirExploitation')}
             </button>
           )}
         </ConversionCell>
