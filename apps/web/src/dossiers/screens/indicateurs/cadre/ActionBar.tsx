@@ -84,13 +84,14 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page), isCorre
       <div className={classes.state}>
         <SaisiesRefuseesLink />
         <SaveStatus />
-        <UndoButtons />
-        {/* A new sheet has no last field yet. */}
-        <Fragment key={page.codeNational}>
+        {/* A new sheet, or section of the guide, has no last field yet. */}
+        <Fragment key={page.section ?? page.codeNational}>
           <HistoriqueDuChamp />
           <QuestionSurLeChamp />
           <AuditDuChamp />
         </Fragment>
+        {/* Last, as they come and go with each entry: on a phone nothing moves under the finger. */}
+        <UndoButtons />
       </div>
       {!isTheEnd && (
         <Button
