@@ -13,7 +13,7 @@ import { useFormat } from '#socle/i18n/format'
 import classes from './ModuleMenu.module.css'
 
 /** Width of the faded edge of the strip, in pixels (ModuleMenu.module.css). */
-const FADE = 20
+const FADE = 48
 
 /** Modules in order, each with its points. */
 export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page }) {
