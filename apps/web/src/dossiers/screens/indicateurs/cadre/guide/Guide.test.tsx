@@ -45,7 +45,27 @@ it('a section with a faulty value says so in its head, and not that everything i
   const saisies = new Map([['HVE4_BIODIV_D_15', { value: 1000 }]])
   const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, saisies })
   await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
-  expect((await screen.findByText(/^1 erreur/)).textContent).toMatch(/^1 erreur( · \d+ champs? à renseigner)?$/)
+  expect((await screen.findByText(/1 erreur/)).textContent).toMatch(
+    /^Cette section : 1 erreur( · \d+ champs? à renseigner)?$/,
+  )
+})
+
+it('the acts on the last field end with its section', async () => {
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  await screen.findByText(/^\d+ sur \d+$/)
+  const section = () => document.querySelector('section[id]')
+  const before = section()?.id
+  const champ = await vi.waitFor(() => {
+    const found = section()?.querySelector<HTMLInputElement>('[data-entries] input[type="text"]:read-write')
+    if (!found) throw new Error('No field yet.')
+    return found
+  })
+  act(() => champ.focus())
+  await screen.findByRole('button', { name: /^Historique du champ/ })
+  await user.click(screen.getByRole('button', { name: 'Section suivante' }))
+  await vi.waitFor(() => expect(section()?.id).not.toBe(before), { timeout: 90_000 })
+  expect(screen.queryByRole('button', { name: /^Historique du champ/ })).toBeNull()
 })
 
 it('Enter in the last field of a section opens the next one, with its first field', async () => {

@@ -10,6 +10,7 @@ import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useErreurs } from '#dossiers/feuille/use-erreurs'
+import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
 import { topBar } from '#socle/ui/sticky-bars'
@@ -101,7 +102,7 @@ function useGoOnByEnter({ section }: Etape, isLast: boolean): () => void {
   }
 }
 
-/** Number of faulty and of empty fields in the section. */
+/** Number of faulty and of empty fields in the section. That all is filled in is not said above the errors of the file. */
 function Manque({ etape }: { etape: Etape }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
@@ -111,5 +112,8 @@ function Manque({ etape }: { etape: Etape }) {
     erreurs > 0 && t('rail.erreurs', { count: erreurs }),
     count > 0 && t('progression.reste', { count }),
   ].filter((one) => one !== false)
-  return <p className={classes.manque}>{said.join(' · ') || t('rail.complet')}</p>
+  const isFaulty = useSummary(() => sheet.readings.faults().some(({ severite }) => severite === 'erreur'))
+  const hasErrors = useRefusees().length > 0 || isFaulty
+  const etat = said.join(' · ') || (hasErrors ? null : t('guide.rempli'))
+  return <p className={classes.manque}>{etat !== null && t('guide.section', { etat })}</p>
 }
