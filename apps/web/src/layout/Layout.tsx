@@ -45,7 +45,7 @@ export function Layout() {
         {t('contenu')}
       </a>
       <TopBar isDense={isDense} />
-      <OfflineNotice message={t('horsLigne')} />
+      <OfflineNotice message={t('horsLigne')} isDense={isDense} />
       <LeaveGuards />
       <main
         id={CONTENU}

@@ -8,6 +8,7 @@ import { addressOf, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useBranding } from '#socle/theme/branding'
+import { useIsOnline, useTellsOffline } from '#socle/ui/offline'
 import { bottomBar } from '#socle/ui/sticky-bars'
 import { Corrections } from '../../actes/corrections/Corrections'
 import { useCorrections } from '../../actes/corrections/corrections'
@@ -39,6 +40,8 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
   const aCorriger = corrections.find(({ traiteLe }) => traiteLe === null)
   const isToSend = premiere === undefined || (corrections.length > 0 && premiere.etat.erreurs === 0)
   const suite = isToSend ? etapes.at(-1) : premiere.etape
+  const isOnline = useIsOnline()
+  useTellsOffline(!isOnline)
   const faites = etapes.length - reste.length
   return (
     <div className={classes.page}>
@@ -66,6 +69,9 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
         <GuideButton sheet={pages[0] ?? null} />
       </div>
       <div ref={bottomBar} className={classes.actions}>
+        <div role="status" className={classes.reseau}>
+          {!isOnline && <p className={classes.horsConnexion}>{t('commun:horsLigne')}</p>}
+        </div>
         <Button component={Link} to="/" variant="default">
           {t('commun:action.retour')}
         </Button>
