@@ -1,12 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import type { Value } from '@sillon/engine'
 import type { Campagne } from '@sillon/referentials'
-import { IconArrowRight, IconX } from '@tabler/icons-react'
+import { IconArrowRight, IconDots, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useSheet, useSummary, useVisibleCodes } from '#dossiers/feuille/sheet-context'
 import { useAnnee } from '#dossiers/feuille/use-annee'
+import { useIsPhone } from '#dossiers/feuille/use-is-phone'
+import { useMenu } from '#socle/ui/use-menu'
 import { useJugeLesLignes } from '../actes/ValiditeDeLigne'
+import menu from '../cadre/ActionsMenu.module.css'
 import { useColonnes } from './colonnes'
 import { IndicateurRow } from './IndicateurRow'
 import table from './IndicateursTable.module.css'
@@ -41,9 +45,9 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   )
   // A column of records alone has their name; in any other, each of their rows says so.
   const estDuRegistre = (code: string) => scheme.emploisRegistre.has(code) && store.ligne(code).proposition !== null
-  const colonneProposition = visible.filter(estSaisie).every(estDuRegistre)
-    ? t('colonne.REGISTRE')
-    : t(visible.some(isReprise) ? 'colonne.ASSOLEMENT' : 'colonne.CALCUL')
+  const sourceHorsRegistre = visible.some(isReprise) ? 'ASSOLEMENT' : 'CALCUL'
+  const source = visible.filter(estSaisie).every(estDuRegistre) ? 'REGISTRE' : sourceHorsRegistre
+  const colonneProposition = t(`colonne.${source}`)
   const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])
   const enTable = visible.filter(
     (code) => estSaisie(code) || (campagnes !== null && scheme.indicateurs.get(code)?.plusieursAnnees === true),
@@ -90,7 +94,11 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
             nom: sansBalises(store.indicateur(code)?.libelle ?? ''),
             codes: [code],
           }))}
-          actes={withProposition && <RepriseActions codes={visible} caption={caption} />}
+          actes={(estBeside) =>
+            withProposition && (
+              <RepriseActions codes={visible} caption={caption} source={source} estBeside={estBeside} />
+            )
+          }
           row={({ cle }) => (
             <IndicateurRow
               code={cle}
@@ -106,11 +114,21 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   )
 }
 
-/** Sets the rotation's values in place of the entries of a table, or erases the entries, in one click. Without entries it is empty. */
-function RepriseActions({ codes, caption }: { codes: readonly string[]; caption: string }) {
+interface RepriseProps {
+  codes: readonly string[]
+  caption: string
+  /** Source of the proposals. */
+  source: 'REGISTRE' | 'ASSOLEMENT' | 'CALCUL'
+  /** Whether the acts stand in the line of the collapsed rows, where a phone has no room for their words. */
+  estBeside: boolean
+}
+
+/** Sets the proposed values in place of the entries of a table, or erases the entries, in one click. Without entries it is empty. */
+function RepriseActions({ codes, caption, source, estBeside }: RepriseProps) {
   const { t } = useTranslation('indicateurs')
   const { store, refusees, scheme, dossier } = useSheet()
   const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
+  const isPhone = useIsPhone()
   const hasEntries = useSummary((values) => editable.some((code) => values.ligne(code).saisie !== null))
   // A lone row has the same acts itself.
   if (!dossier.permissions.modifierIndicateurs || editable.length < 2) return null
@@ -128,15 +146,15 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
         }),
       ),
     )
-  return (
-    <Group gap={6} data-reprise>
+  const actes = (
+    <>
       <Button
         variant="default"
         size="xs"
         leftSection={<IconArrowRight size={14} aria-hidden />}
         onClick={takeOver}
-        title={t('reprise.toutDe', { tableau: caption })}
-        aria-label={t('reprise.toutDe', { tableau: caption })}
+        title={t('reprise.toutDe', { tableau: caption, context: source })}
+        aria-label={t('reprise.toutDe', { tableau: caption, context: source })}
       >
         {t('reprise.tout')}
       </Button>
@@ -150,6 +168,29 @@ function RepriseActions({ codes, caption }: { codes: readonly string[]; caption:
       >
         {t('reprise.effacerTout')}
       </Button>
+    </>
+  )
+  if (isPhone && estBeside) return <RepriseMenu caption={caption}>{actes}</RepriseMenu>
+  return (
+    <Group gap={6} data-reprise>
+      {actes}
     </Group>
+  )
+}
+
+function RepriseMenu({ caption, children }: { caption: string; children: ReactNode }) {
+  const { t } = useTranslation('indicateurs')
+  const { button, part, around, close } = useMenu()
+  const name = t('reprise.menu', { tableau: caption })
+  return (
+    <div className={menu.root} data-reprise {...around}>
+      <button {...button} className={menu.button} aria-label={name} title={name}>
+        <IconDots size={20} aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y: the clicks are those of the buttons within */}
+      <div {...part} className={`${menu.menu} ${table.acts}`} onClick={close}>
+        {children}
+      </div>
+    </div>
   )
 }

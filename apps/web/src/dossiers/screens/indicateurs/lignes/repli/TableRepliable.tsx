@@ -22,8 +22,8 @@ export function TableRepliable({
   lignes: readonly LigneDeTable[]
   /** Renders one of them. */
   row: (ligne: LigneDeTable) => ReactNode
-  /** Acts on all its entries, which come and go with them: beside the line of the collapsed rows they move nothing. */
-  actes?: ReactNode
+  /** Acts on all its entries, which come and go with them: beside the line of the collapsed rows, which they are told, they move nothing. */
+  actes?: (estBeside: boolean) => ReactNode
   caption: string
   isHeadHidden?: boolean
   head: ReactNode
@@ -62,7 +62,7 @@ export function TableRepliable({
           onTrouve={ouvrir}
           aside={
             <>
-              {actes}
+              {actes?.(true)}
               {dossier.permissions.modifierIndicateurs && ajout !== null && (
                 <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />
               )}
@@ -74,7 +74,7 @@ export function TableRepliable({
           </SaisieTable>
         </Repli>
       )}
-      {repliees.length === 0 && actes}
+      {repliees.length === 0 && actes?.(false)}
     </div>
   )
 }
