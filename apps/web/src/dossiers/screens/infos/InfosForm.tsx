@@ -3,6 +3,7 @@ import { faultTexts } from '@sillon/contract'
 import { blocsInfos, derniereCampagneOuverte } from '@sillon/referentials'
 import { IconAlertTriangle, IconHistory, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { FermeEtCampagne } from '#fermes/exploitation/FermeEtCampagne'
@@ -40,6 +41,9 @@ import { type InfosForm as Form, InfosContext } from './infos-context'
 import { OrganismeCard } from './OrganismeCard'
 import { useDescribeConflit, withoutChamps } from './use-describe-conflit'
 
+/** Field of a path of the body. */
+const fieldOf = (path: string): string => path.replace(/^exploitationDemarche(Millesime)?\./, '')
+
 interface Props {
   dossier: DossierKey
   /** Name of the procedure. */
@@ -67,7 +71,7 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
     diff: changementsOf,
     apply: withChangements,
     check: (infos) => Object.fromEntries(fautesOf(infos).map(({ path, code }) => [path, texts[code] ?? code])),
-    fieldOf: (path) => path.replace(/^exploitationDemarche(Millesime)?\./, ''),
+    fieldOf,
     send: (changements, ifMatch) => enregistrerDossier(dossier, bodyOf(changements), ifMatch),
     conflicts: {
       reload: async () => {
@@ -91,6 +95,11 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
     const changed = Object.keys({ ...part.demarche, ...part.annee, ...part.documents })
     touch(changed)
     form.change((current) => withChangements(current, { ...aucunChangement, ...part }), changed)
+  }
+  const showFirstMissing = () => {
+    // Only a field with a shown fault can be found.
+    flushSync(() => touch(fautesOf(infos).map(({ path }) => fieldOf(path))))
+    form.showFirstFault()
   }
   const context: Form = {
     dossier,
@@ -145,7 +154,14 @@ export function InfosForm({ dossier, libelle, enregistre, revision }: Props) {
           )}
         </div>
         <div ref={bottomBar} className={formClasses.bar}>
-          {permissions.modifierInfos && !isValid && !isTouched && <p className={classes.hint}>{t('aRenseigner')}</p>}
+          {permissions.modifierInfos && !isValid && !isTouched && (
+            <div className={classes.hint}>
+              <p>{t('aRenseigner')}</p>
+              <Button variant="subtle" size="compact-sm" px={0} onClick={showFirstMissing}>
+                {t('premierChamp')}
+              </Button>
+            </div>
+          )}
           <FormState form={form} />
           <Button component={Link} to="/" variant="default">
             {t('commun:action.annuler')}

@@ -94,6 +94,16 @@ describe('the information of a procedure', () => {
     expect(screen.queryByText('Impossible de valider')).toBeNull()
   })
 
+  it('leads to its first field to fill in before any is visited', async () => {
+    const user = userEvent.setup()
+    await infos(aDossier({ exploitationDemarcheMillesime: { dateEntree: null } }))
+    await ready()
+    await user.click(screen.getByRole('button', { name: 'Voir le premier champ à renseigner' }))
+    const entree = field(/^Date d’entrée/)
+    expect(document.activeElement).toBe(entree)
+    expect(entree.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('shows the logo of the chosen body', async () => {
     const user = userEvent.setup()
     const { server } = await infos()
