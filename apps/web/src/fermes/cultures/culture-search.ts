@@ -22,13 +22,16 @@ function rankOf(name: string, code: string, query: string, words: readonly strin
 /** Crops by their name or the start of their PAC code: a whole name first, minor crops last. */
 function byName(entries: readonly Entry[], query: string): readonly Culture[] {
   const words = query.split(' ')
+  // "Vigne, raisin de cuve" before "Vigne sans production".
+  const isKindOf = ({ culture }: { culture: Culture }) =>
+    namesOf(culture).some((name) => name.includes(',') && normalize(name.replace(/,.*/, '')) === query)
   const found = entries
     .map((entry) => ({ culture: entry.culture, rank: rank(entry, query, words) }))
     .filter((answer) => Number.isFinite(answer.rank))
     .sort((a, b) => {
       const exactness = Number(b.rank === 0) - Number(a.rank === 0)
       const importance = Number(b.culture.estMajeure) - Number(a.culture.estMajeure)
-      return exactness || importance || a.rank - b.rank
+      return exactness || importance || a.rank - b.rank || Number(isKindOf(b)) - Number(isKindOf(a))
     })
   const better = found.filter((answer) => answer.rank < INSIDE)
   return (better.length > 0 ? better : found).map(({ culture }) => culture)

@@ -86,6 +86,14 @@ describe('the crops of the reference data', () => {
     expect(noms('betterave fourragère')).toEqual(['Betterave fourragère'])
   })
 
+  test('put the kinds of a crop before the other names that begin with it', () => {
+    expect(noms('vigne').slice(0, 3)).toEqual([
+      'Vigne, raisin de cuve',
+      'Vigne, raisin de table',
+      'Vigne sans production',
+    ])
+  })
+
   const codes = pacVersCulture.map(({ codePac, precisionPac }) => [codePac, precisionPac] as const)
   const separator = fc.constantFrom('/', ' ', '-', '')
   const ecrit = fc
