@@ -15,7 +15,7 @@ import { ConflitDialog } from './ConflitDialog'
 import { ImporterButton } from './ImporterButton'
 import { LienVersLaCarte } from './LienVersLaCarte'
 import { LignesSaisies } from './LignesSaisies'
-import { attendSaSurface, fautesOf, isFaulty } from './lignes'
+import { attendSaSurface, fautesOf, hasParcelles, isFaulty } from './lignes'
 import { ParcellesIsolees } from './ParcellesIsolees'
 import { useActesDesLignes } from './use-actes-des-lignes'
 import { useEditeur } from './use-editeur'
@@ -65,7 +65,7 @@ export function AssolementEditor({ annee, enregistre, suite, brouillon, referent
       <AttenduParLeDossier enregistre={edition.enregistre.data.assolement} />
       <PageHeader title={t('titre')} subtitle={<FermeEtCampagne millesime={annee.idMillesime} />}>
         {lignes.length > 0 && <ImporterButton variant="default" onClick={() => setImporting(true)} />}
-        {(lignes.length > 0 || edition.enregistre.data.parcellesIsolees.length > 0) && <LienVersLaCarte />}
+        {hasParcelles(edition.enregistre.data) && <LienVersLaCarte />}
       </PageHeader>
       <section className={classes.card} aria-label={t('tableau')}>
         <LignesSaisies

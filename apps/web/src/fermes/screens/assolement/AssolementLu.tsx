@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { LigneAssolement } from '@sillon/contract'
+import type { Assolement } from '@sillon/contract'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CarteSynchronisation } from '#fermes/exploitation/carte-synchronisation'
@@ -12,10 +12,11 @@ import classes from './AssolementEditor.module.css'
 import { AttenduParLeDossier } from './AttenduParLeDossier'
 import type { Annee } from './brouillon'
 import { LienVersLaCarte } from './LienVersLaCarte'
+import { hasParcelles } from './lignes'
 import { LignesLues } from './LignesLues'
 
 interface Props {
-  assolement: LigneAssolement[]
+  enregistre: Assolement
   annee: Annee
   raison: LectureSeule
   estCvi: boolean
@@ -25,8 +26,9 @@ interface Props {
 }
 
 /** The read-only rotation, with the reason. */
-export function AssolementLu({ assolement, annee, raison, estCvi, estLiee, Synchronisation }: Props) {
+export function AssolementLu({ enregistre, annee, raison, estCvi, estLiee, Synchronisation }: Props) {
   const { t } = useTranslation('assolement')
+  const { assolement } = enregistre
   const message =
     raison.raison === 'DROIT'
       ? t('lecture.DROIT')
@@ -35,7 +37,7 @@ export function AssolementLu({ assolement, annee, raison, estCvi, estLiee, Synch
     <>
       <AttenduParLeDossier enregistre={assolement} />
       <PageHeader title={t('titre')} subtitle={<FermeEtCampagne millesime={annee.idMillesime} />}>
-        <LienVersLaCarte />
+        {hasParcelles(enregistre) && <LienVersLaCarte />}
         <BackButton to="/">{t('commun:action.retourAccueil')}</BackButton>
       </PageHeader>
       <Alert icon={<IconLock aria-hidden />} title={t('lecture.titre')} color="blue" mb="lg">
@@ -50,7 +52,7 @@ export function AssolementLu({ assolement, annee, raison, estCvi, estLiee, Synch
       ) : (
         <section className={classes.card} aria-label={t('tableau')}>
           <LignesLues assolement={assolement} estCvi={estCvi} estLiee={estLiee} />
-          <p className={classes.footnote}>{t('mineures')}</p>
+          {assolement.some(({ culture }) => culture?.estMajeure === false) && <p className={classes.footnote}>{t('mineures')}</p>}
         </section>
       )}
       <Synchronisation

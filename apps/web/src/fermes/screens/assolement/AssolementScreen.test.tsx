@@ -30,6 +30,8 @@ describe('the crop rotation on screen', () => {
     expect(screen.getByText('15,7500 ha')).toBeDefined()
     expect(screen.getByText('2 lignes')).toBeDefined()
     expect(screen.getByText('* Cultures mineures')).toBeDefined()
+    // No parcel to see on the map.
+    expect(screen.queryByRole('link', { name: 'Voir la carte' })).toBeNull()
   })
 
   test('shows a crop that is no longer offered, and does not offer it', { tags: 'long' }, async () => {

@@ -67,7 +67,7 @@ function Assolement({ annee, exploitation, Synchronisation }: Props) {
   if (raison !== null)
     return (
       <AssolementLu
-        assolement={enregistre.data.assolement}
+        enregistre={enregistre.data}
         annee={annee}
         raison={raison}
         estCvi={estCvi}

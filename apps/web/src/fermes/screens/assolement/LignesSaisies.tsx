@@ -66,6 +66,7 @@ export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispat
       </>
     )
   }
+  const hasMineure = lignes.some(({ idCulture }) => referentiel.culture(idCulture)?.estMajeure === false)
   return (
     <>
       <LignesTable
@@ -88,7 +89,7 @@ export function LignesSaisies({ lignes, fautes, referentiel, idMillesime, dispat
             {t(affectation.isOpen ? 'affectation.fermer' : 'affectation.ouvrir')}
           </Button>
         )}
-        <p className={classes.footnote}>{t('mineures')}</p>
+        {hasMineure && <p className={classes.footnote}>{t('mineures')}</p>}
       </div>
     </>
   )

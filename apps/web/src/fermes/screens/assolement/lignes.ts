@@ -36,6 +36,10 @@ export const isBlank = ({ idCulture, surface, cultureInconnue, isSurfaceUnreadab
 
 export const filled = (lignes: readonly Ligne[]): readonly Ligne[] => lignes.filter((ligne) => !isBlank(ligne))
 
+/** Whether the rotation of the server has parcels to see on the map. */
+export const hasParcelles = ({ assolement, parcellesIsolees }: Assolement): boolean =>
+  parcellesIsolees.length > 0 || assolement.some(({ parcelles }) => parcelles.length > 0)
+
 /** Rows of the server's rotation. */
 export const contenusOf = ({ assolement }: Assolement): readonly Contenu[] =>
   assolement.map(({ idCulture, idCategorieCulture, idTypeCulture, surface, parcelles }) => ({
