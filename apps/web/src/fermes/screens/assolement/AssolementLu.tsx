@@ -12,8 +12,8 @@ import classes from './AssolementEditor.module.css'
 import { AttenduParLeDossier } from './AttenduParLeDossier'
 import type { Annee } from './brouillon'
 import { LienVersLaCarte } from './LienVersLaCarte'
-import { hasParcelles } from './lignes'
 import { LignesLues } from './LignesLues'
+import { hasParcelles } from './lignes'
 
 interface Props {
   enregistre: Assolement
@@ -52,7 +52,9 @@ export function AssolementLu({ enregistre, annee, raison, estCvi, estLiee, Synch
       ) : (
         <section className={classes.card} aria-label={t('tableau')}>
           <LignesLues assolement={assolement} estCvi={estCvi} estLiee={estLiee} />
-          {assolement.some(({ culture }) => culture?.estMajeure === false) && <p className={classes.footnote}>{t('mineures')}</p>}
+          {assolement.some(({ culture }) => culture?.estMajeure === false) && (
+            <p className={classes.footnote}>{t('mineures')}</p>
+          )}
         </section>
       )}
       <Synchronisation
