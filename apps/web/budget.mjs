@@ -9,7 +9,7 @@ import { dist, FIRST_PAGES, filesOf } from './first-pages.mjs'
  * (docs/decisions/0037-bundles.md).
  */
 const BUDGETS = {
-  login: { script: 90, style: 5 },
+  login: { script: 90, style: 5.2 },
   home: { script: 184, style: 13 },
   list: { script: 270, style: 24.5 },
   'HVE4 sheet': { script: 420, style: 37.5, files: 34 },

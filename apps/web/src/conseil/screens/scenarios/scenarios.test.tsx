@@ -119,8 +119,8 @@ describe('a scenario', () => {
     await saisir(RUCHES, '4')
     const panneau = bilan()
     const lignes = () => panneau.getAllByText(/ruches/).map((libelle) => libelle.closest('li')?.textContent)
-    await waitFor(() => expect(lignes()).toContainEqual(expect.stringMatching(/^ruches : 0 point.*devient 1 point/)))
-    expect(lignes()).toContainEqual(expect.stringMatching(/1 point, car .*Nombre de ruches/))
+    await waitFor(() => expect(lignes()).toContainEqual(expect.stringMatching(/^ruches\s: 0\spoint.*devient 1\spoint/)))
+    expect(lignes()).toContainEqual(expect.stringMatching(/1\spoint, car .*Nombre de ruches/))
     panneau.getByText('+1')
     await waitFor(() =>
       expect(saves).toEqual([{ essais: [{ codeNational: RUCHES, valeur: { value: 4 } }], retires: [] }]),
@@ -276,7 +276,7 @@ describe('the application of a scenario', () => {
     const rows = (await dialog.findAllByRole('row')).map(({ textContent }) => textContent)
     expect(rows).toEqual([
       'LigneDans le dossierAprès',
-      expect.stringMatching(/sans saisie800 m$/),
+      expect.stringMatching(/sans saisie800\sm$/),
       'Nombre de ruchesLe dossier a changé depuis l’essai24',
     ])
     dialog.getByText('1 section jugée valide sera à juger de nouveau : Présence de ruches.')
