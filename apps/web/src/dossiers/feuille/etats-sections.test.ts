@@ -54,9 +54,9 @@ it('a section counts its refused entries and its impossible values, and is unfin
 it('a section without a value in a field of its own, or without a known result, is not finished', () => {
   const { store, etatDe } = uneFeuille()
   // Nothing but results.
-  expect(etatDe('BIODIV_IAE_SCORE')).toMatchObject({ manques: [], estFaite: false })
+  expect(etatDe('BIODIV_IAE_SCORE')).toMatchObject({ manques: [], estFaite: false, estResultats: true })
   // Its areas come from the rotation, its result waits for the features.
   expect(etatDe('BIODIV_IAE_OBLIGATION')).toMatchObject({ estFaite: false })
   store.enter('HVE4_BIODIV_D_1', 2850)
-  expect(etatDe('BIODIV_IAE_OBLIGATION')).toMatchObject({ estFaite: true })
+  expect(etatDe('BIODIV_IAE_OBLIGATION')).toMatchObject({ estFaite: true, estResultats: false })
 })

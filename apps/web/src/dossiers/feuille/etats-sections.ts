@@ -12,6 +12,8 @@ export interface EtatSection {
   readonly statut: Statut
   /** Nothing is missing or faulty, a row of its own to fill in has a value, and its results are known. */
   readonly estFaite: boolean
+  /** It has results alone: nothing is done or left to do there. */
+  readonly estResultats: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export function etatsSections(
           (statut === 'COMPLET' || statut === 'ATTEINT') &&
           champs.some(aUneValeur) &&
           (calculees.length === 0 || calculees.some(aUneValeur)),
+        estResultats: champs.length === 0,
       },
     ]
   })

@@ -111,7 +111,7 @@ interface SectionProps {
 const Section = memo(function Section({ section, etat, verdict, isCurrent, isReached, onChoice }: SectionProps) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
-  const { erreurs, manques, statut, estFaite } = etat
+  const { erreurs, manques, statut, estFaite, estResultats } = etat
   const [premier] = manques
   const isBelow = statut === 'SOUS_LE_SEUIL'
   const Icon = verdict !== null ? VERDICTS[verdict] : estFaite ? IconCheck : (ICONES[statut] ?? IconMinus)
@@ -129,6 +129,7 @@ const Section = memo(function Section({ section, etat, verdict, isCurrent, isRea
         tabIndex={isReached ? 0 : -1}
         aria-current={isCurrent || undefined}
         data-etat={verdict ?? (erreurs > 0 || isBelow ? 'erreur' : estFaite ? 'faite' : undefined)}
+        data-resultats={(verdict === null && estResultats && erreurs === 0 && !isBelow) || undefined}
         title={[section.libelle, ...said].join(', ')}
         onClick={() => {
           onChoice()
