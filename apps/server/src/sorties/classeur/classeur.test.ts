@@ -137,7 +137,9 @@ describe('the binder of an auditor', () => {
     const whole = read.pages.join('\n')
     expect(whole).toMatch(/Contrat avec l’organisme[\s\S]*Haie du nord[\s\S]*Registre, suite[\s\S]*Facture protégée/)
     // Explanation of a score.
-    expect(whole.replaceAll(/\s+/g, ' ')).toMatch(/ = 45 %, à partir de 40 → 1 point ; palier suivant : 50 → 2 points/)
+    expect(whole.replaceAll(/\s+/g, ' ')).toMatch(
+      / = 45 %, à partir de 40 % → 1 point ; palier suivant : 50 % → 2 points/,
+    )
     expect(whole).not.toContain('cahier des charges de l’outil')
     expect(whole).toContain('il est protégé par un mot de passe')
     expect(whole).not.toContain('Secret')

@@ -87,6 +87,6 @@ describe.skipIf(!hasPoppler)('the documents of an auditor, read by poppler', () 
       'Suite du registre',
     ])
       expect(text).toContain(said)
-    expect(text).toMatch(/à partir de 40 → 1\spoint/)
+    expect(text).toMatch(/à partir de 40\s% → 1\spoint/)
   })
 })

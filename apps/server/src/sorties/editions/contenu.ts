@@ -423,7 +423,7 @@ function ligneDe(
         ? enTexte(resultat)
         : estEnPoints
           ? null
-          : editer(indicateur, value, lecteur, retenu.evaluation.isEntered(code)),
+          : editer(indicateur, value, lecteur, evaluation.isEntered(code) || retenu.audites.has(code)),
     ...(retenu.audites.has(code) && {
       declaree: editer(indicateur, part(evaluation.get(code)), lecteur, evaluation.isEntered(code)),
     }),

@@ -23,7 +23,11 @@ export interface Lecteur {
 export const uniteDe = (unite: string | null, language: Language): string | null =>
   unite && libelleUnite(language, unite)
 
-/** Printed value of a row, by its kind: a computed one rounded as on its sheet, an entry as it was typed. Null for none. @param estSaisie whether it is an entry */
+/**
+ * Printed value of a row, by its kind: an entry as it was typed, a computed share or index with two decimals, others with all of theirs, because paper has no exact value nearby. Null
+ * for none.
+ * @param estSaisie whether it is an entry
+ */
 export function editer(
   { kind, unite }: Indicateur,
   value: Value | undefined,
@@ -36,7 +40,6 @@ export function editer(
     unite: uniteDe(unite, language),
     sansUnite: true,
     exacte: estSaisie,
-    arrondie: !estSaisie,
     nom,
     millesime,
   }

@@ -117,7 +117,13 @@ function attendusDe(fichier: Fichier): Attendu[] {
     .flatMap(({ sousRubriques }) => sousRubriques.flatMap(({ libellesEnglobants }) => libellesEnglobants))
     .flatMap(({ indicateurs }) => indicateurs)
     .filter(({ visible, codeNational }) => visible && !scheme.indicateurs.get(codeNational)?.plusieursAnnees)
-    .map((ligne) => attenduDe(scheme.indicateurs.get(ligne.codeNational) as Indicateur, ligne, contenu, resultat))
+    .map((ligne) =>
+      attenduDe(scheme.indicateurs.get(ligne.codeNational) as Indicateur, ligne, {
+        contenu,
+        resultat,
+        estSaisie: lecture.evaluation.isEntered(ligne.codeNational),
+      }),
+    )
 }
 
 /** Words for the result: the decision, or else the calculation's, which is "Pas encore" for a young file as on the screens. */
@@ -128,16 +134,31 @@ function resultatDe({ scheme, contenu, lecture: { evaluation } }: Fichier): stri
   return textes[contenu.language].verdicts[conclusion]
 }
 
-function attenduDe(indicateur: Indicateur, ligne: Ligne, { language }: ContenuEdition, resultat: string): Attendu {
+interface Lue {
+  readonly contenu: ContenuEdition
+  readonly resultat: string
+  /** An entry is written as typed. */
+  readonly estSaisie: boolean
+}
+
+function attenduDe(indicateur: Indicateur, ligne: Ligne, { contenu, resultat, estSaisie }: Lue): Attendu {
   const { kind, scoring } = indicateur
+  const { language } = contenu
   const retenue = retenueDe(ligne)
   const value = kind.decode(
     kind.aCote && retenue !== null ? { value: (retenue.newValue ?? retenue.value) as never } : retenue,
   )
   const unite = indicateur.unite && libelleUnite(language, indicateur.unite)
   const isPoints = scoring && indicateur.unite === 'points' && typeof value === 'number'
-  const lu =
-    value === null ? '' : kind.format(value as Present, { language, unite, sansUnite: true, nom, millesime: MILLESIME })
+  const lecture = {
+    language,
+    unite,
+    sansUnite: true,
+    exacte: estSaisie,
+    nom,
+    millesime: MILLESIME,
+  }
+  const lu = value === null ? '' : kind.format(value as Present, lecture)
   const isResultat = ['HVE4_SYN_I_1', 'CERTIFICATION'].includes(ligne.codeNational)
   const texte = isPoints ? '' : isResultat ? resultat : lu
   const isWritten = texte !== ''
@@ -146,10 +167,7 @@ function attenduDe(indicateur: Indicateur, ligne: Ligne, { language }: ContenuEd
     code: ligne.codeNational,
     libelle: ligne.libelle,
     texte,
-    imprime:
-      isWritten && value !== null
-        ? imprimeDe(kind, value as Present, { language, nom, millesime: MILLESIME, unite, sansUnite: true }, texte)
-        : '',
+    imprime: isWritten && value !== null ? imprimeDe(kind, value as Present, lecture, texte) : '',
     valeur: !isWritten ? null : typeof value === 'number' || kind.forme === 'date' ? (value as number | string) : texte,
     points: isPoints ? value : note,
   }
