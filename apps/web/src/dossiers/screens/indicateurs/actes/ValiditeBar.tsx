@@ -62,8 +62,6 @@ function Barre({ partie, isInHeading = false }: Props) {
   const constat = isConstat ? phraseDuConstat(validite, language) : null
   const choice = choiceOf(validite?.estValide ?? null)
   const [etat, Icon] = verdicts[choice]
-  /** Verdict at the place of the mark, since the pointer came: an answer under the pointer does not move when another one is given. */
-  const [sousLaMarque, setSousLaMarque] = useState<keyof typeof verdicts>(choice)
   // The request below the heading says the same finding with its author.
   const isDemande = useCorrections().some(
     (one) =>
@@ -151,7 +149,7 @@ function Barre({ partie, isInHeading = false }: Props) {
       {isInHeading ? (
         <>
           {found}
-          <div className={classes.place} data-marque={sousLaMarque} onPointerEnter={() => setSousLaMarque(choice)}>
+          <div className={classes.place}>
             {bar}
             <button
               type="button"
@@ -196,6 +194,11 @@ function Barre({ partie, isInHeading = false }: Props) {
             disabled={!dossier.permissions.modifierValidites}
             onChange={keep}
           />
+        )}
+        {isConstat && (
+          <span aria-hidden className={classes.caption}>
+            {t('validite.commentaire')}
+          </span>
         )}
         <label htmlFor={id} className={VisuallyHidden.classes.root}>
           {t('validite.commentaireDe', { section })}
