@@ -18,7 +18,7 @@ import type { Page, SousRubrique } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useVerdicts, type VerdictDeSection } from '#dossiers/feuille/validites'
-import { useVerification } from '../actes/use-juge'
+import { useJuge, useVerification } from '../actes/use-juge'
 import classes from './Rail.module.css'
 import { useSectionCourante } from './use-section-courante'
 
@@ -29,9 +29,13 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   const refusees = useRefusees().map(({ code }) => code)
   const courante = useSectionCourante()
   const isVerified = useVerification()
+  const juge = useJuge()
   const verdicts = useVerdicts(page)
   useSummary(() => JSON.stringify(etatsSections(sheet, page, refusees)))
   const etats = etatsSections(sheet, page, refusees)
+  /** While a farmer corrects, a section that is not valid is not ticked as filled in. */
+  const verdictDans = (verdict: VerdictDeSection | null) =>
+    isVerified || (juge && verdict === 'nonValide') ? verdict : null
   if (etats.length < 2 || page.isSynthese) return null
   const reached = etats.some(({ codeNational }) => codeNational === courante) ? courante : etats[0]?.codeNational
   return (
@@ -45,7 +49,7 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
                 key={etat.codeNational}
                 section={section}
                 etat={etat}
-                verdict={isVerified ? (verdicts.get(etat.codeNational) ?? null) : null}
+                verdict={verdictDans(verdicts.get(etat.codeNational) ?? null)}
                 isCurrent={courante === etat.codeNational}
                 isReached={reached === etat.codeNational}
                 onChoice={onChoice}
