@@ -170,8 +170,12 @@ function Lignes({ valeurs }: { valeurs: readonly ValeurAuditee[] }) {
           <th scope="col">{t('colonne.libelle')}</th>
           <th scope="col">{t('audit.declare')}</th>
           <th scope="col">{t('audit.audite')}</th>
-          <th scope="col">{t('audit.verdict')}</th>
-          <th scope="col">{t('audit.reponse')}</th>
+          <th scope="col" className={classes.texte}>
+            {t('audit.verdict')}
+          </th>
+          <th scope="col" className={classes.texte}>
+            {t('audit.reponse')}
+          </th>
         </tr>
       </thead>
       <tbody>
