@@ -26,7 +26,7 @@ export function Enregistrement({ sousRubrique: { libelle: titre, libellesEngloba
           </div>
         ))}
       </div>
-      <div className={classes.faits}>
+      <div>
         {groupes
           .filter((groupe) => !estSaisi(groupe))
           .map(({ id, libelle, codes }) => (
