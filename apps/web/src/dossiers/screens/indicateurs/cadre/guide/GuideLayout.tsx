@@ -115,5 +115,5 @@ function Manque({ etape }: { etape: Etape }) {
   const isFaulty = useSummary(() => sheet.readings.faults().some(({ severite }) => severite === 'erreur'))
   const hasErrors = useRefusees().length > 0 || isFaulty
   const etat = said.join(' · ') || (hasErrors ? null : t('guide.rempli'))
-  return <p className={classes.manque}>{etat !== null && t('guide.section', { etat })}</p>
+  return etat !== null && <p className={classes.manque}>{t('guide.section', { etat })}</p>
 }
