@@ -160,7 +160,7 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
         )}
         {/* In a row of several campaigns one click accepts all proposals. */}
         {(ligne.proposition !== null || estDesRecords) && (campagne === undefined || campagne === 'n') && (
-          <span className={classes.proposition} data-seule={campagne !== undefined || undefined}>
+          <span className={classes.proposition} data-proposition data-seule={campagne !== undefined || undefined}>
             <DesRecords code={code} libelle={indicateur.libelle} />
             {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}
             {ligne.proposition === null ? '–' : <Proposition {...row} />}
