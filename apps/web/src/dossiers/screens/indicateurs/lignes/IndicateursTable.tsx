@@ -184,7 +184,7 @@ function RepriseMenu({ caption, children }: { caption: string; children: ReactNo
   const name = t('reprise.menu', { tableau: caption })
   return (
     <div className={menu.root} data-reprise {...around}>
-      <button {...button} className={menu.button} aria-label={name} title={name}>
+      <button {...button} data-menu className={menu.button} aria-label={name} title={name}>
         <IconDots size={20} aria-hidden />
       </button>
       {/* biome-ignore lint/a11y: the clicks are those of the buttons within */}
