@@ -26,9 +26,14 @@ export function Enregistrement({ sousRubrique: { libelle: titre, libellesEngloba
           </div>
         ))}
       </div>
-      {/* Captions name themselves: a line for each group of them would cost a field in sight. */}
       <div className={classes.faits}>
-        <Faits codes={groupes.filter((groupe) => !estSaisi(groupe)).flatMap(({ codes }) => codes)} />
+        {groupes
+          .filter((groupe) => !estSaisi(groupe))
+          .map(({ id, libelle, codes }) => (
+            <Groupe key={id} titre={libelle} isTitled={libelle !== titre} codes={codes}>
+              <Faits codes={codes} />
+            </Groupe>
+          ))}
       </div>
     </>
   )
