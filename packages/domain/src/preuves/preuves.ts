@@ -178,12 +178,11 @@ export function estAttendue(
   if (lieu === LIEU_DOSSIER) return true
   const lieux = lieuxDePreuve(scheme)
   const shown = (lieux.get(lieu)?.codes ?? []).filter(isVisible)
+  const ailleurs = scheme.preuves.filter((autre) => autre.genre === genre && autre.lieu !== lieu)
   const estAilleurs = (code: string): boolean => {
-    const source = repriseDe(code)
-    if (source === null) return false
-    return scheme.preuves.some(
-      (autre) => autre.genre === genre && autre.lieu !== lieu && lieux.get(autre.lieu)?.codes.includes(source) === true,
-    )
+    // Few kinds are expected twice: the rule is not read for the others.
+    const source = ailleurs.length === 0 ? null : repriseDe(code)
+    return source !== null && ailleurs.some((autre) => lieux.get(autre.lieu)?.codes.includes(source) === true)
   }
   if (quand === 'TOUJOURS') return shown.length > 0
   return shown.some((code) => {

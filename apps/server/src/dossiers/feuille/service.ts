@@ -71,7 +71,10 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
       conditions: needs('conditions-application') ? await findConditions(db, key.idMillesime) : [],
     },
     manque: decidee ? null : await manqueOf(db, ouverture, assolement),
-    preuvesARendre: aDesPreuvesARendre(scheme, indicateurs, preuvesEnSuspens(lecture, preuves, demandes)),
+    // Most files have neither: their places are not gone through.
+    preuvesARendre:
+      (demandes.length > 0 || preuves.liens.some(({ verdict }) => verdict === 'REFUSEE')) &&
+      aDesPreuvesARendre(scheme, indicateurs, preuvesEnSuspens(lecture, preuves, demandes)),
   }
 }
 

@@ -33,7 +33,7 @@ interface Props {
  * Verdict on a sub-section, or on a row in the schemes that judge rows, with its author and date, and the auditor's comment; of a finding, severity and deadline
  * too. Saved at once; hidden from farmers, and while nobody judges.
  * `isInHeading`: within the line of a heading, as a mark of the verdict. The verdicts, their author and the comment appear on hover, with the focus, and on V,
- * over the line, in place of the mark: the verdict that it shows stays under the pointer, and a click on it changes nothing. The comment keeps its place.
+ * over the line, always in one order; under a pointer beside the mark, so that a click on it changes nothing. The comment keeps its place.
  */
 export function ValiditeBar(props: Props) {
   return useJuge() ? <Barre {...props} /> : null
