@@ -11,10 +11,13 @@ export function garderLeFocus(from: Element | null = document.activeElement): ()
   const around: HTMLElement[] = []
   for (let one = from; one !== null; one = one.parentElement?.closest('[tabindex="-1"]') ?? null)
     if (one instanceof HTMLElement) around.push(one)
+  const inDialog = from?.closest('[role="dialog"]') != null
+  /** Behind an open dialog the focus is as lost as with nobody. */
+  const isLost = () => nobody() || (inDialog && document.activeElement?.closest('[role="dialog"]') === null)
   return () => {
     // After the result is rendered.
     setTimeout(() => {
-      for (const one of around.filter(({ isConnected }) => isConnected)) if (nobody()) one.focus()
+      for (const one of around.filter(({ isConnected }) => isConnected)) if (isLost()) one.focus()
     })
   }
 }
