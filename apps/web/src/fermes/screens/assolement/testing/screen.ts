@@ -1,5 +1,6 @@
 import {
   getAssolement,
+  getDossier,
   type LigneAssolement,
   listCategoriesCultures,
   listCultures,
@@ -58,6 +59,8 @@ export async function startServer(): Promise<FakeServer> {
   server.on(listCategoriesCultures, () => answer(categories))
   server.on(listTypesCultures, () => answer(types))
   server.on(saveAssolement, () => answer({ assolement: [], parcellesIsolees: [] }))
+  // The file of the year keeps loading: a refused one leads home.
+  server.on(getDossier, () => new Promise(() => undefined))
   rotationIs(server, [aLigne(bleTendre, 12.5), aLigne(orge, 8)])
   return server
 }
