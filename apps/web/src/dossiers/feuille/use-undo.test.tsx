@@ -101,6 +101,7 @@ describe('undo in a sheet', () => {
     await user.click(field(BOSQUET))
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(field(MARE).value).toBe(''))
+    await waitFor(() => expect(document.activeElement).toBe(field(MARE)))
     await user.type(field(MARE), 'abc')
     await user.clear(field(MARE))
     await user.type(field(MARE), '3')
