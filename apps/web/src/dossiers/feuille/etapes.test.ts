@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { factsOf, treeOf } from '../testing/arbre'
 import { unServeur } from '../testing/serveur'
 import { valeursOuvertes } from '../testing/valeurs-ouvertes'
-import { type Etape, etapeAt, etapesDe, resteDe } from './etapes'
+import { aRevoirDe, type Etape, etapeAt, etapesDe, resteDe } from './etapes'
 import { pagesOf } from './rubriques'
 
 const scheme = schemeFor('HVE4', 2026) as Scheme
@@ -42,6 +42,16 @@ it('the remaining steps begin with faulty sections, and a filled section leaves 
   expect(reste([refused])[0]).toBe(last?.section)
   sheet.store.enter('HVE4_BIODIV_D_56', 0)
   expect(reste()).not.toContain('BIODIV_RUCHES')
+})
+
+it('a complete section with a failed requirement is to be looked at again, one with a missing value is not yet', () => {
+  const { sheet, etapes, reste } = ouvrir()
+  const aRevoir = () => aRevoirDe(sheet, etapes, []).map(({ etape, etat }) => [etape.section, etat.exigences])
+  expect(aRevoir()).toEqual([])
+  // On 58.4 ha, 100 m of hedge are far below the 4 % that are required.
+  sheet.store.enter('HVE4_BIODIV_D_1', 100)
+  expect(reste()).not.toContain('BIODIV_IAE')
+  expect(aRevoir()).toEqual([['BIODIV_IAE_OBLIGATION', 1]])
 })
 
 it('an address leads to its section, or to the first unfinished section of its sheet', () => {

@@ -42,13 +42,32 @@ export function resteDe(
   etapes: readonly Etape[],
   refusees: readonly string[],
 ): EtapeOuverte[] {
-  const ouvertes = etapes.flatMap((etape) =>
-    etatsSections(sheet, etape, refusees)
-      .filter(({ erreurs, manques }) => erreurs > 0 || manques.length > 0)
-      .map((etat) => ({ etape, etat })),
-  )
+  const ouvertes = etapesOuvertes(sheet, etapes, refusees).filter(({ etat }) => estACompleter(etat))
   return ouvertes.toSorted((one, other) => Number(one.etat.erreurs === 0) - Number(other.etat.erreurs === 0))
 }
+
+/**
+ * Complete steps of a file with a failed requirement or a value to check: first those with a failed requirement, each in the order of the sheets.
+ * @param refusees rows with a refused entry
+ */
+export function aRevoirDe(
+  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
+  etapes: readonly Etape[],
+  refusees: readonly string[],
+): EtapeOuverte[] {
+  const completes = etapesOuvertes(sheet, etapes, refusees).filter(({ etat }) => !estACompleter(etat))
+  return completes
+    .filter(({ etat }) => etat.exigences > 0 || etat.reserves > 0)
+    .toSorted((one, other) => Number(one.etat.exigences === 0) - Number(other.etat.exigences === 0))
+}
+
+const etapesOuvertes = (
+  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
+  etapes: readonly Etape[],
+  refusees: readonly string[],
+): EtapeOuverte[] => etapes.flatMap((etape) => etatsSections(sheet, etape, refusees).map((etat) => ({ etape, etat })))
+
+const estACompleter = ({ erreurs, manques }: EtatSection) => erreurs > 0 || manques.length > 0
 
 /** Page of the guide for an address: its section, or else the first unfinished one of its sheet; undefined for an address without one. */
 export function etapeAt(

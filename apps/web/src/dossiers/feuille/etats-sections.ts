@@ -9,6 +9,10 @@ export interface EtatSection {
   readonly manques: readonly string[]
   /** Number of refused entries, and of impossible values. */
   readonly erreurs: number
+  /** Number of requirements that its values fail. */
+  readonly exigences: number
+  /** Number of values to check. */
+  readonly reserves: number
   readonly statut: Statut
   /** Nothing is missing or faulty, a row of its own to fill in has a value, and its results are known. */
   readonly estFaite: boolean
@@ -35,12 +39,13 @@ export function etatsSections(
     const impossibles = here.filter(({ impossible }) => impossible).map(({ code }) => code)
     const erreurs = new Set([...refusees.filter((code) => codes.includes(code)), ...impossibles]).size
     const exigences = here.filter(({ severite, impossible }) => severite === 'erreur' && !impossible).length
+    const reserves = here.length - impossibles.length - exigences
     const statut = statutDe({
       erreurs,
       vides: missing.length,
       // A section has no threshold of points; a failed requirement counts as one.
       estAtteint: exigences > 0 ? false : null,
-      reserves: here.length - impossibles.length - exigences,
+      reserves,
     })
     const aUneValeur = (code: string) => store.ligne(code).valeur !== null
     const estAChamp = (code: string) => scheme.indicateurs.get(code)?.modifiable === true
@@ -51,6 +56,8 @@ export function etatsSections(
         codeNational: section.codeNational,
         manques: missing,
         erreurs,
+        exigences,
+        reserves,
         statut,
         estFaite:
           (statut === 'COMPLET' || statut === 'ATTEINT') &&

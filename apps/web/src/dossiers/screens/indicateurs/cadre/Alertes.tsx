@@ -11,8 +11,9 @@ import classes from './Alertes.module.css'
 /**
  * Every refused entry and every message of the file, errors first and in the order of the sheets, each with a link to its field; nothing without any. They
  * never prevent the save of a draft. On paper links have no use: a sheet then shows its own messages only, and the synthesis those of the file.
+ * @param isOfPage shows the messages of the page alone
  */
-export function Alertes({ page }: { page: Page }) {
+export function Alertes({ page, isOfPage = false }: { page: Page; isOfPage?: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { store, readings, scheme } = useSheet()
   const goToField = useGoToField()
@@ -40,7 +41,7 @@ export function Alertes({ page }: { page: Page }) {
     ...faults.map((fault) => ({ ...fault, name: fault.code })),
   ]
   const codes = new Set(codesOfPage(page))
-  const shown = isPrinted && !page.isSynthese ? alertes.filter(({ code }) => codes.has(code)) : alertes
+  const shown = isOfPage || (isPrinted && !page.isSynthese) ? alertes.filter(({ code }) => codes.has(code)) : alertes
   const [first] = shown
   if (first === undefined) return null
   return (

@@ -1,9 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconAlertCircle, IconChevronRight, IconCircleDotted } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconChevronRight, IconCircleDotted } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Etape, type EtapeOuverte, resteDe } from '#dossiers/feuille/etapes'
+import { aRevoirDe, type Etape, type EtapeOuverte, resteDe } from '#dossiers/feuille/etapes'
 import { addressOf, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
@@ -19,22 +20,24 @@ import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
 
 /**
- * Short list of the remaining steps of a file, with one button for the next one: a requested correction comes first. Once all are treated, or without remaining
+ * Short list of the remaining steps, then of the complete ones to look at again of a file, with one button for the next one: a requested correction comes first. Once all are treated, or without remaining
  * steps, the button leads to the last page, which sends the file: it was sent with the same fields left empty before.
  */
 export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: readonly Etape[] }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
   const { titleSite } = useBranding()
+  const revoir = useId()
   const refusees = useRefusees().map(({ code }) => code)
   useAutosaveGuard(sheet.autosave)
   useDocumentTitle(`${t('guide.titre')} – ${titleSite}`)
   useSummary(() =>
-    resteDe(sheet, etapes, refusees)
+    [...resteDe(sheet, etapes, refusees), ...aRevoirDe(sheet, etapes, refusees)]
       .map(({ etat }) => JSON.stringify(etat))
       .join(' '),
   )
   const reste = resteDe(sheet, etapes, refusees)
+  const aRevoir = aRevoirDe(sheet, etapes, refusees)
   const [premiere] = reste
   const corrections = useCorrections()
   const aCorriger = corrections.find(({ traiteLe }) => traiteLe === null)
@@ -65,6 +68,18 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
           ))}
         </ul>
       )}
+      {aRevoir.length > 0 && (
+        <section aria-labelledby={revoir} className={classes.revoir}>
+          <Title order={2} id={revoir}>
+            {t('guide.aRevoir')}
+          </Title>
+          <ul className={classes.liste}>
+            {aRevoir.map((ouverte) => (
+              <Ligne key={ouverte.etape.section} ouverte={ouverte} />
+            ))}
+          </ul>
+        </section>
+      )}
       <div className={classes.whole}>
         <GuideButton sheet={pages[0] ?? null} />
       </div>
@@ -94,15 +109,17 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
 
 function Ligne({ ouverte: { etape, etat } }: { ouverte: EtapeOuverte }) {
   const { t } = useTranslation('indicateurs')
-  const { erreurs, manques } = etat
-  const Icon = erreurs > 0 ? IconAlertCircle : IconCircleDotted
+  const { erreurs, manques, exigences, reserves } = etat
+  const Icon = erreurs > 0 ? IconAlertCircle : manques.length > 0 ? IconCircleDotted : IconAlertTriangle
   const said = [
     erreurs > 0 && t('rail.erreurs', { count: erreurs }),
     manques.length > 0 && t('guide.champs', { count: manques.length }),
+    exigences > 0 && t('guide.exigences', { count: exigences }),
+    reserves > 0 && t('guide.reserves', { count: reserves }),
   ].filter((one) => one !== false)
   return (
     <li>
-      <Link to={addressOf(etape)} className={classes.ligne} data-erreur={erreurs > 0 || undefined}>
+      <Link to={addressOf(etape)} className={classes.ligne} data-erreur={erreurs + exigences > 0 || undefined}>
         <Icon size={20} aria-hidden />
         <span className={classes.nom}>
           <span className={classes.libelle}>{etape.libelle}</span>

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
@@ -48,6 +48,36 @@ it('a section with a faulty value says so in its head, and not that everything i
   expect((await screen.findByText(/1 erreur/)).textContent).toMatch(
     /^Cette section : 1 erreur( · \d+ champs? à renseigner)?$/,
   )
+})
+
+it('a section tells its own messages; those of the others are in the list, apart from what is left to fill in', async () => {
+  // On 58.4 ha, 100 m of hedge are far below the 4 % that are required.
+  const saisies = new Map([['HVE4_BIODIV_D_1', { value: 100 }]])
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, saisies })
+  const { user, router } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  await act(() =>
+    router.navigate({
+      pathname: router.state.location.pathname,
+      search: '?rubrique=HVE4_BIODIV&section=BIODIV_RUCHES',
+    }),
+  )
+  await screen.findByText(/^Cette section : 1 champ à renseigner$/)
+  expect(screen.queryByRole('region', { name: '1 point à revoir' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Ce qui reste' }))
+  const aRevoir = within(await screen.findByRole('region', { name: 'À revoir' }))
+  await user.click(aRevoir.getByRole('link', { name: /1 exigence non tenue/ }))
+  await screen.findByRole('region', { name: '1 point à revoir' })
+  expect(screen.getByText('Cette section : exigence non tenue')).toBeTruthy()
+})
+
+it('a section of which one field is enough does not say that everything is filled in', async () => {
+  const saisies = new Map([['HVE4_BIODIV_D_1', { value: 10_000 }]])
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, saisies })
+  const { router } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  await act(() =>
+    router.navigate({ pathname: router.state.location.pathname, search: '?rubrique=HVE4_BIODIV&section=BIODIV_IAE' }),
+  )
+  expect(await screen.findByText('Cette section : rien ne manque au calcul')).toBeTruthy()
 })
 
 it('the acts on the last field end with its section', async () => {

@@ -7,10 +7,9 @@ import { Link } from 'react-router'
 import type { Etape } from '#dossiers/feuille/etapes'
 import { etatsSections } from '#dossiers/feuille/etats-sections'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
-import { pageAfter } from '#dossiers/feuille/rubriques'
+import { codesDe, pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useErreurs } from '#dossiers/feuille/use-erreurs'
-import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
 import { topBar } from '#socle/ui/sticky-bars'
@@ -59,7 +58,8 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
         <Corrections />
         <AuditARepondre />
         <Later>
-          <Alertes page={etape} />
+          {/* The list of remaining steps has those of the other sections. */}
+          <Alertes page={etape} isOfPage />
         </Later>
       </div>
       <Stage key={etape.section} page={etape} className={classes.section} onEnd={goOn}>
@@ -102,18 +102,24 @@ function useGoOnByEnter({ section }: Etape, isLast: boolean): () => void {
   }
 }
 
-/** Number of faulty and of empty fields in the section. That all is filled in is not said above the errors of the file. */
+/** Number of faulty and of empty fields in the section. One surface of ten may be enough for its points: the other fields then stay empty by right. */
 function Manque({ etape }: { etape: Etape }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
+  const { scheme, store } = sheet
   const erreurs = useErreurs(etape)
   const count = useSummary(() => etatsSections(sheet, etape, []).reduce((sum, { manques }) => sum + manques.length, 0))
+  const isBelow = useSummary(() => etatsSections(sheet, etape, []).some(({ exigences }) => exigences > 0))
+  const isFull = useSummary(() =>
+    store
+      .visible(etape.sousRubriques.flatMap(codesDe))
+      .every((code) => scheme.indicateurs.get(code)?.modifiable !== true || store.ligne(code).valeur !== null),
+  )
   const said = [
     erreurs > 0 && t('rail.erreurs', { count: erreurs }),
     count > 0 && t('progression.reste', { count }),
+    isBelow && t('rail.exigence'),
   ].filter((one) => one !== false)
-  const isFaulty = useSummary(() => sheet.readings.faults().some(({ severite }) => severite === 'erreur'))
-  const hasErrors = useRefusees().length > 0 || isFaulty
-  const etat = said.join(' · ') || (hasErrors ? null : t('guide.rempli'))
-  return etat !== null && <p className={classes.manque}>{t('guide.section', { etat })}</p>
+  const etat = said.join(' · ') || t(isFull ? 'guide.rempli' : 'guide.suffit')
+  return <p className={classes.manque}>{t('guide.section', { etat })}</p>
 }
