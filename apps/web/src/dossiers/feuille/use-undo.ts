@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { isText, useUndoKeys as useKeys } from '#socle/forms/use-undo-keys'
 import { useGoToField } from './go-to-field'
 import { codeDuChamp } from './saisies-refusees'
@@ -10,6 +11,8 @@ export function useUndo(): { readonly undo: () => void; readonly redo: () => voi
   const show = (change: () => readonly string[]) => {
     const place = document.activeElement
     if (place instanceof HTMLElement) place.blur()
+    // A field that was not rendered with its last character would keep it: for React its value before and after is the same.
+    flushSync(() => store.settle())
     const changed = change()
     refusees.forget(changed)
     const [first] = changed
