@@ -70,7 +70,7 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
       )}
       {aRevoir.length > 0 && (
         <section aria-labelledby={revoir} className={classes.revoir}>
-          <Title order={2} id={revoir}>
+          <Title order={2} size="h4" id={revoir}>
             {t('guide.aRevoir')}
           </Title>
           <ul className={classes.liste}>
