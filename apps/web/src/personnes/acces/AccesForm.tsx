@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '#socle/api/failures'
 import type { Conflit } from '#socle/forms/conflits'
@@ -23,6 +23,8 @@ interface Props {
   onSaved?: () => void
   /** Closes the dialog that the form is in: its buttons are then the foot of the dialog. */
   onCancel?: () => void
+  /** Called when there are unsaved changes, or none any more. */
+  onDirty?: (isDirty: boolean) => void
 }
 
 /** Access in two lists: search results on the left, grants on the right. Nothing is sent before the person saves it. */
@@ -39,13 +41,15 @@ function Listes({
   frame,
   onSaved,
   onCancel,
+  onDirty,
 }: Omit<Props, 'frame'> & Required<Pick<Props, 'frame'>> & { lus: Accordes }) {
   const { t } = useTranslation('acces')
   const [transfert, setTransfert] = useState<Transfert>({ lus, accordes: lus.elements })
   const [rencontre, setRencontre] = useState<Rencontre | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isDirty = isChanged(transfert)
-  useLeaveQuestion(isDirty)
+  useLeaveQuestion(isDirty, false)
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const genre = otherOf(sujet.genre)
   const granted = transfert.accordes
   const isGranted = ({ id }: Element) => granted.some((one) => one.id === id)

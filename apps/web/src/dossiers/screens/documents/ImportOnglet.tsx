@@ -23,7 +23,7 @@ export function ImportOnglet(which: OngletProps) {
   const [typePropose, setTypePropose] = useState<number | null>(null)
   const dernier = useRef(0)
   const liste = useRef<HTMLUListElement>(null)
-  useLeaveQuestionWhile(() => choisis.length > 0)
+  useLeaveQuestionWhile(() => choisis.length > 0, false)
   const ajouter = (fichier: File) => {
     const rang = ++dernier.current
     setChoisis((before) => [...before, { rang, fichier }])

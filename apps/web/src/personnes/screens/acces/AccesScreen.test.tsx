@@ -85,7 +85,7 @@ describe('the screen of access to farms', () => {
     expect(server.receivedOf('PUT /api/exploitations/2/utilisateurs').map(({ body }) => body)).toEqual([[12]])
   })
 
-  it('in a dialog is left with its changes discarded, or saved at its foot', async () => {
+  it('in a dialog asks before it discards its changes, or is saved at its foot', async () => {
     const { server, user } = await given()
     openAt('/admin/utilisateurs')
     const open = async () => {
@@ -96,6 +96,9 @@ describe('the screen of access to farms', () => {
       return dialog
     }
     await user.click((await open()).getByRole('button', { name: 'Annuler' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Avertissement' }))
+    expect(question.getByText(/elles seront perdues/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Abandonner ces modifications' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.receivedOf('PUT /api/utilisateurs/12/exploitations')).toEqual([])
     await user.click((await open()).getByRole('button', { name: 'Valider' }))
