@@ -20,6 +20,8 @@ export const valeurAuditee = z.object({
   commentaire: z.string().nullable(),
   /** First and last name; null for an erased account. */
   auditePar: z.string().nullable(),
+  /** Whether the reader of the answer gave this value. */
+  estDuLecteur: z.boolean(),
   /** ISO 8601, in UTC. */
   auditeLe: z.string(),
   /** Answer to this value; another value of the auditor erases it. */

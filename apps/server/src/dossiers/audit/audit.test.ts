@@ -111,6 +111,7 @@ describe('a value of the auditor', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.valeurs).toMatchObject([{ codeNational: MARES, valeur: { value: 1 }, ...unConstat, reponse: null }])
     expect(body.valeurs[0]?.auditePar).toMatch(/^Personne N° \d+$/)
+    expect(body.valeurs[0]?.estDuLecteur).toBe(true)
     expect(body.modules?.map(({ code, declare, audite, ecart }) => [code, declare, audite, ecart])).toEqual([
       ['EAU', 9, 6, -3],
       ['SOL', 10, 10, 0],
@@ -130,7 +131,9 @@ describe('a value of the auditor', () => {
     // The farmer reads the value at once, and no points.
     const read = await farmer.call(getFeuille, at(idExploitation))
     expect(read.body.audit).toMatchObject([{ codeNational: MARES, valeur: { value: 1 } }])
-    expect((await farmer.call(getAudit, at(idExploitation))).body.modules).toBeNull()
+    const deLaFerme = (await farmer.call(getAudit, at(idExploitation))).body
+    expect(deLaFerme.modules).toBeNull()
+    expect(deLaFerme.valeurs[0]?.estDuLecteur).toBe(false)
   })
 
   test('turns the verdict, and its withdrawal turns it back', async () => {

@@ -22,7 +22,7 @@ import { recalculer } from '../resultats/tenir'
 /** Values of the auditor of a file in the order of the sheets, without rows hidden from their reader. */
 export async function readValeursAuditees(
   db: Database,
-  { dossier, scheme, permissions, key, references }: OuvertureCalculee,
+  { user, dossier, scheme, permissions, key, references }: OuvertureCalculee,
 ): Promise<Audit['valeurs']> {
   if (dossier === undefined) return []
   const gardees = await findValeursAuditees(db, dossier.idDossier)
@@ -41,6 +41,7 @@ export async function readValeursAuditees(
         ...said,
         valeur: indicateur.kind.encode(fromValeur(garde.valeur), { bassins }),
         auditePar: nomDe(auditePar),
+        estDuLecteur: auditePar === user.idUtilisateur,
         reponse: position === null || le === null ? null : { position, texte, par: nomDe(reponduPar), le },
       },
     ]

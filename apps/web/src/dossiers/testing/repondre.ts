@@ -222,7 +222,8 @@ export function repondre(serveur: ServeurDeTest) {
     const refus = refusOf(serveur, 'refus')
     if (refus !== undefined) return refus
     const codeNational = codeDe(url)
-    const par = { auditePar: 'Camille Roche', auditeLe: `2026-11-21T09:00:0${serveur.revision % 10}.000Z` }
+    const auditeLe = `2026-11-21T09:00:0${serveur.revision % 10}.000Z`
+    const par = { auditePar: 'Camille Roche', estDuLecteur: true, auditeLe }
     serveur.audit = [...sansLigne(codeNational), { ...(body as ValeurAuditee), codeNational, ...par, reponse: null }]
     return answerAudit()
   })

@@ -147,6 +147,7 @@ export const ruchesAuditees: ValeurAuditee = {
   gravite: 'MINEURE',
   commentaire: 'Les ruches sont parties.',
   auditePar: 'Camille Roche',
+  estDuLecteur: true,
   auditeLe: '2026-11-21T09:00:00.000Z',
   reponse: null,
 }

@@ -6,7 +6,6 @@ import { useValeurAuditee } from '#dossiers/feuille/audit'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormat } from '#socle/i18n/format'
-import { useUser } from '#socle/session/session'
 import { Dialog } from '#socle/ui/Dialog'
 import { useTexteAudite } from '../lecture/audit/ValeurAuditee'
 import { useTexte } from '../lecture/explication/use-texte'
@@ -18,14 +17,13 @@ import { ReponseForm } from './ReponseForm'
 export default function AuditDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const { store, scheme, dossier } = useSheet()
-  const { prenom, nom } = useUser()
   const dite = useValeurAuditee(code)
   const [isRepondant, setRepondant] = useState(false)
   const { auditer, repondreAudit } = dossier.permissions
   const libelle = sansBalises(store.indicateur(code)?.libelle ?? code)
   const isAuditor = auditer && estAuditable(scheme, code)
   // Advisers may audit and answer: the value of somebody else only.
-  const isAsked = dite !== undefined && repondreAudit && dite.auditePar !== `${prenom} ${nom}`
+  const isAsked = dite !== undefined && repondreAudit && !dite.estDuLecteur
   // Who audits answers on request: their own form comes first.
   const isAnswering = dite !== undefined && repondreAudit && (isRepondant || !isAuditor)
   const isAuditing = isAuditor && !isAnswering
