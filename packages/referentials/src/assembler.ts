@@ -270,8 +270,14 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     },
     explain: (evaluation, code) => explain(modele, inside(evaluation), code as Code),
     libelleOf: (code) => indicateurs.get(code)?.libelle ?? libelleInterne(code) ?? { fr: code, en: code },
-    missing: (evaluation, code) =>
-      missingInputs(modele, inside(evaluation), code as Code).filter((read) => seRemplit(inside(evaluation), read)),
+    missing: (evaluation, code) => {
+      const values = inside(evaluation)
+      // A row that waits for the answer to a question above it: the question is to be filled in first.
+      const places = missingInputs(modele, values, code as Code).flatMap((read) =>
+        visibilite.estVisible(values, read) ? [read] : visibilite.attenduesPour(values, read),
+      )
+      return [...new Set(places)].filter((read) => seRemplit(values, read))
+    },
     moyennesIncompletes: (evaluation) => {
       const values = inside(evaluation)
       return moyennes.flatMap(({ code, montree = code, lignes }) => {

@@ -237,7 +237,7 @@ export interface Scheme {
   libelleOf(code: string): Localised
   /**
    * Empty entered rows that a computed row needs and a person must answer: they are visible and open, and the farm has an object for them. Lists are excluded:
-   * an empty list means that nothing was chosen.
+   * an empty list means that nothing was chosen. In place of a row that waits for the answer to a question, the question.
    */
   missing(evaluation: DossierEvaluation, code: string): readonly string[]
   /** Means of several campaigns without a value for the current one, each with its rows to fill in; the score uses the other campaigns. */

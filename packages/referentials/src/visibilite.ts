@@ -80,6 +80,8 @@ export interface Visibilite<Values extends object> {
   estVisible(values: Evaluation<Values>, code: string): boolean
   /** Whether a row is open for entries with these values; a closed one keeps its value, without effect. */
   estOuvert(values: Evaluation<Values>, code: string): boolean
+  /** Empty rows whose entry, whatever it is, would make a hidden row visible. */
+  attenduesPour(values: Evaluation<Values>, code: string): readonly string[]
   /** Question that opens a row once it is answered yes; undefined for a row that is always open. */
   questionDe(code: string): string | undefined
 }
@@ -114,6 +116,11 @@ export function visibiliteDe<Values extends object>(
     conditionDe: (code) => visiblesSi.get(code) as Code | undefined,
     estVisible: (values, code) => tientPour(visiblesSi, values, code),
     estOuvert: (values, code) => tientPour(ouvertesSi, values, code),
+    attenduesPour: (values, code) =>
+      (visibleSi.get(code) ?? [])
+        .flat()
+        .filter(({ champ, operateur, valeur }) => champ === undefined && operateur === '!=' && valeur === null)
+        .flatMap(({ codes }) => codes.filter((one) => values.counted(one as Code) === null)),
     questionDe: (code) => ouvertes.get(code)?.[0]?.[0]?.codes[0],
   }
 }

@@ -171,6 +171,14 @@ describe('explaining and completing', () => {
     expect(hve4.missing(evaluation, 'HVE4_BIODIV_S_37')).toEqual([])
   })
 
+  test('lists the question that a missing entry waits for, until it is answered', () => {
+    const manquent = (saisies: Record<string, boolean>) =>
+      hve4.missing(evaluer({ assolement: [ligne('BLETEND', 'BTH', 5)], saisies }), 'HVE4_PHYTO_S_105')
+    expect(manquent({})).toEqual(['HVE4_PHYTO_D_10'])
+    expect(manquent({ HVE4_PHYTO_D_10: false })).toEqual(['HVE4_PHYTO_D_101'])
+    expect(manquent({ HVE4_PHYTO_D_10: false, HVE4_PHYTO_D_101: false })).toEqual(['HVE4_PHYTO_D_102'])
+  })
+
   test('lists no entry that does not concern the farm', () => {
     const evaluation = evaluer({ assolement: [ligne('BLETEND', 'BTH', 5)] })
     // Neither vine nor orchards nor potatoes: only the arable index is missing.
