@@ -4,7 +4,10 @@ import { addressOf } from './rubriques'
 import { codeDuChamp } from './saisies-refusees'
 import { useSheet } from './sheet-context'
 
-/** Navigates to the field of a row, on its own sheet; fields of a row with several have names of their own. */
+/**
+ * Navigates to the field of a row, on its own sheet; fields of a row with several have names of their own. A person who entered another field meanwhile stays
+ * there.
+ */
 export function useGoToField(): (name: string) => void {
   const { scheme } = useSheet()
   const navigate = useNavigate()
@@ -18,11 +21,15 @@ export function useGoToField(): (name: string) => void {
           .map((section) => ({ codeNational, section: section.codeNational })),
       )
     if (place === undefined) return
+    const before = document.activeElement
+    const isElsewhere = () => document.activeElement !== before && isEntry(document.activeElement)
     // Keep the field in view, not the top of the page.
     await navigate(addressOf(place), { preventScrollReset: true })
-    requestAnimationFrame(() => onceDrawn(() => focusField(name)))
+    requestAnimationFrame(() => onceDrawn(() => isElsewhere() || focusField(name)))
   }
 }
+
+const isEntry = (element: Element | null) => element?.matches('input, textarea, select') === true
 
 /** Control of a row, whatever its kind; null while it is not rendered. */
 export function controlOf(code: string): HTMLElement | null {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deplie } from '../testing/deplie'
 import { renderScreen } from '../testing/render-screen'
@@ -37,6 +37,22 @@ describe('undo in a sheet', () => {
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
     await waitFor(() => expect(field(MARE).value).toBe('0,4'))
     expect(screen.queryByText('Rétablir')).toBeNull()
+  })
+
+  it('leaves the person in the field that they enter before it has gone to the changed one', async () => {
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
+    await opened()
+    await user.type(field(HAIE), '12{Enter}')
+    await user.click(field(BOSQUET))
+    const focused: (string | null)[] = []
+    document.addEventListener('focusin', ({ target }) => focused.push((target as Element).getAttribute('name')))
+    act(() => {
+      fireEvent.keyDown(field(BOSQUET), { key: 'z', ctrlKey: true })
+      field(MARE).focus()
+    })
+    await waitFor(() => expect(field(HAIE).value).toBe(''))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))
+    expect(focused).toEqual([MARE])
   })
 
   it('leaves the focus in its field when nothing can be undone', async () => {
