@@ -30,13 +30,18 @@ function useFocusOnNavigation() {
   return main
 }
 
+/** Whether a sheet that cannot open led to this page. */
+const isFromSheet = (state: unknown): boolean => typeof state === 'object' && state !== null && 'manque' in state
+
 export function Layout() {
   const { t } = useTranslation()
   const main = useFocusOnNavigation()
   useForgetLostExploitation()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   // Sheets, also those of a scenario, and the portfolio have much to show: no landscape above them, and the whole width.
   const isDense = /\/(indicateurs|scenarios\/\d+)$/.test(pathname) || pathname === '/portefeuille'
+  // A sheet that leads to the missing rotation keeps its bar: a higher one would push the page down.
+  const isBarDense = isDense || isFromSheet(state)
   // Lists with many columns and the map stand below the landscape, and use the width too; the menu of the administration keeps its place from page to page.
   const isWide = /^\/(change-exploitation|carte|admin(\/.*)?)$/.test(pathname)
   return (
@@ -44,8 +49,8 @@ export function Layout() {
       <a href={`#${CONTENU}`} className={classes.skip}>
         {t('contenu')}
       </a>
-      <TopBar isDense={isDense} />
-      <OfflineNotice message={t('horsLigne')} isDense={isDense} />
+      <TopBar isDense={isBarDense} />
+      <OfflineNotice message={t('horsLigne')} isDense={isBarDense} />
       <LeaveGuards />
       <main
         id={CONTENU}
