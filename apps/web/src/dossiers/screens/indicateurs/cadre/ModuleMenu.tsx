@@ -12,6 +12,9 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useFormat } from '#socle/i18n/format'
 import classes from './ModuleMenu.module.css'
 
+/** Highest number of faults that the room of a sign shows. */
+const COUNTED = 99
+
 /** Width of the faded edge of the strip, in pixels (ModuleMenu.module.css). */
 const FADE = 48
 
@@ -102,26 +105,48 @@ const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
   COMPLET: IconCircleCheck,
 }
 
-/** Points and status of a module, for people who may see scores, and its numbers of errors and warnings; one sign where an error decides the status. */
+/** Points and status of a module, for people who may see scores, and its numbers of errors and warnings. One sign: errors come before warnings, and both before the status. */
 function ModuleSigns({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const { t } = useTranslation('indicateurs')
   const { readings } = useSheet()
+  const etat = useEtat(pages, page)
   const codes = new Set(codesOfPage(page))
   const refusees = useRefusees().filter(({ code }) => codes.has(code)).length
   const count = (faults: readonly Fault[], wanted: Fault['severite']) =>
     faults.filter(({ code, severite }) => severite === wanted && codes.has(code)).length
   const erreurs = useSummary(() => count(readings.faults(), 'erreur')) + refusees
   const avertissements = useSummary(() => count(readings.faults(), 'avertissement'))
+  const comptes = [
+    { nom: 'erreurs', count: erreurs, Icon: IconAlertCircle },
+    { nom: 'avertissements', count: avertissements, Icon: IconAlertTriangle },
+  ].filter((one) => one.count > 0)
+  const said = comptes.map(({ nom, count }) => t(`module.${nom}`, { count }))
+  const [compte] = comptes
+  const Icon = compte?.Icon ?? (etat && ICONES[etat.statut])
   return (
     <>
-      <ModuleState pages={pages} page={page} hasErrors={erreurs > 0} />
-      <Compte nom="erreurs" count={erreurs} Icon={IconAlertCircle} />
-      <Compte nom="avertissements" count={avertissements} Icon={IconAlertTriangle} />
+      {etat !== null && (
+        <span className={classes.state} data-statut={etat.statut} title={etat.title}>
+          <Heard>{etat.heard}</Heard>
+          <span aria-hidden>{etat.total}</span>
+        </span>
+      )}
+      <span
+        className={classes.sign}
+        data-nom={compte?.nom}
+        data-statut={compte === undefined ? etat?.statut : undefined}
+        title={compte === undefined ? etat?.title : said.join(', ')}
+      >
+        <Heard>{said.map((one) => `, ${one}`).join('')}</Heard>
+        {Icon && <Icon size={14} aria-hidden />}
+        {compte !== undefined && <span aria-hidden>{Math.min(compte.count, COUNTED)}</span>}
+      </span>
     </>
   )
 }
 
-/** The live total of a module and its status. */
-function ModuleState({ pages, page, hasErrors }: { pages: readonly Page[]; page: Page; hasErrors: boolean }) {
+/** Live total of a module and its status; null for people who may not see scores, and for a module without points. */
+function useEtat(pages: readonly Page[], page: Page) {
   const { t } = useTranslation('indicateurs')
   const { number, points } = useFormat()
   const sheet = useSheet()
@@ -136,35 +161,6 @@ function ModuleState({ pages, page, hasErrors }: { pages: readonly Page[]; page:
   })
   if (text === null) return null
   const [statut, total, label = '', exact] = text.split('|') as [Statut, string, string, string]
-  const Icon = ICONES[statut]
   const said = t(`commun:statut.${statut}`)
-  return (
-    <span className={classes.state} data-statut={statut} title={`${exact} · ${said}`}>
-      <Heard>{`, ${label}, ${said}`}</Heard>
-      <span aria-hidden>{total}</span>
-      {!hasErrors && <Icon size={14} aria-hidden />}
-    </span>
-  )
-}
-
-/** Number of faults of one kind; nothing without any. */
-function Compte({
-  nom,
-  count,
-  Icon,
-}: {
-  nom: 'erreurs' | 'avertissements'
-  count: number
-  Icon: typeof IconAlertCircle
-}) {
-  const { t } = useTranslation('indicateurs')
-  if (count === 0) return null
-  const label = t(`module.${nom}`, { count })
-  return (
-    <span className={classes.messages} data-nom={nom} title={label}>
-      <Heard>{`, ${label}`}</Heard>
-      <Icon size={14} aria-hidden />
-      <span aria-hidden>{count}</span>
-    </span>
-  )
+  return { statut, total, heard: `, ${label}, ${said}`, title: `${exact} · ${said}` }
 }
