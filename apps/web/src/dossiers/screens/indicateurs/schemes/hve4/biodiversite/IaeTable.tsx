@@ -21,6 +21,9 @@ const quantite = (numero: number) => `HVE4_BIODIV_D_${numero}`
 const conversion = (numero: number) => `HVE4_BIODIV_I_${numero}`
 const totaux = ['HVE4_BIODIV_I_201', 'HVE4_BIODIV_I_202', 'HVE4_BIODIV_I_203']
 
+/** A feature with its quantities, unit, coefficient and equivalents. */
+const COLONNES = 7
+
 type ElementIae = (typeof elementsIae)[number]
 
 /** Entered rows, in the order of their columns. */
@@ -113,22 +116,19 @@ const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }
       ))}
     </span>
   )
+  if (isPhone) return <ElementCard element={element} titre={titre} unite={pluriel} />
   return (
     <>
-      {isPhone ? (
-        <ElementCard element={element} titre={titre} unite={pluriel} />
-      ) : (
-        <tr>
-          <th scope="row">{titre}</th>
-          <QuantiteCell numero={terreArable} />
-          <QuantiteCell numero={exploitation} />
-          <td className={`${table.unit} ${classes.unite}`}>{unite}</td>
-          <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
-          <ConversionCell numero={terreArable} />
-          <ConversionCell numero={exploitation} />
-        </tr>
-      )}
-      <LigneDeMessages codes={codesDe(element)} colonnes={7} />
+      <tr>
+        <th scope="row">{titre}</th>
+        <QuantiteCell numero={terreArable} />
+        <QuantiteCell numero={exploitation} />
+        <td className={`${table.unit} ${classes.unite}`}>{unite}</td>
+        <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
+        <ConversionCell numero={terreArable} />
+        <ConversionCell numero={exploitation} />
+      </tr>
+      <LigneDeMessages codes={codesDe(element)} colonnes={COLONNES} />
     </>
   )
 })
@@ -141,8 +141,9 @@ interface CardProps {
 }
 
 /** One box, for the arable land; a second one for the whole farm opens below, and stays open once it had an entry of its own: it may be emptied to be typed again. */
-function ElementCard({ element: { terreArable, exploitation }, titre, unite }: CardProps) {
+function ElementCard({ element, titre, unite }: CardProps) {
   const { t } = useTranslation('indicateurs')
+  const { terreArable, exploitation } = element
   const [isOpen, setOpen] = useState(false)
   const farm = useRow(quantite(exploitation))
   const { modifierIndicateurs } = useSheet().dossier.permissions
@@ -183,14 +184,19 @@ function ElementCard({ element: { terreArable, exploitation }, titre, unite }: C
           )}
         </ConversionCell>
       </tr>
+      {/* Each message under its own box. */}
+      <LigneDeMessages codes={hasSecond ? [quantite(first)] : codesDe(element)} colonnes={COLONNES} />
       {hasSecond && (
-        <tr data-nature="D">
-          <th scope="row" data-unite={unite ?? undefined}>
-            <span className={classes.soft}>{t('iae.touteLExploitation')}</span>
-          </th>
-          <QuantiteCell numero={exploitation} />
-          <ConversionCell numero={exploitation} />
-        </tr>
+        <>
+          <tr data-nature="D">
+            <th scope="row" data-unite={unite ?? undefined}>
+              <span className={classes.soft}>{t('iae.touteLExploitation')}</span>
+            </th>
+            <QuantiteCell numero={exploitation} />
+            <ConversionCell numero={exploitation} />
+          </tr>
+          <LigneDeMessages codes={[quantite(exploitation)]} colonnes={COLONNES} />
+        </>
       )}
     </>
   )
