@@ -1,5 +1,6 @@
 import type { Indicateur } from '@sillon/contract'
 import type { Scheme } from '@sillon/referentials'
+import { useSyncExternalStore } from 'react'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import classes from '../lignes/IndicateursTable.module.css'
 import { Messages } from './Messages'
@@ -13,13 +14,25 @@ export const estNombre = (
   { codeNational }: Pick<Indicateur, 'codeNational'>,
 ): boolean => scheme.indicateurs.get(codeNational)?.kind.forme === 'nombre'
 
-/** Messages of some rows, on a line of its own across the table, because a number's cell is only a few words wide. Draws nothing without a message. */
+/** Whether the present value of a row is a refused text. */
+const estRefuse = (refusees: ReadonlyMap<string, string>, code: string): boolean =>
+  refusees.has(code) || refusees.has(`${code}@n`)
+
+/**
+ * Messages of some rows, on a line of its own across the table, because a number's cell is only a few words wide. Draws nothing without a message. A field with
+ * a refused text says why itself: the messages of its row are about the value before.
+ */
 export function LigneDeMessages({ codes, colonnes }: { codes: readonly string[]; colonnes: number }) {
-  const { store, scheme } = useSheet()
+  const { store, scheme, refusees } = useSheet()
+  const refuses = useSyncExternalStore(refusees.subscribe, () =>
+    codes.filter((code) => estRefuse(refusees.all(), code)).join(' '),
+  ).split(' ')
   const isHere = (code: string) => {
     const indicateur = store.indicateur(code)
     return (
-      indicateur !== undefined && (scheme.indicateurs.get(code)?.modifiable !== true || estNombre(scheme, indicateur))
+      indicateur !== undefined &&
+      !refuses.includes(code) &&
+      (scheme.indicateurs.get(code)?.modifiable !== true || estNombre(scheme, indicateur))
     )
   }
   const fautifs = useSummary((values) =>

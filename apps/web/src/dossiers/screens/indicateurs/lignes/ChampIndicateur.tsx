@@ -8,6 +8,7 @@ import type { Ligne } from '#dossiers/feuille/ligne'
 import type { OpenSheet } from '#dossiers/feuille/sheet'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useAnnee } from '#dossiers/feuille/use-annee'
+import { useRefusee } from '#dossiers/feuille/use-refusees'
 import type { FieldNote } from '#socle/fields/Field'
 import { ValeurAuditee } from '../lecture/audit/ValeurAuditee'
 import { estNombre, idDesMessages } from '../lecture/LigneDeMessages'
@@ -58,6 +59,7 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
   const sheet = useSheet()
   const { scheme, store, dossier, presentation } = sheet
   const Field = fieldOf(sheet, indicateur.codeNational)
+  const { refused } = useRefusee(indicateur.codeNational)
   const message = isMessageBelow ? noteOf(scheme, indicateur, ligne) : undefined
   // A row says under its name why its field is closed, unless it has a message.
   const isClosed = isMessageBelow && !ligne.ouverte && dossier.permissions.modifierIndicateurs
@@ -82,7 +84,9 @@ function ChampSimple({ indicateur, ligne, isMessageBelow }: Props) {
         }}
         onType={(value) => store.type(indicateur.codeNational, value)}
       />
-      {(!isMessageBelow || !estNombre(scheme, indicateur)) && <Messages messages={warningsOf(ligne)} />}
+      {refused === null && (!isMessageBelow || !estNombre(scheme, indicateur)) && (
+        <Messages messages={warningsOf(ligne)} />
+      )}
       {ligne.aConfirmer && <AConfirmer code={indicateur.codeNational} libelle={indicateur.libelle} />}
       <ValeurAuditee code={indicateur.codeNational} libelle={indicateur.libelle} />
     </>
