@@ -58,7 +58,13 @@ export { chercherLeviers, enChiffresRonds, type Levier } from './leviers'
 export * from './listes-annuelles'
 export { type MotsDePhrase, nomEnPhrase, phraseDe } from './phrases'
 export * from './preuves'
-export { motsProvenance, type Provenance, provenanceDe, sourceDeProposition } from './provenance'
+export {
+  motsProvenance,
+  type Provenance,
+  provenanceDe,
+  type SourceDeProposition,
+  sourceDeProposition,
+} from './provenance'
 export * from './references'
 export * from './registre'
 export { codesOf, type ModuleRetenu, POINTS, type Retenu, retenuDe } from './retenu'

@@ -2,7 +2,7 @@ import type { Localised } from '@sillon/engine'
 import type { Scheme } from './scheme'
 
 /** Data source of a row's proposal: the records of the farm, its crop rotation, or a calculation. */
-type SourceDeProposition = 'REGISTRE' | 'ASSOLEMENT' | 'CALCUL'
+export type SourceDeProposition = 'REGISTRE' | 'ASSOLEMENT' | 'CALCUL'
 
 /** Origin of a row's value: the auditor, an entry, or the source of the proposal that counts without one. */
 export type Provenance = 'AUDIT' | 'SAISIE' | SourceDeProposition

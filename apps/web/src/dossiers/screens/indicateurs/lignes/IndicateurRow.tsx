@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
-import { type Campagne, motsProvenance, sameValue } from '@sillon/referentials'
+import { type Campagne, motsProvenance, type SourceDeProposition, sameValue } from '@sillon/referentials'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { anneesOf } from '#dossiers/feuille/annees'
@@ -36,13 +36,13 @@ const withUnit = (label: string, { libelleUnite }: Indicateur): string =>
 /** One indicator in a table: its name, the proposal of the rotation, the field or the computed value, the unit, and the counted value. */
 export function IndicateurRow({
   code,
-  colonneProposition,
+  source,
   campagnes,
   colonnes,
 }: {
   code: string
-  /** Heading of the column of proposals; null when the table has none. */
-  colonneProposition: string | null
+  /** Source named by the column of proposals; null when the table has none. */
+  source: SourceDeProposition | null
   /** Campaigns with a column each; null for a table with one value a row. */
   campagnes: readonly Campagne[] | null
   /** Columns of complements in the table. */
@@ -65,7 +65,7 @@ export function IndicateurRow({
         {campagnes !== null ? (
           <CampaignCells {...row} campagnes={campagnes} isModifiable={isModifiable} />
         ) : (
-          <EnteredCells {...row} colonneProposition={colonneProposition} />
+          <EnteredCells {...row} source={source} />
         )}
         {colonnes.map((colonne) => (
           <CelluleACote key={colonne.nom} colonne={colonne} indicateur={row.indicateur} />
@@ -78,7 +78,7 @@ export function IndicateurRow({
       </tr>
       <LigneDeMessages
         codes={[code]}
-        colonnes={(colonneProposition !== null ? 5 : 2 + (campagnes?.length ?? 1)) + colonnes.length + (juge ? 1 : 0)}
+        colonnes={(source !== null ? 5 : 2 + (campagnes?.length ?? 1)) + colonnes.length + (juge ? 1 : 0)}
       />
     </>
   )
@@ -131,7 +131,7 @@ function CampaignCells({
   )
 }
 
-function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonneProposition: string | null }) {
+function EnteredCells({ indicateur, ligne, source }: Row & { source: SourceDeProposition | null }) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   const { scheme } = useSheet()
@@ -140,33 +140,31 @@ function EnteredCells({ indicateur, ligne, colonneProposition }: Row & { colonne
   const estCompte = forme === 'nombre' && indicateur.libelleUnite === 'nombre'
   const unite = estCompte ? undefined : (indicateur.libelleUnite ?? undefined)
   const estDesRecords = scheme.emploisRegistre.has(indicateur.codeNational) && ligne.proposition !== null
-  const proposition = estDesRecords ? t('colonne.REGISTRE') : (colonneProposition ?? '')
+  const sienne = source !== null && estDesRecords ? 'REGISTRE' : source
   return (
     <>
-      {colonneProposition !== null && (
+      {sienne !== null && (
         <td
-          data-label={withUnit(proposition, indicateur)}
-          data-court={proposition === t('colonne.ASSOLEMENT') ? t('colonne.ASSOLEMENT_COURT') : proposition}
+          data-label={withUnit(t(`colonne.${sienne}`), indicateur)}
+          data-court={t(`colonne.${sienne}`, { context: 'COURT' })}
           data-vide={ligne.proposition === null || undefined}
           className={classes.number}
         >
-          {proposition !== colonneProposition && estDesRecords && (
-            <span className={classes.origineDesRecords}>{proposition}</span>
-          )}
+          {sienne !== source && <span className={classes.origineDesRecords}>{t(`colonne.${sienne}`)}</span>}
           <Proposition indicateur={indicateur} ligne={ligne} unite={unite} />
         </td>
       )}
       <td
-        data-label={withUnit(t(colonneProposition !== null ? 'colonne.saisie' : 'colonne.valeur'), indicateur)}
+        data-label={withUnit(t(source !== null ? 'colonne.saisie' : 'colonne.valeur'), indicateur)}
         className={classes.field}
       >
         <div className={classes.fieldLine}>
           <ChampIndicateur indicateur={indicateur} ligne={ligne} isMessageBelow />
-          {colonneProposition !== null && <Effacer indicateur={indicateur} ligne={ligne} />}
+          {source !== null && <Effacer indicateur={indicateur} ligne={ligne} />}
         </div>
       </td>
       <td className={classes.unit}>{indicateur.libelleUnite}</td>
-      {colonneProposition !== null && (
+      {source !== null && (
         <td
           data-label={withUnit(t('colonne.retenue'), indicateur)}
           data-court={t('colonne.retenue')}

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Value } from '@sillon/engine'
-import type { Campagne } from '@sillon/referentials'
+import type { Campagne, SourceDeProposition } from '@sillon/referentials'
 import { IconArrowRight, IconDots, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +47,6 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const estDuRegistre = (code: string) => scheme.emploisRegistre.has(code) && store.ligne(code).proposition !== null
   const sourceHorsRegistre = visible.some(isReprise) ? 'ASSOLEMENT' : 'CALCUL'
   const source = visible.filter(estSaisie).every(estDuRegistre) ? 'REGISTRE' : sourceHorsRegistre
-  const colonneProposition = t(`colonne.${source}`)
   const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])
   const enTable = visible.filter(
     (code) => estSaisie(code) || (campagnes !== null && scheme.indicateurs.get(code)?.plusieursAnnees === true),
@@ -58,7 +57,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   const head = (
     <tr>
       <th scope="col">{t('colonne.libelle')}</th>
-      {withProposition && <th scope="col">{colonneProposition}</th>}
+      {withProposition && <th scope="col">{t(`colonne.${source}`)}</th>}
       {campagnes === null ? (
         <th scope="col">{t(withProposition ? 'colonne.saisie' : 'colonne.valeur')}</th>
       ) : (
@@ -102,7 +101,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
           row={({ cle }) => (
             <IndicateurRow
               code={cle}
-              colonneProposition={withProposition ? colonneProposition : null}
+              source={withProposition ? source : null}
               campagnes={campagnes}
               colonnes={colonnes}
             />
@@ -118,7 +117,7 @@ interface RepriseProps {
   codes: readonly string[]
   caption: string
   /** Source of the proposals. */
-  source: 'REGISTRE' | 'ASSOLEMENT' | 'CALCUL'
+  source: SourceDeProposition
   /** Whether the acts stand in the line of the collapsed rows, where a phone has no room for their words. */
   estBeside: boolean
 }

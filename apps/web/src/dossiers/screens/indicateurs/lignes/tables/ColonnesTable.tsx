@@ -5,7 +5,7 @@ import { anneesOf } from '#dossiers/feuille/annees'
 import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useRow, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import type { SheetStore } from '#dossiers/feuille/sheet-store'
-import { DesRecords, useEstDesRecords } from '../../lecture/enregistrements/DesRecords'
+import { DesRecords } from '../../lecture/enregistrements/DesRecords'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { LigneDeMessages } from '../../lecture/LigneDeMessages'
 import { SousReserve } from '../../lecture/Reserves'
@@ -14,6 +14,7 @@ import { ChampCampagne, ChampIndicateur } from '../ChampIndicateur'
 import table from '../IndicateursTable.module.css'
 import { Proposition } from '../Proposition'
 import { TableRepliable } from '../repli/TableRepliable'
+import { useNomDeSource } from '../use-nom-de-source'
 import classes from './ColonnesTable.module.css'
 
 /** More fields than this need the room after the boxes of other tables. */
@@ -70,7 +71,11 @@ export function ColonnesTable({
     return (
       <Fragment key={titre}>
         <tr>
-          {champ === undefined ? <th scope="row">{titre}</th> : <NomEtUnite titre={titre} champ={champ} />}
+          <Nom
+            titre={titre}
+            champ={champ}
+            codes={codes.flatMap((code) => (code !== null && isField(code) ? [codeDuChamp(code)] : []))}
+          />
           {shownColumns.map(({ titre: colonne, i }) => {
             const code = codes[i]
             return isShown(code) ? (
@@ -125,11 +130,18 @@ export function ColonnesTable({
   )
 }
 
-/** Name of a row, with the unit of its only field. */
-function NomEtUnite({ titre, champ }: { titre: string; champ: string }) {
+/** Name of a row, with the unit of its only field; then the explanation of the values that the records withhold, which stand nowhere else. */
+function Nom({ titre, champ, codes }: { titre: string; champ: string | undefined; codes: readonly string[] }) {
+  const { store } = useSheet()
+  const sansValeur = useSummary((values) => codes.filter((code) => values.ligne(code).proposition === null).join(' '))
+  const unite = champ === undefined ? null : (store.indicateur(champ)?.libelleUnite ?? null)
   return (
-    <th scope="row" data-unite={useRow(champ)?.indicateur.libelleUnite ?? undefined}>
+    <th scope="row" data-unite={unite ?? undefined}>
       {titre}
+      {sansValeur !== '' &&
+        [...new Set(sansValeur.split(' '))].map((code) => (
+          <DesRecords key={code} code={code} libelle={store.indicateur(code)?.libelle ?? titre} />
+        ))}
     </th>
   )
 }
@@ -143,13 +155,12 @@ function isCellShown(store: SheetStore, cell: string): boolean {
 
 function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
   const [code = '', campagne] = cell.split('@')
-  const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
   const row = useRow(code)
-  const estDesRecords = useEstDesRecords(code)
+  const nomDeSource = useNomDeSource()
   if (row === undefined) return <td className={table.blank} />
   const { indicateur, ligne } = row
-  const origine = t(`colonne.${sourceDeProposition(scheme, code)}`)
+  const origine = nomDeSource(sourceDeProposition(scheme, code))
   if (scheme.indicateurs.get(code)?.modifiable === true)
     return (
       <td data-label={colonne} className={table.field}>
@@ -159,11 +170,11 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
           <ChampCampagne {...row} campagne={campagne as Campagne} isMessageBelow />
         )}
         {/* In a row of several campaigns one click accepts all proposals. */}
-        {(ligne.proposition !== null || estDesRecords) && (campagne === undefined || campagne === 'n') && (
+        {ligne.proposition !== null && (campagne === undefined || campagne === 'n') && (
           <span className={classes.proposition} data-proposition data-seule={campagne !== undefined || undefined}>
             <DesRecords code={code} libelle={indicateur.libelle} />
             {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}
-            {ligne.proposition === null ? '–' : <Proposition {...row} />}
+            <Proposition {...row} />
           </span>
         )}
       </td>

@@ -225,9 +225,8 @@ function ValeurDesRecords({
   })
   return (
     <span className={table.origin}>
-      {t('colonne.REGISTRE')}
-      {t('deuxPoints')}
-      {lues.length === 0 ? '–' : lues.join(' ; ')} <DesRecords code={code} libelle={libelle} />
+      {lues.length > 0 && `${t('colonne.REGISTRE')}${t('deuxPoints')}${lues.join(' ; ')} `}
+      <DesRecords code={code} libelle={libelle} />
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { ChampIndicateur } from '#dossiers/screens/indicateurs/lignes/ChampIndic
 import { IndicateursTable } from '#dossiers/screens/indicateurs/lignes/IndicateursTable'
 import { Proposition } from '#dossiers/screens/indicateurs/lignes/Proposition'
 import { SaisieTable } from '#dossiers/screens/indicateurs/lignes/SaisieTable'
+import { useNomDeSource } from '#dossiers/screens/indicateurs/lignes/use-nom-de-source'
 import { useFormat } from '#socle/i18n/format'
 import table from '../../../lignes/IndicateursTable.module.css'
 
@@ -41,6 +42,7 @@ function CouvertRow({ numero, nom }: (typeof couverts)[number]) {
   const { t } = useTranslation('indicateurs')
   const { language } = useFormat()
   const formatValeur = useFormatValeur()
+  const nomDeSource = useNomDeSource()
   const row = useRow(especes(numero))
   const result = useRow(equivalent(numero))
   if (row === undefined) return null
@@ -50,7 +52,7 @@ function CouvertRow({ numero, nom }: (typeof couverts)[number]) {
         {nom[language]}
         <MarqueDeQuestions lieu={row.indicateur.codeNational} libelle={nom[language]} />
       </th>
-      <td data-label={t('colonne.ASSOLEMENT')} className={table.number}>
+      <td data-label={nomDeSource('ASSOLEMENT')} className={table.number}>
         <Proposition {...row} />
       </td>
       <td data-label={t('especes.nombre')} className={table.field}>
