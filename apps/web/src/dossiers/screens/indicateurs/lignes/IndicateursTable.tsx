@@ -93,11 +93,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
             nom: sansBalises(store.indicateur(code)?.libelle ?? ''),
             codes: [code],
           }))}
-          actes={(estBeside) =>
-            withProposition && (
-              <RepriseActions codes={visible} caption={caption} source={source} estBeside={estBeside} />
-            )
-          }
+          actes={withProposition && <RepriseActions codes={visible} caption={caption} source={source} />}
           row={({ cle }) => (
             <IndicateurRow
               code={cle}
@@ -118,12 +114,13 @@ interface RepriseProps {
   caption: string
   /** Source of the proposals. */
   source: SourceDeProposition
-  /** Whether the acts stand in the line of the collapsed rows, where a phone has no room for their words. */
-  estBeside: boolean
 }
 
-/** Sets the proposed values in place of the entries of a table, or erases the entries, in one click. Without entries it is empty. */
-function RepriseActions({ codes, caption, source, estBeside }: RepriseProps) {
+/**
+ * Sets the proposed values in place of the entries of a table, or erases the entries, in one click: in a menu on a phone, which has no room for their words.
+ * Without entries it is empty.
+ */
+function RepriseActions({ codes, caption, source }: RepriseProps) {
   const { t } = useTranslation('indicateurs')
   const { store, refusees, scheme, dossier } = useSheet()
   const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
@@ -169,7 +166,7 @@ function RepriseActions({ codes, caption, source, estBeside }: RepriseProps) {
       </Button>
     </>
   )
-  if (isPhone && estBeside) return <RepriseMenu caption={caption}>{actes}</RepriseMenu>
+  if (isPhone) return <RepriseMenu caption={caption}>{actes}</RepriseMenu>
   return (
     <Group gap={6} data-reprise>
       {actes}

@@ -11,11 +11,13 @@ interface Props {
   onTrouve: () => void
   /** Content beside the line. */
   aside?: ReactNode
+  /** Content after the collapsed one: beside the line while that is closed. */
+  end?: ReactNode
   children: ReactNode
 }
 
 /** A line that opens the collapsed content below it. The browser's search still finds that content, and it is printed. */
-export function Repli({ titre, estOuvert, onBasculer, onTrouve, aside, children }: Props) {
+export function Repli({ titre, estOuvert, onBasculer, onTrouve, aside, end, children }: Props) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
   const found = useRef(onTrouve)
@@ -53,6 +55,7 @@ export function Repli({ titre, estOuvert, onBasculer, onTrouve, aside, children 
       >
         {children}
       </div>
+      {end}
     </div>
   )
 }

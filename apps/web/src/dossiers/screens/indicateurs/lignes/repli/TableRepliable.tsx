@@ -22,8 +22,8 @@ export function TableRepliable({
   lignes: readonly LigneDeTable[]
   /** Renders one of them. */
   row: (ligne: LigneDeTable) => ReactNode
-  /** Acts on all its entries, which come and go with them: beside the line of the collapsed rows, which they are told, they move nothing. */
-  actes?: (estBeside: boolean) => ReactNode
+  /** Acts on all its entries, which come and go with them: beside the line of the collapsed rows they move nothing. */
+  actes?: ReactNode
   caption: string
   isHeadHidden?: boolean
   head: ReactNode
@@ -60,13 +60,10 @@ export function TableRepliable({
           estOuvert={estOuvert}
           onBasculer={basculer}
           onTrouve={ouvrir}
-          aside={
-            <>
-              {actes?.(true)}
-              {dossier.permissions.modifierIndicateurs && ajout !== null && (
-                <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />
-              )}
-            </>
+          aside={actes}
+          end={
+            dossier.permissions.modifierIndicateurs &&
+            ajout !== null && <AjoutDeLigne texte={ajout} lignes={repliees} onChoix={add} />
           }
         >
           <SaisieTable {...table} caption={titre} isHeadHidden={enVue.length > 0} foot={undefined}>
@@ -74,7 +71,7 @@ export function TableRepliable({
           </SaisieTable>
         </Repli>
       )}
-      {repliees.length === 0 && actes?.(false)}
+      {repliees.length === 0 && actes}
     </div>
   )
 }

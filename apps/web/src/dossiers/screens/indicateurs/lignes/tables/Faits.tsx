@@ -23,7 +23,7 @@ export function Faits({ codes, caption = '' }: { codes: readonly string[]; capti
   if (Notes !== undefined && codes.some((code) => noteDe(scheme, code) !== null))
     return <Notes codes={codes} caption={caption} />
   return (
-    <dl className={classes.root}>
+    <dl className={classes.root} data-faits>
       {codes.map((code) => (
         <Fait key={code} code={code} />
       ))}
@@ -89,7 +89,7 @@ function FaitsReplies({ codes, caption, estSeul }: Props) {
   const { estOuvert, basculer, ouvrir } = useOuverture(`${codes[0]}.faits`)
   if (row === undefined) return <Faits codes={codes} caption={caption} />
   return (
-    <div data-tout-replie={(estSeul && !estOuvert) || undefined}>
+    <div data-faits data-tout-replie={(estSeul && !estOuvert) || undefined}>
       <Repli
         titre={
           <span>
