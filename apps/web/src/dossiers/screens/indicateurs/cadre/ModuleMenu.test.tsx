@@ -17,6 +17,18 @@ describe('the line of modules', () => {
     expect(router.state.location.search).toBe('?rubrique=HVE4_SYN')
   })
 
+  it('shows one sign of a module, of its errors first, and reads all of them', async () => {
+    const saisies = new Map([
+      ['HVE4_BIODIV_D_1', { value: 999_999 }],
+      ['HVE4_BIODIV_D_11', { value: 50 }],
+    ])
+    await renderScreen(unServeurCourt({ saisies }), 'HVE4_BIODIV')
+    const { getByRole } = await menu()
+    const module = getByRole('link', { name: /Biodiversité.*erreur.*avertissement/ })
+    expect([...module.querySelectorAll('[data-nom]')].map((one) => one.getAttribute('data-nom'))).toEqual(['erreurs'])
+    expect(module.querySelectorAll('svg').length).toBe(1)
+  })
+
   it.each<[ServeurDeTest['role'], ServeurDeTest['etatDossier'], boolean]>([
     ['AGRICULTEUR', 'SAISIE_EN_COURS', false],
     ['AGRICULTEUR', 'ATTENTE_VERIFICATION', false],

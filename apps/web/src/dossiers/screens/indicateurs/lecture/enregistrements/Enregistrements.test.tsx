@@ -165,3 +165,11 @@ it('"Reprise des données" opens on the sheets of HVE3A for a farm with records'
   expect(await feuille(null, 'HVE3A_R_PHYTO_DONNEES')).toBe(false)
   expect(await feuille(registre, 'HVE3A_R_PHYTO_DONNEES')).toBe(true)
 })
+
+it('a source without a value is not named in a table of several columns, and its explanation stays', async () => {
+  const serveur = unServeurCourt({ sections: ['FERTI_BILAN'], registre })
+  const { container } = await renderScreen(serveur, 'HVE4_FERTI')
+  await waitFor(() => expect(container.querySelectorAll('#FERTI_BILAN input[inputmode]').length).toBeGreaterThan(0))
+  expect(container.querySelector('#FERTI_BILAN')?.textContent).not.toMatch(/Valeur N MesParcelles/)
+  expect(screen.getAllByLabelText(/^D’où vient la valeur MesParcelles \?/)[0]?.closest('th')).not.toBeNull()
+})

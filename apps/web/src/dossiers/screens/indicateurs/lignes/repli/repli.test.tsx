@@ -83,6 +83,8 @@ describe('rows at zero without an entry', () => {
     // The first rows stay in sight, for a farm that begins.
     expect([HAIE, MARE, FOSSE, MUR].map(isPutAway)).toEqual([false, false, true, true])
     const search = screen.getByLabelText('Ajouter un élément')
+    // The list ends with it, open or closed.
+    expect(field(MUR).compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await user.type(search, 'clôture{Enter}')
     screen.getByText('Aucun élément ne s’appelle « clôture »')
     await user.clear(search)

@@ -59,3 +59,28 @@ it('on a telephone a file that is only read offers no empty box for the whole fa
   await expect.poll(() => document.querySelector('#BIODIV_IAE [data-agriculteur]')?.textContent).toContain('Haie')
   expect(screen.queryByText('+ toute l’exploitation')).toBeNull()
 })
+
+it('on a telephone each message stands under its own box, and a refused entry has one reason', async () => {
+  const saisies = new Map([
+    ['HVE4_BIODIV_D_13', { value: 2 }],
+    ['HVE4_BIODIV_D_3', { value: 9 }],
+  ])
+  const serveur = unServeurCourt({ sections: ['BIODIV_IAE'], saisies })
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  const field = (code: string) => document.querySelector<HTMLInputElement>(`input[name="${code}"]`) as HTMLInputElement
+  const words = /^La quantité sur l'exploitation doit être au moins/
+  const row = () => screen.queryAllByText(words).map((one) => one.closest('tr')?.previousElementSibling)
+  await waitFor(() => expect(row()).toContain(field('HVE4_BIODIV_D_13').closest('tr')))
+  await user.clear(field('HVE4_BIODIV_D_13'))
+  await user.type(field('HVE4_BIODIV_D_13'), '2,5')
+  await screen.findByText('Saisissez un nombre entier')
+  expect(row().filter((one) => one != null)).toEqual([])
+})
+
+it('on a telephone each value of the rotation has the same short name', async () => {
+  const serveur = unServeurCourt({ sections: ['BIODIV_IAE_OBLIGATION', 'BIODIV_ESPECES_VEGETALES'] })
+  const { container } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  await waitFor(() => expect(container.querySelector('#BIODIV_ESPECES_VEGETALES td[data-label]')).not.toBeNull())
+  expect(container.querySelector('#BIODIV_ESPECES_VEGETALES td')?.getAttribute('data-label')).toBe('Assolement')
+  expect(container.querySelector('#BIODIV_IAE_OBLIGATION [data-court]')?.getAttribute('data-court')).toBe('Assolement')
+})
