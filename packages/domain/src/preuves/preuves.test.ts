@@ -73,7 +73,7 @@ test('a place counts each expected kind once, by its best proof, and each reques
 
 test.each<[string, string | null, 'REFUSEE' | 'ACCEPTEE', readonly string[]]>([
   ['its refused proof', 'PLAN', 'REFUSEE', ['REFUSEE']],
-  ['a refused proof of any kind', null, 'REFUSEE', ['REFUSEE']],
+  ['a refused proof of another kind', null, 'REFUSEE', ['DEMANDEE', 'REFUSEE']],
   ['an older accepted proof of the kind', 'PLAN', 'ACCEPTEE', ['DEMANDEE', 'ACCEPTEE']],
 ])('a request whose proof was refused counts once beside %s', (_, genre, etat, expected) => {
   const attendues = [{ genre: 'PLAN', estAttendue: true, etat }]
@@ -94,6 +94,12 @@ test.each<[string, Parameters<typeof reponseALaDemande>[1], 'answered' | 'refuse
 ])('a request with %s: %j is %s', (_, liens, expected) => {
   const { estRepondue, estRefusee } = reponseALaDemande({ genre: 'PLAN', demandeLe: '2026-05-01' }, liens)
   expect(estRepondue ? 'answered' : estRefusee ? 'refused' : 'open').toBe(expected)
+})
+
+test('a request in words of its own is answered by a proof without expected kind alone', () => {
+  const demande = { genre: null, demandeLe: '2026-05-01' }
+  expect(reponseALaDemande(demande, [lien]).estRepondue).toBe(false)
+  expect(reponseALaDemande(demande, [{ ...lien, genre: null }]).estRepondue).toBe(true)
 })
 
 const scheme = schemeFor('HVE4', 2026)

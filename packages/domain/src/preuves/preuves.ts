@@ -52,8 +52,8 @@ export interface ReponseDemande {
 }
 
 /**
- * Answer to a request among the proofs of its place: a proof, or a revision of one, newer than the request and of its kind where it names one. A refused proof is
- * no answer: the request waits again. Instants are ISO.
+ * Answer to a request among the proofs of its place: a proof, or a revision of one, newer than the request and of its kind. A request in the auditor's own words
+ * has none: a proof of an expected kind does not answer it. A refused proof is no answer: the request waits again. Instants are ISO.
  */
 export function reponseALaDemande(
   { genre, demandeLe }: { readonly genre: string | null; readonly demandeLe: string },
@@ -64,7 +64,7 @@ export function reponseALaDemande(
   })[],
 ): ReponseDemande {
   const newer = liens.filter(
-    (lien) => (genre === null || genre === lien.genre) && (lien.lieLe >= demandeLe || lien.deposeLe >= demandeLe),
+    (lien) => genre === lien.genre && (lien.lieLe >= demandeLe || lien.deposeLe >= demandeLe),
   )
   const estRepondue = newer.some(({ verdict }) => verdict !== 'REFUSEE')
   return { estRepondue, estRefusee: !estRepondue && newer.length > 0 }
@@ -81,7 +81,7 @@ export function etatsDesPreuves({ attendues, liens, demandes }: PreuvesDuLieu): 
     ...liens.filter(({ genre }) => !genres.has(genre)),
   ]
   const isRefused = (of: string | null) =>
-    presentes.some(({ genre, etat }) => etat === 'REFUSEE' && (of === null || of === genre))
+    presentes.some(({ genre, etat }) => etat === 'REFUSEE' && of === genre)
   return [
     ...demandes
       .filter(({ genre, estRepondue, estRefusee }) => !estRepondue && !(estRefusee && isRefused(genre)))

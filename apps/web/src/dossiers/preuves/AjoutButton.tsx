@@ -17,13 +17,14 @@ interface Props extends Ajouts {
   /** Null for a proof without a particular kind. */
   genre: string | null
   libelle: string
+  /** Whether it stands after the expected kinds of its place. */
+  isAutre?: boolean
 }
 
 /** Button that adds a proof of a kind to a place. */
-export function AjoutButton({ lieu, genre, libelle, onAjouter }: Props) {
+export function AjoutButton({ lieu, genre, libelle, isAutre = false, onAjouter }: Props) {
   const { t } = useTranslation('preuves')
   const { key } = useSheet()
-  const isAutre = genre === null && lieu.attendues.length > 0
   return (
     <div className={classes.ajout}>
       {estCommence(placeDe(key, 'ajout', lieu.lieu, genre ?? '')) && (

@@ -4,11 +4,17 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
+import { AjoutButton, type Ajouts } from './AjoutButton'
 import classes from './Preuves.module.css'
 import { useActe, usePreuves } from './use-preuves'
 
-/** Requests of an auditor in this place, with author and date. People who may judge can withdraw them. */
-export function DemandesDuLieu({ lieu: { demandes, attendues } }: { lieu: LieuPreuves }) {
+/**
+ * Requests of an auditor in this place, with author and date. A request in words of its own has a button for its answer; that of an expected kind has it in the
+ * row of that kind. People who may judge can withdraw requests.
+ * @param ajouts null for people who may not add proofs
+ */
+export function DemandesDuLieu({ lieu, ajouts }: { lieu: LieuPreuves; ajouts: Ajouts | null }) {
+  const { demandes, attendues } = lieu
   const { t } = useTranslation('preuves')
   const { date } = useFormat()
   const { dossier, result, take } = usePreuves()
@@ -28,6 +34,9 @@ export function DemandesDuLieu({ lieu: { demandes, attendues } }: { lieu: LieuPr
             <p className={classes.soft}>
               {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: date(demandeLe) })}
             </p>
+            {ajouts !== null && genre === null && !estRepondue && (
+              <AjoutButton lieu={lieu} genre={null} libelle={texte} {...ajouts} />
+            )}
             {result.data?.permissions.juger && (
               <Button
                 size="compact-sm"

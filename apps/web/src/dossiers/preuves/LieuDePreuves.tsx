@@ -49,7 +49,7 @@ export function LieuDePreuves({ lieu, preuves, isDialogue, isReste = false, reto
   return (
     <section tabIndex={-1} className={classes.lieu} aria-label={lieu.libelle}>
       {!isDialogue && <h3 className={classes.nomDuLieu}>{lieu.libelle}</h3>}
-      <DemandesDuLieu lieu={lieu} />
+      <DemandesDuLieu lieu={lieu} ajouts={mayAdd ? ajouts : null} />
       {attendues.length > 0 && (
         <>
           <p className={classes.soft}>{t('attendues')}</p>
@@ -66,7 +66,15 @@ export function LieuDePreuves({ lieu, preuves, isDialogue, isReste = false, reto
       )}
       <div ref={autres} tabIndex={-1} className={classes.autres}>
         <PreuvesDuLieu isOf={isOther} {...ofLieu} />
-        {mayAdd && <AjoutButton lieu={lieu} genre={null} libelle={lieu.libelle} {...ajouts} />}
+        {mayAdd && (
+          <AjoutButton
+            lieu={lieu}
+            genre={null}
+            libelle={lieu.libelle}
+            isAutre={lieu.attendues.length > 0}
+            {...ajouts}
+          />
+        )}
       </div>
       {sansObjet.length > 0 && (
         <details className={classes.replie}>

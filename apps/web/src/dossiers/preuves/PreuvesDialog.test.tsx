@@ -573,6 +573,7 @@ describe('a farmer', () => {
     const dialog = await dialogue('Preuves : Céréales')
     dialog.getByText('Une photo de la haie nord')
     dialog.getByText('Demandé par Odile Martin, le 20/11/2026')
+    dialog.getByRole('button', { name: 'Ajouter une preuve : Une photo de la haie nord' })
     expect(dialog.queryByRole('button', { name: /^(Accepter|Refuser|Demander|Retirer la demande)/ })).toBeNull()
     await found('h1', ({ textContent }) => textContent === 'Surfaces')
   })
