@@ -25,7 +25,7 @@ const sheetOf = (scheme) => [
 export const FIRST_PAGES = {
   // Nobody waits for the application before they can sign in: it is fetched meanwhile.
   login: ['index.html', 'entree', ...textsOf('commun', 'login')],
-  home: [...APPLICATION, ...textsOf('accueil')],
+  home: [...APPLICATION, 'accueil', ...textsOf('accueil')],
   list: [
     ...APPLICATION,
     'src/dossiers/screens/portefeuille/PortefeuilleScreen.tsx',

@@ -52,6 +52,39 @@ const stylesWithComponents: Plugin = {
   },
 }
 
+/** Modules of no page. What asks for proofs and questions comes once a sheet is there. */
+const SHARED =
+  /packages\/(contract(?!\/src\/dossiers\/(preuves|questions)\.)|domain)\/|src\/socle\/|@mantine\/hooks\/|@tabler\//
+
+const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
+
+/** Shared by lists, and needed by no sheet. */
+const OF_LISTS = anyOf(
+  'packages/contract/src/(dossiers/demandes|personnes/preferences)',
+  'src/socle/lists/(?!LoadMore|RowActions)',
+  'src/socle/ui/Table',
+  '@mantine/core/esm/components/(Alert|InputBase|TextInput|Input/use-input-props)',
+)
+
+/** Shared by forms and other pages, and needed neither by a sheet nor by the first list. */
+const OF_FORMS = anyOf(
+  'packages/contract/src/(administration|conseil|courriels|partenaires|sorties)/',
+  'packages/contract/src/personnes/(?!organismes|preferences)',
+  'packages/contract/src/fermes/(?!references\\.)',
+  'packages/contract/src/dossiers/(actes-dossier|audit\\.|avancement|documents|historique|origines|regles|suspens)',
+  'packages/contract/src/socle/(fault-texts|listes-exportees)',
+  'packages/domain/src/(exploitation|identifiants)/',
+  'src/socle/api/request-file',
+  'src/socle/lists/(LoadMore|RowActions)',
+  'src/socle/forms/(BrouillonRepris|Form|SentText|faults|use-form|use-leave|use-sent)',
+  'src/socle/fields/(CodeField|NouveauMotDePasse|PasswordField|use-jugement)',
+  'src/socle/ui/(AdresseEmail|BackButton|ChoixDeFichier|FailureText|FileDrop|FormatsButton|Introuvable|fichier-choisi|files)',
+  'src/sorties/exports/',
+  '@mantine/core/esm/components/PasswordInput/',
+  '@mantine/hooks/esm/use-(?!debounced-value|document-title|id|merged-ref|uncontrolled)',
+  'query-core/build/modern/mutationObserver|react-query/build/modern/useMutation',
+)
+
 /** `@mixin visually-hidden` of the style sheets: read by a screen reader, not seen. */
 const VISUALLY_HIDDEN = {
   position: 'absolute',
@@ -94,7 +127,17 @@ export default defineConfig({
             // Calls sent before the application is here.
             { name: 'pages', test: /src\/router\/warm\.ts$/ },
             { name: 'entree', test: /src\/entree\/entree\.tsx$/ },
-            { name: 'application', test: /src\/(application|dossiers\/screens\/accueil\/AccueilScreen)\.tsx$/ },
+            // With what home and a sheet share.
+            {
+              name: 'application',
+              test: /src\/(application|socle\/(i18n\/format|ui\/(Card|EmptyState|lazy-part|use-failure-toast)))\.tsx?$|ui\/StatusBadge\.module\.css$|icons\/Icon(AlertTriangle|ChevronRight|CircleCheck|CircleX|Pencil|Plant2|Search)\.mjs$|dossier\/resultats\.ts$|engine\/src\/rounding\.ts$|listes-annuelles\.ts$/,
+            },
+            // The rules of every procedure. Those of a file wait for no other bundle, and are made while the others come.
+            {
+              name: 'regles',
+              test: /packages\/referentials\/src\/(anglais|assembler|kinds\/declare|mots-registre|registre|visees)\.ts$/,
+            },
+            { name: 'accueil', test: /src\/dossiers\/screens\/accueil\/AccueilScreen\.tsx$/ },
             // The list of PAC codes: only where a crop is typed.
             { name: 'codes-pac', test: /packages\/domain\/src\/telepac\/code-pac\.ts$/ },
             // Two lists alone choose rows.
@@ -103,13 +146,16 @@ export default defineConfig({
               test: /src\/socle\/lists\/SelectionBar\.(tsx|module\.css)$/,
               includeDependenciesRecursively: false,
             },
-            // Modules of no page, once two pages need them.
+            // Modules of no page, once two pages need them: those of a sheet, then the others.
             {
               name: 'partage',
-              test: /packages\/(contract|domain)\/|src\/socle\/|@mantine\/hooks\/|@tabler\//,
+              test: (id) => SHARED.test(id) && !OF_LISTS.test(id) && !OF_FORMS.test(id),
               minShareCount: 2,
             },
-            { name: 'commun', minShareCount: 10 },
+            { name: 'listes', test: OF_LISTS, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'formulaires', test: OF_FORMS, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'commun', test: /node_modules\//, minShareCount: 10 },
+            { name: 'saisies', test: /src\/dossiers\//, minShareCount: 10 },
             { name: 'fiche', test: /src\/dossiers\/screens\/indicateurs\/IndicateursScreen\.tsx$/ },
           ],
         },
