@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { valeur } from '../dossiers/indicateurs'
+import { valeur } from '../dossiers/valeur'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery, texte } from '../socle/schemas/communs'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery } from '../socle/schemas/communs'
-import { valeur } from './indicateurs'
+import { valeur } from './valeur'
 
 export const getAnDernier = call({
   method: 'GET',

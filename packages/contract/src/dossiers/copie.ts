@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { identifiant, millesimeQuery } from '../socle/schemas/communs'
-import { typeRubrique, valeur } from './indicateurs'
+import { typeRubrique } from './indicateurs'
+import { valeur } from './valeur'
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })
 const rubrique = z.string().max(60)

@@ -4,8 +4,9 @@ import { ligneAssolement } from '../fermes/assolement'
 import { getParametresIft, getReferencesIft } from '../fermes/references'
 import { call } from '../socle/call'
 import { etatDossier, identifiant, millesimeQuery } from '../socle/schemas/communs'
-import { valeurAuditee } from './audit'
-import { constat, valeur } from './indicateurs'
+import { valeurAuditee } from './audit-saisie'
+import { constat } from './indicateurs'
+import { valeur } from './valeur'
 import { changementsDuRegistre, valeursRegistre } from './valeurs-registre'
 
 const params = z.object({ codeNational: z.string(), idExploitation: identifiant })

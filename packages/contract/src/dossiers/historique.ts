@@ -4,7 +4,7 @@ import { call } from '../socle/call'
 import { exportQuery } from '../socle/listes-exportees'
 import { identifiant, millesimeQuery, role } from '../socle/schemas/communs'
 import { actesDossier } from './actes-dossier'
-import { valeur } from './indicateurs'
+import { valeur } from './valeur'
 
 /** Parts of the history outside the sheets: the file itself (state, dates, certification), and the farm with its crop rotation. */
 export const partiesHorsFiches = ['DOSSIER', 'EXPLOITATION'] as const

@@ -1,5 +1,5 @@
 import type { Language } from '../socle/error-texts'
-import type { ListeReferentiel } from './references'
+import type { ListeReferentiel } from './references-gestion'
 
 /** Names of the lists of references of a year, as on the screens. */
 export const libellesListes: Readonly<Record<Language, Readonly<Record<ListeReferentiel, string>>>> = {

@@ -10,8 +10,6 @@ export type EtatDossier = z.infer<typeof etatDossier>
 /** Campaign year, for example 2026. */
 export const idMillesime = z.coerce.number().int().min(2000).max(2100)
 export const millesimeQuery = z.object({ millesime: idMillesime })
-/** Maximum offset in a list, beyond every possible row. */
-export const DERNIER_RANG = 1_000_000_000
 /** A date without time, YYYY-MM-DD. */
 export const dateIso = z.iso.date()
 /** An area in hectares with at most 4 decimals. Whether it is above 0 is a rule, reported beside its field. */

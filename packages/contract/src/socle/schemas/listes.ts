@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod'
-import { DERNIER_RANG } from './communs'
+import { DERNIER_RANG } from '../dernier-rang'
 
 /**
  * Query of every list: the search, the order (by one of these columns, by default the first) and the range. The range is bounded: no call returns a whole list.
