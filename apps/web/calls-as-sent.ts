@@ -45,13 +45,13 @@ export function callsAsSent(): Plugin {
           }
         },
       }).visit(program)
-      // The bundler cannot know that a schema made of other schemas has no side effect: it would keep each that nothing uses.
+      // The bundler cannot know that schemas made of other schemas have no side effect: it would keep each that nothing uses.
       for (const statement of program.body) {
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
         if (declaration?.type !== 'VariableDeclaration') continue
         for (const { init } of declaration.declarations)
-          if (init?.type === 'CallExpression')
-            edits.push([init.start, init.start, '/* @__PURE__ */ (() => '], [init.end, init.end, ')()'])
+          if (init?.type === 'CallExpression' || init?.type === 'ObjectExpression')
+            edits.push([init.start, init.start, '/* @__PURE__ */ (() => ('], [init.end, init.end, '))()'])
       }
       const edited = edits
         .sort(([one], [other]) => other - one)

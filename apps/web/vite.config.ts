@@ -60,7 +60,7 @@ const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
 
 /** Shared by lists, and needed by no sheet. */
 const OF_LISTS = anyOf(
-  'packages/contract/src/(dossiers/demandes|personnes/preferences)',
+  'packages/contract/src/(dossiers/demandes|fermes/references-gestion|personnes/preferences)',
   'src/socle/lists/(?!LoadMore|RowActions)',
   'src/socle/ui/Table',
   '@mantine/core/esm/components/(Alert|InputBase|TextInput|Input/use-input-props)',
@@ -69,15 +69,16 @@ const OF_LISTS = anyOf(
 /** Shared by forms and other pages, and needed neither by a sheet nor by the first list. */
 const OF_FORMS = anyOf(
   'packages/contract/src/(administration|conseil|courriels|partenaires|sorties)/',
-  'packages/contract/src/personnes/(?!organismes|preferences)',
-  'packages/contract/src/fermes/(?!references\\.)',
-  'packages/contract/src/dossiers/(actes-dossier|audit\\.|avancement|documents|historique|origines|regles|suspens)',
+  'packages/contract/src/personnes/(?!organismes\\.|preferences)',
+  'packages/contract/src/fermes/(?!references)',
+  'packages/contract/src/dossiers/(actes-dossier|audit-saisie|avancement|documents|historique|origines|regles|suspens|valeur)',
   'packages/contract/src/socle/(fault-texts|listes-exportees)',
   'packages/domain/src/(exploitation|identifiants)/',
   'src/socle/api/request-file',
   'src/socle/lists/(LoadMore|RowActions)',
-  'src/socle/forms/(BrouillonRepris|Form|SentText|faults|use-form|use-leave|use-sent)',
+  'src/socle/forms/(BrouillonRepris|Form|SentText|faults|use-drafted|use-form|use-leave|use-sent)',
   'src/socle/fields/(CodeField|NouveauMotDePasse|PasswordField|use-jugement)',
+  'src/socle/session/preferences',
   'src/socle/ui/(AdresseEmail|BackButton|ChoixDeFichier|FailureText|FileDrop|FormatsButton|Introuvable|fichier-choisi|files)',
   'src/sorties/exports/',
   '@mantine/core/esm/components/PasswordInput/',
@@ -146,14 +147,14 @@ export default defineConfig({
               test: /src\/socle\/lists\/SelectionBar\.(tsx|module\.css)$/,
               includeDependenciesRecursively: false,
             },
-            // Modules of no page, once two pages need them: those of a sheet, then the others.
+            // Modules of no page, once two pages need them: those that no sheet needs come first.
+            { name: 'listes', test: OF_LISTS, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'formulaires', test: OF_FORMS, includeDependenciesRecursively: false },
             {
               name: 'partage',
               test: (id) => SHARED.test(id) && !OF_LISTS.test(id) && !OF_FORMS.test(id),
               minShareCount: 2,
             },
-            { name: 'listes', test: OF_LISTS, minShareCount: 2, includeDependenciesRecursively: false },
-            { name: 'formulaires', test: OF_FORMS, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'commun', test: /node_modules\//, minShareCount: 10 },
             { name: 'saisies', test: /src\/dossiers\//, minShareCount: 10 },
             { name: 'fiche', test: /src\/dossiers\/screens\/indicateurs\/IndicateursScreen\.tsx$/ },

@@ -44,8 +44,28 @@ describe('the draft of a file', () => {
     expect(draft.read().size).toBe(0)
   })
 
+  const KEY = 'sillon.brouillon.7.12.2026.HVE4'
+  const stored = (saisie: object) => {
+    localStorage.setItem(KEY, JSON.stringify({ [HAIE]: saisie }))
+    return new Brouillon(dossier).read()
+  }
+
   it('is empty when the device holds unreadable data', () => {
-    localStorage.setItem('sillon.brouillon.7.12.2026.HVE4', '{"x":1}')
+    localStorage.setItem(KEY, '{"x":1}')
     expect(new Brouillon(dossier).read().size).toBe(0)
+    for (const unreadable of [
+      { valeur: 1, revision: null },
+      { valeur: { value: [1] }, revision: null },
+      { valeur: { value: { a: {} } }, revision: null },
+      { valeur: null, revision: 3 },
+      { valeur: null, revision: null, aConfirmer: 'oui' },
+      { revision: null },
+    ])
+      expect([unreadable, stored(unreadable).size]).toEqual([unreadable, 0])
+  })
+
+  it('reads every form of a value, and entries of a version without marks', () => {
+    for (const valeur of [null, { value: 'A' }, { n: 1, n_1: null }, { value: ['A', 'B'] }, { value: { A: true } }])
+      expect(stored({ valeur, revision: 'r1' }).get(HAIE)).toEqual({ valeur, aConfirmer: false, revision: 'r1' })
   })
 })

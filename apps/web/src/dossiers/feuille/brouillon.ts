@@ -1,14 +1,31 @@
-import { valeur } from '@sillon/contract'
+import type { Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { sameValue } from '@sillon/referentials'
-import { z } from 'zod'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
+import { estValeur } from '#dossiers/dossier/valeurs'
 import { type Draft, draftOf } from '#socle/forms/draft'
+import { isRecord, isTextOrNull, type Reader } from '#socle/state/stored'
 
 /** A typed value that the server has not acknowledged, whether it is to be confirmed, and the revision of the file at its typing. */
-const saisie = z.object({ valeur, aConfirmer: z.boolean().default(false), revision: z.string().nullable() })
-export type SaisieEnAttente = z.infer<typeof saisie>
-const brouillon = z.record(z.string(), saisie)
+export interface SaisieEnAttente {
+  readonly valeur: Valeur
+  readonly aConfirmer: boolean
+  readonly revision: string | null
+}
+
+function saisieOf(content: unknown): SaisieEnAttente {
+  const { valeur, aConfirmer = false, revision } = isRecord(content) ? content : {}
+  if (!estValeur(valeur) || typeof aConfirmer !== 'boolean' || !isTextOrNull(revision))
+    throw new TypeError('The device holds another content.')
+  return { valeur, aConfirmer, revision }
+}
+
+type Saisies = Readonly<Record<string, SaisieEnAttente>>
+
+const saisies: Reader<Saisies> = {
+  parse: (content) =>
+    Object.fromEntries(Object.entries(content as object).map(([code, saisie]) => [code, saisieOf(saisie)])),
+}
 
 /** Key of the draft of a file in the storage of the device; related data use keys with this prefix. */
 export const placeDuBrouillon = ({ idUtilisateur, idExploitation, millesime, codeNational }: DossierKey) =>
@@ -22,11 +39,11 @@ const isSame = (one: SaisieEnAttente, other: SaisieEnAttente | undefined): boole
  * Two tabs on the same file share it: each adds its own entries, and removes an entry only while it still has the acknowledged value.
  */
 export class Brouillon {
-  readonly #draft: Draft<z.infer<typeof brouillon>>
+  readonly #draft: Draft<Saisies>
 
   /** @param suite place of other entries over the same file, such as a scenario */
   constructor(dossier: DossierKey, suite: readonly (string | number)[] = []) {
-    this.#draft = draftOf([...placeDuBrouillon(dossier), ...suite], brouillon)
+    this.#draft = draftOf([...placeDuBrouillon(dossier), ...suite], saisies)
   }
 
   read(): ReadonlyMap<string, SaisieEnAttente> {

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { readStored, writeStored } from '#socle/state/storage'
 import { createStore, type Store } from '#socle/state/store'
+import { isText, readerOf } from '#socle/state/stored'
 import { placeDuBrouillon } from './brouillon'
 
-const places = z.array(z.string())
+const places = readerOf((content): content is string[] => Array.isArray(content) && content.every(isText))
 
 /** Expanded folds of a file on this device: they are open again on the next visit. */
 export class Replis {

@@ -1,16 +1,14 @@
 import type { getDossier } from '@sillon/contract'
-import { z } from 'zod'
 import type { Answer } from '#socle/api/client'
 
 /** Fields of the results form. */
-export const champsDesResultats = z.object({
-  dateAudit: z.string().nullable(),
-  commentaireAuditeur: z.string().nullable(),
-  commentaireExploitant: z.string().nullable(),
+export interface SaisieDesResultats {
+  dateAudit: string | null
+  commentaireAuditeur: string | null
+  commentaireExploitant: string | null
   /** Reason of an unconfirmed decision: it is sent with the decision only. */
-  motifDecision: z.string().nullable(),
-})
-export type SaisieDesResultats = z.infer<typeof champsDesResultats>
+  motifDecision: string | null
+}
 
 /** Saved values, and the revision of their read. */
 export interface ResultatsEnregistres {

@@ -1,10 +1,12 @@
-import { z } from 'zod'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { type Draft, draftOf } from '#socle/forms/draft'
 import { createStore, type Store } from '#socle/state/store'
+import { isRecord, isText, readerOf } from '#socle/state/stored'
 import { placeDuBrouillon } from './brouillon'
 
-const textes = z.record(z.string(), z.string())
+type Textes = Readonly<Record<string, string>>
+
+const textes = readerOf((content): content is Textes => isRecord(content) && Object.values(content).every(isText))
 
 /** The row of a field: `CODE`, `CODE@n_1` for one campaign of it, `CODE#date` for one of its choices. */
 export const codeDuChamp = (name: string): string => name.split(/[@#]/, 1)[0] ?? name
@@ -20,7 +22,7 @@ export function nomDuChamp(element: Element): string | null {
  * Two tabs on the same file share them.
  */
 export class SaisiesRefusees {
-  readonly #draft: Draft<z.infer<typeof textes>>
+  readonly #draft: Draft<Textes>
   readonly #textes: Store<ReadonlyMap<string, string>>
   /** Change of values before each entry refused on this page, for an undo. */
   readonly #apres = new Map<string, object | undefined>()

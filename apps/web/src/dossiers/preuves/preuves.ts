@@ -1,9 +1,9 @@
 import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
 import { etatsDesPreuves } from '@sillon/domain'
-import { z } from 'zod'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { draftOf } from '#socle/forms/draft'
 import { createStore } from '#socle/state/store'
+import { readerOf } from '#socle/state/stored'
 import { placeDuBrouillon } from '../feuille/brouillon'
 
 /** Proofs of the open file; null until they are loaded, and `ECHEC` after a failure. Loaded once for all sections of a sheet, after these are rendered. */
@@ -80,5 +80,7 @@ export const placeDe = (key: DossierKey, ...quoi: readonly (string | number)[]) 
   ...quoi,
 ]
 
+const anything = readerOf((content): content is unknown => true)
+
 /** Whether the device stores an unsent action there. */
-export const estCommence = (place: readonly (string | number)[]): boolean => draftOf(place, z.unknown()).read() !== null
+export const estCommence = (place: readonly (string | number)[]): boolean => draftOf(place, anything).read() !== null

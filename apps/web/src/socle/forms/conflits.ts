@@ -44,3 +44,7 @@ export async function saveOver<Answer>({ send, describe, takeTheirs }: Saving<An
     }
   }
 }
+
+/** Changes without these fields, for a form whose fields have the names of the call. */
+export const withoutFields = <Changes extends object>(changes: Changes, names: ReadonlySet<string>): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([champ]) => !names.has(champ))) as Changes

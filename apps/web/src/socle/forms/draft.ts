@@ -1,5 +1,5 @@
-import type { ZodType } from 'zod'
 import { readStored, writeStored } from '../state/storage'
+import type { Reader } from '../state/stored'
 
 /** Unsent entries of a person in one place, stored on the device: a closed tab, a lost session or a dead battery loses nothing. */
 export interface Draft<Content> {
@@ -11,12 +11,12 @@ export interface Draft<Content> {
 }
 
 /** @param place storage key, the person first: one draft for each */
-export function draftOf<Content>(place: readonly (string | number)[], schema: ZodType<Content>): Draft<Content> {
+export function draftOf<Content>(place: readonly (string | number)[], reader: Reader<Content>): Draft<Content> {
   const key = `sillon.brouillon.${place.join('.')}`
   return {
     read() {
       try {
-        return schema.parse(JSON.parse(readStored(key) ?? ''))
+        return reader.parse(JSON.parse(readStored(key) ?? ''))
       } catch {
         return null
       }

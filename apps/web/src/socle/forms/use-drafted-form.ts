@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ZodType, z } from 'zod'
+import { isRecord, isTextOrNull, type Reader, readerOf } from '../state/stored'
 import { type Conflit, saveOver } from './conflits'
 import { draftOf } from './draft'
 import type { Litige } from './litiges'
@@ -17,7 +17,7 @@ export interface DraftedOptions<Values extends object, Changes extends object> {
   readonly place: readonly (string | number)[] | null
   readonly saved: Saved<Values>
   /** Schema of the changes in the storage of the device. They contain no password. */
-  readonly schema?: ZodType<Changes>
+  readonly schema?: Reader<Changes>
   /** False for a read-only form: it restores nothing from the device. */
   readonly isEditable: boolean
   /** Difference between two states of the form, and a state with such a difference applied. By default, field by field. */
@@ -45,12 +45,12 @@ export interface Saving<Values, Changes, Answer> {
 export function useDraftedForm<Values extends object, Changes extends object = Partial<Values>>({
   place,
   saved,
-  schema = NOTHING as ZodType<Changes>,
+  schema = NOTHING,
   isEditable,
   diff = differences as (before: Values, after: Values) => Changes,
   apply = (before, changes) => ({ ...before, ...changes }),
 }: DraftedOptions<Values, Changes>) {
-  const draft = draftOf(place ?? [], z.object({ etag: z.string().nullable(), changes: schema }))
+  const draft = draftOf(place ?? [], changesRead(schema))
   const isKept = place !== null
   const [resumed] = useState(() => (isEditable && isKept ? draft.read() : null))
   const base = useRef<Saved<Values>>(saved)
@@ -126,7 +126,15 @@ export function useDraftedForm<Values extends object, Changes extends object = P
 }
 
 /** For a form without a draft. */
-const NOTHING = z.never()
+const NOTHING: Reader<never> = readerOf((content): content is never => false)
+
+/** Reader of a draft: changes, and the revision below them. */
+const changesRead = <Changes>(schema: Reader<Changes>): Reader<{ etag: string | null; changes: Changes }> => ({
+  parse(content) {
+    if (!isRecord(content) || !isTextOrNull(content.etag)) throw new TypeError('The device holds another content.')
+    return { etag: content.etag, changes: schema.parse(content.changes) }
+  },
+})
 
 /** Compares by content, regardless of the order of keys, which may differ between the server and a draft. */
 const isSame = (one: unknown, other: unknown) => hashKey([one ?? null]) === hashKey([other ?? null])
@@ -142,7 +150,3 @@ const isEmpty = (changes: object): boolean =>
   Object.values(changes).every(
     (part) => typeof part === 'object' && part !== null && !Array.isArray(part) && isEmpty(part),
   )
-
-/** Default of `without`, for a form whose fields have the names of the call. */
-export const withoutFields = <Changes extends object>(changes: Changes, names: ReadonlySet<string>): Changes =>
-  Object.fromEntries(Object.entries(changes).filter(([champ]) => !names.has(champ))) as Changes

@@ -1,5 +1,4 @@
-import { valeur } from '@sillon/contract'
-import { lireValeur } from '#dossiers/dossier/valeurs'
+import { estValeur, lireValeur } from '#dossiers/dossier/valeurs'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
@@ -17,9 +16,8 @@ export function ConflitDialog() {
   const { conflits } = state
   const textOf = (code: string, raw: unknown) => {
     const indicateur = store.indicateur(code)
-    const parsed = valeur.safeParse(raw ?? null)
-    if (!parsed.success || parsed.data === null || indicateur === undefined) return ''
-    return formatValeur(lireValeur(scheme, indicateur.codeNational, parsed.data), indicateur)
+    if (raw === null || !estValeur(raw) || indicateur === undefined) return ''
+    return formatValeur(lireValeur(scheme, indicateur.codeNational, raw), indicateur)
   }
   const describe = ({ codeNational, mienne, sienne, par, le }: Conflit) => ({
     name: codeNational,

@@ -2,7 +2,6 @@ import { getIndicateurs, libellesGravites, saveValidites, type Validite } from '
 import type { Gravite } from '@sillon/domain'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { changementsOf } from '#dossiers/feuille/changements'
 import type { Validites } from '#dossiers/feuille/sheet'
 import { useSheet } from '#dossiers/feuille/sheet-context'
@@ -10,11 +9,11 @@ import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { cleDe, takeValidites, valeursVues, validitesAfter, withValidites } from '#dossiers/feuille/validites'
 import { request } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
-import { type Conflit, saveOver } from '#socle/forms/conflits'
+import { type Conflit, saveOver, withoutFields } from '#socle/forms/conflits'
 import { draftOf } from '#socle/forms/draft'
-import { withoutFields } from '#socle/forms/use-drafted-form'
 import { useFormat } from '#socle/i18n/format'
 import { useStore } from '#socle/state/store'
+import { isRecord, isText, isTextOrNull, readerOf } from '#socle/state/stored'
 
 type Verdict = Pick<Validite, 'estValide' | 'commentaireAuditeur' | 'gravite' | 'echeance'>
 
@@ -26,6 +25,17 @@ export interface Jugee {
   readonly libelle: string
   readonly codes: readonly string[]
 }
+
+/** Comment that a tab left unsaved, and its revision. */
+interface CommentaireGarde {
+  readonly etag: string | null
+  readonly commentaire: string
+}
+
+const commentaires = readerOf(
+  (content): content is CommentaireGarde =>
+    isRecord(content) && isTextOrNull(content.etag) && isText(content.commentaire),
+)
 
 /** Text of the name of each field, for a conflict. */
 const labels = {
@@ -54,7 +64,7 @@ export function useValidite({ idSousRubrique, idIndicateur, codeNational, libell
   const nom = { idSousRubrique, ...(idIndicateur !== undefined && { idIndicateur }) }
   const draft = draftOf(
     [...Object.values(key), 'commentaire', idSousRubrique, ...(idIndicateur === undefined ? [] : [idIndicateur])],
-    z.object({ etag: z.string().nullable(), commentaire: z.string() }),
+    commentaires,
   )
   /** A comment of a closed tab takes precedence, because it is unsaved. It keeps its own revision. */
   const [resumed] = useState(() => draft.read())

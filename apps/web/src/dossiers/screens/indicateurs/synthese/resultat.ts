@@ -1,9 +1,16 @@
-import { z } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
-import { champsDesResultats, type ResultatsEnregistres, type SaisieDesResultats } from '#dossiers/feuille/resultats'
+import type { ResultatsEnregistres, SaisieDesResultats } from '#dossiers/feuille/resultats'
+import { withoutFields } from '#socle/forms/conflits'
 import { draftOf } from '#socle/forms/draft'
-import { withoutFields } from '#socle/forms/use-drafted-form'
 import { createStore } from '#socle/state/store'
+
+const champs = z.object({
+  dateAudit: z.string().nullable(),
+  commentaireAuditeur: z.string().nullable(),
+  commentaireExploitant: z.string().nullable(),
+  motifDecision: z.string().nullable(),
+}) satisfies ZodType<SaisieDesResultats>
 
 type Saisie = SaisieDesResultats
 export type Champ = keyof Saisie
@@ -22,7 +29,7 @@ export function openResultat(dossier: DossierKey, enregistre: ResultatsEnregistr
   const { idUtilisateur, idExploitation, millesime, codeNational } = dossier
   const draft = draftOf(
     [idUtilisateur, idExploitation, millesime, codeNational, 'resultat'],
-    z.object({ etag: z.string().nullable(), changes: champsDesResultats.partial() }),
+    z.object({ etag: z.string().nullable(), changes: champs.partial() }),
   )
   let known = enregistre
   const different = (values: Partial<Saisie>): Partial<Saisie> =>

@@ -6,9 +6,8 @@ import { readDossier } from '#dossiers/dossier/read-dossier'
 import { type ChampDeFormulaire, useLibelle } from '#dossiers/dossier/use-libelle'
 import { resultatsDe } from '#dossiers/feuille/resultats'
 import { useSheet } from '#dossiers/feuille/sheet-context'
-import { type Conflit, saveOver } from '#socle/forms/conflits'
+import { type Conflit, saveOver, withoutFields } from '#socle/forms/conflits'
 import type { Litige } from '#socle/forms/litiges'
-import { withoutFields } from '#socle/forms/use-drafted-form'
 import type { Resultat } from './resultat'
 
 /** A change of state sent together with the typed values. */
