@@ -24,7 +24,7 @@ const sheetOf = (scheme) => [
 /** The modules that a page asks for before it is there. */
 export const FIRST_PAGES = {
   // Nobody waits for the application before they can sign in: it is fetched meanwhile.
-  login: ['index.html', 'entree', ...textsOf('commun', 'login')],
+  login: ['index.html', 'entree', 'connexion', ...textsOf('commun', 'login')],
   home: [...APPLICATION, 'accueil', ...textsOf('accueil')],
   list: [
     ...APPLICATION,

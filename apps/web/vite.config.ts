@@ -52,11 +52,28 @@ const stylesWithComponents: Plugin = {
   },
 }
 
-/** Modules of no page. What asks for proofs and questions comes once a sheet is there. */
-const SHARED =
-  /packages\/(contract(?!\/src\/dossiers\/(preuves|questions)\.)|domain)\/|src\/socle\/|@mantine\/hooks\/|@tabler\//
+/** Modules of no page. */
+const SHARED = /packages\/(contract|domain)\/|src\/socle\/|@mantine\/hooks\/|@tabler\//
 
 const anyOf = (...parts: string[]) => new RegExp(parts.join('|'))
+
+/** Shared by the sign-in page and the application. */
+const ENTREE = anyOf(
+  'src/layout/(BarFrame|BarSelect|ColorSchemeButton|OfflineNotice|Layout\\.module)',
+  'src/personnes/connexion/LoginForm\\.module',
+  'src/socle/(api/application|session/sign-in|state/when-idle|theme/(ThemeVariables|color-scheme)|ui/PageHeader)\\.tsx?$',
+  '@tabler/icons-react/dist/esm/icons/IconEye\\.',
+)
+
+/** The application, with what home and a sheet share. */
+const APPLICATION = anyOf(
+  'src/application\\.tsx$',
+  'src/socle/(i18n/format|ui/(Card|EmptyState|StatusBadge\\.module|lazy-part|use-failure-toast))\\.',
+  'packages/domain/src/dossier/resultats\\.',
+  'packages/engine/src/rounding\\.',
+  'packages/referentials/src/listes-annuelles\\.',
+  '@tabler/icons-react/dist/esm/icons/Icon(AlertTriangle|ChevronRight|CircleCheck|CircleX|Pencil|Plant2|Search)\\.',
+)
 
 /** Shared by lists, and needed by no sheet. */
 const OF_LISTS = anyOf(
@@ -71,7 +88,7 @@ const OF_FORMS = anyOf(
   'packages/contract/src/(administration|conseil|courriels|partenaires|sorties)/',
   'packages/contract/src/personnes/(?!organismes\\.|preferences)',
   'packages/contract/src/fermes/(?!references)',
-  'packages/contract/src/dossiers/(actes-dossier|audit-saisie|avancement|documents|historique|origines|regles|suspens|valeur)',
+  'packages/contract/src/dossiers/(actes-dossier|avancement|historique|origines|regles|suspens)',
   'packages/contract/src/socle/(fault-texts|listes-exportees)',
   'packages/domain/src/(exploitation|identifiants)/',
   'src/socle/api/request-file',
@@ -127,16 +144,14 @@ export default defineConfig({
             },
             // Calls sent before the application is here.
             { name: 'pages', test: /src\/router\/warm\.ts$/ },
-            { name: 'entree', test: /src\/entree\/entree\.tsx$/ },
-            // With what home and a sheet share.
-            {
-              name: 'application',
-              test: /src\/(application|socle\/(i18n\/format|ui\/(Card|EmptyState|lazy-part|use-failure-toast)))\.tsx?$|ui\/StatusBadge\.module\.css$|icons\/Icon(AlertTriangle|ChevronRight|CircleCheck|CircleX|Pencil|Plant2|Search)\.mjs$|dossier\/resultats\.ts$|engine\/src\/rounding\.ts$|listes-annuelles\.ts$/,
-            },
+            // Nobody signs in on a page of a session: `connexion` is what only the sign-in page needs, without its styles.
+            { name: 'entree', test: ENTREE },
+            { name: 'connexion', test: /src\/entree\/entree\.tsx$/ },
+            { name: 'application', test: APPLICATION },
             // The rules of every procedure. Those of a file wait for no other bundle, and are made while the others come.
             {
               name: 'regles',
-              test: /packages\/referentials\/src\/(anglais|assembler|kinds\/declare|mots-registre|registre|visees)\.ts$/,
+              test: /packages\/referentials\/src\/(anglais|assembler|catalogue|demandees|kinds\/(communs|declare|kind)|mots-registre|periode|registre|verdicts|visees|visibilite)\.ts$/,
             },
             { name: 'accueil', test: /src\/dossiers\/screens\/accueil\/AccueilScreen\.tsx$/ },
             // The list of PAC codes: only where a crop is typed.
@@ -147,9 +162,15 @@ export default defineConfig({
               test: /src\/socle\/lists\/SelectionBar\.(tsx|module\.css)$/,
               includeDependenciesRecursively: false,
             },
+            // Once a sheet is there: proofs, questions, values of an auditor.
+            {
+              name: 'pieces',
+              test: /packages\/contract\/src\/dossiers\/(audit-saisie|documents|preuves|questions|valeur)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             // Modules of no page, once two pages need them: those that no sheet needs come first.
             { name: 'listes', test: OF_LISTS, minShareCount: 2, includeDependenciesRecursively: false },
-            { name: 'formulaires', test: OF_FORMS, includeDependenciesRecursively: false },
+            { name: 'formulaires', test: OF_FORMS, minShareCount: 2, includeDependenciesRecursively: false },
             {
               name: 'partage',
               test: (id) => SHARED.test(id) && !OF_LISTS.test(id) && !OF_FORMS.test(id),
