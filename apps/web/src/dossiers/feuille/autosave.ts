@@ -99,6 +99,15 @@ export class Autosave {
     while (this.#isWaiting) await this.#start()
   }
 
+  /** Like `flush`, before another sheet of the file opens: without a network, values kept on the device wait there. */
+  async flushOrKeep(): Promise<void> {
+    try {
+      await this.flush()
+    } catch (failure) {
+      if (!(failure instanceof NetworkFailure) || this.wouldLose) throw failure
+    }
+  }
+
   retry = (): void => {
     this.#ports.settle()
     if (this.#isWaiting) this.flush().catch(() => undefined)

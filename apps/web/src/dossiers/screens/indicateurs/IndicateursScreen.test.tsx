@@ -244,6 +244,19 @@ describe('saving', () => {
     expect(lastSent(serveur)).toMatchObject([{ codeNational: 'HVE4_BIODIV_D_56', valeur: { value: 4 } }])
   })
 
+  it('goes to another module offline, as the device keeps the typed values', async () => {
+    const serveur = unServeurCourt()
+    const { user, router } = await renderScreen(serveur, BIODIV)
+    await field('Nombre de ruches')
+    serveur.injoignable = true
+    await user.type(await field('Nombre de ruches'), '4')
+    await user.click(screen.getByText('Étape suivante'))
+    await waitFor(() => expect(router.state.location.search).toBe('?rubrique=HVE4_PHYTO'))
+    expect(await screen.findByText('Hors connexion : conservé sur cet appareil')).toBeTruthy()
+    expect(screen.queryByText(/^Une erreur a été rencontrée lors de la sauvegarde/)).toBeNull()
+    expect(localStorage.getItem('sillon.brouillon.7.12.2026.HVE4')).toContain('"value":4')
+  })
+
   it('stays on the module with the reason when the next step cannot be saved', async () => {
     const refus = () =>
       reponse({ code: 'DOSSIER_NON_MODIFIABLE', message: 'L’état du dossier ne permet pas de le modifier.' }, 409)

@@ -37,7 +37,7 @@ interface Props {
 
 /**
  * Bar with the back button, the state of the save, and the next step: the next module, or the end. The synthesis has none: its acts are
- * on the page. A failed save blocks the next step, and so does a refused entry, which the button leads to.
+ * on the page. A refused save blocks the next step, and so does a refused entry, which the button leads to.
  */
 export function ActionBar({ pages, page, suite = pageAfter(pages, page), isCorrection = false }: Props) {
   const { t } = useTranslation('indicateurs')
@@ -64,7 +64,8 @@ export function ActionBar({ pages, page, suite = pageAfter(pages, page), isCorre
     setBusy(true)
     try {
       // The next section of the same module needs no check: unsent values wait, as during typing.
-      if (suite?.codeNational !== page.codeNational) await autosave.flush()
+      if (suite === undefined) await autosave.flush()
+      else if (suite.codeNational !== page.codeNational) await autosave.flushOrKeep()
       if (suite !== undefined) await navigate(addressOf(suite))
       else {
         if (!(await finish(() => setBusy(false)))) return

@@ -8,8 +8,8 @@ import { toastInfo } from '#socle/ui/toast'
 const rubriqueOf = (search: string) => new URLSearchParams(search).get('rubrique')
 
 /**
- * Saves before each navigation. Between modules a failed save stops the navigation; leaving the screen is stopped only if the device could not store the typed
- * values. Closing the page also asks only in that case.
+ * Saves before each navigation. Between modules a refused save stops the navigation; without a network, and on leaving the screen, it is stopped only if the
+ * device could not store the typed values. Closing the page also asks only in that case.
  */
 export function useAutosaveGuard(autosave: Autosave): void {
   const { t } = useTranslation('indicateurs')
@@ -20,7 +20,7 @@ export function useAutosaveGuard(autosave: Autosave): void {
     async letsGo(to) {
       const isLeaving = to.pathname !== window.location.pathname
       try {
-        await autosave.flush()
+        await (isLeaving ? autosave.flush() : autosave.flushOrKeep())
         return true
       } catch (failure) {
         if (isLeaving && !autosave.wouldLose) {
