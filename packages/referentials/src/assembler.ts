@@ -11,7 +11,7 @@ import {
   type Value,
 } from '@sillon/engine'
 import { AUDITEES, type Auditees, auditee, auditeesDe, codesAudites, declaree } from './auditees'
-import { type Campagne, type Moyenne, sansCampagneCourante } from './campagnes'
+import { type Bilan, type Campagne, type Moyenne, sansCampagneCourante } from './campagnes'
 import type { Catalogue, LigneCatalogue } from './catalogue'
 import type { Demandees } from './demandees'
 import { VALEURS_EN_ERREUR } from './erreurs'
@@ -60,6 +60,8 @@ interface Parties<Values extends object, Liste extends ListeReferentiel>
   readonly demandees: Demandees<keyof Values & string>
   /** Every mean of several campaigns with an effect on scores. */
   readonly moyennes: readonly Moyenne[]
+  /** Every balance with an effect on scores. */
+  readonly bilans: readonly Bilan[]
   /** Rows without a reference of the year on a farm with an object for them; hidden ones are left out. */
   sansReference(evaluation: Evaluation<Values>): readonly ReferenceManquante[]
   /** Tables of a composite value; left out by a scheme without any. */
@@ -140,8 +142,18 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
   parties: Parties<Values, Liste>,
 ): Scheme {
   type Code = keyof Values & string
-  const { catalogue, modele, visibilite, modules, conclusion, avecDefaut, demandees, moyennes, libelleInterne } =
-    parties
+  const {
+    catalogue,
+    modele,
+    visibilite,
+    modules,
+    conclusion,
+    avecDefaut,
+    demandees,
+    moyennes,
+    bilans,
+    libelleInterne,
+  } = parties
   const {
     codeNational,
     version,
@@ -289,6 +301,13 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
         )
         return vides.length === 0 ? [] : [{ code, campagnes, lignes: vides }]
       })
+    },
+    bilansPartiels: (evaluation) => {
+      const values = inside(evaluation)
+      const isEmpty = (code: string) => values.counted(code as Code) === null
+      return bilans.flatMap(({ rempli, vide, lignes }) =>
+        isEmpty(rempli) || !isEmpty(vide) ? [] : lignes.filter((ligne) => seRemplit(values, ligne)),
+      )
     },
     referencesManquantes: (evaluation) =>
       parties.sansReference(inside(evaluation)).filter(({ code }) => visibilite.estVisible(inside(evaluation), code)),

@@ -49,6 +49,16 @@ export interface Moyenne {
   readonly lignes: readonly string[]
 }
 
+/** Two sides of a balance, of which an empty second one counts as zero. */
+export interface Bilan {
+  /** Sum of the first side, null without an entry. */
+  readonly rempli: string
+  /** Sum of the second side, null without an entry. */
+  readonly vide: string
+  /** Entered rows of the second side. */
+  readonly lignes: readonly string[]
+}
+
 /** A mean of earlier campaigns, because the current one has no value. */
 export interface MoyenneIncomplete extends Moyenne {
   /** Campaigns in the mean, latest first. */

@@ -242,6 +242,8 @@ export interface Scheme {
   missing(evaluation: DossierEvaluation, code: string): readonly string[]
   /** Means of several campaigns without a value for the current one, each with its rows to fill in; the score uses the other campaigns. */
   moyennesIncompletes(evaluation: DossierEvaluation): readonly MoyenneIncomplete[]
+  /** Empty rows of one side of a balance whose other side is filled in: the points count them as zero, and a person must say so. */
+  bilansPartiels(evaluation: DossierEvaluation): readonly string[]
   /** References of the year that points of this farm wait for: the farm has an object for them, and its place has no value. */
   referencesManquantes(evaluation: DossierEvaluation): readonly ReferenceManquante[]
   /** Tables of a composite value, as on its sheet; none for other rows. */

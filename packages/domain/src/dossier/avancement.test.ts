@@ -119,6 +119,18 @@ describe('empty fields', () => {
       if (kind.forme === 'liste') expect(videsDe({})).not.toContain(code)
   })
 
+  test('of the exits of nitrogen are counted beside its entries, as without any they count as zero', () => {
+    const entrees = { HVE4_FERTI_D_110: { n: 3000, n_1: null, n_2: null } }
+    const sorties = (file: Parameters<typeof etapeDe>[1]) =>
+      etapeDe('HVE4_FERTI', file)
+        .attendues.map(({ code }) => code)
+        .filter((code) => /_D_13[0-7]$/.test(code))
+    expect(evaluer(entrees).get('HVE4_FERTI_S_11')).not.toBeNull()
+    // Those of the chosen method.
+    expect(sorties(entrees)).toEqual(['130', '131', '132', '133'].map((numero) => `HVE4_FERTI_D_${numero}`))
+    expect(sorties({ ...entrees, HVE4_FERTI_D_130: { n: 0, n_1: null, n_2: null } })).toEqual([])
+  })
+
   test('of areas are counted once the question above is answered yes', () => {
     const [question, surface] = ['HVE4_PHYTO_D_50', 'HVE4_PHYTO_D_52']
     expect(videsDe({})).not.toContain(surface)

@@ -28,6 +28,8 @@ export interface LectureDossier {
   /** Empty rows that a value needs. */
   missing(code: string): readonly string[]
   readonly moyennes: readonly MoyenneIncomplete[]
+  /** Empty rows of one side of a balance whose other side is filled in. */
+  readonly bilansPartiels: readonly string[]
   readonly messages: readonly Message[]
   /** Whether the reader may see scores and whether a threshold is reached. */
   readonly voirScores: boolean
@@ -48,6 +50,7 @@ export function lectureDe(scheme: Scheme, declaree: DossierEvaluation, voirScore
     retenu: (code) => retenu.valeur(code),
     missing: (code) => scheme.missing(evaluation, code).filter(voit),
     moyennes: scheme.moyennesIncompletes(evaluation),
+    bilansPartiels: scheme.bilansPartiels(evaluation),
     messages: scheme.messages(evaluation).filter(({ code }) => voit(code)),
     voirScores,
   }
@@ -84,12 +87,13 @@ export interface Vide {
 
 /** Progress of each sheet of a file, in order, with its empty fields and its status; without the synthesis. */
 export function avancementDe(lecture: LectureDossier): readonly Etape[] {
-  const { scheme, rubriques, moyennes, messages } = lecture
+  const { scheme, rubriques, moyennes, bilansPartiels, messages } = lecture
   const sheets = fichesDe(scheme)
   const toutes = sheets.flatMap(({ lignes }) => lignes)
   const waited = new Map(toutes.map(({ code }) => [code, attenduesPar(lecture, code)]))
-  const sansAnnee = moyennes.flatMap(({ lignes }) => lignes)
-  const vides = new Set([...[...waited.values()].flat(), ...sansAnnee])
+  /** Rows that known points leave out. */
+  const omises = [...moyennes.flatMap(({ lignes }) => lignes), ...bilansPartiels]
+  const vides = new Set([...[...waited.values()].flat(), ...omises])
   const impossibles = [...new Set(messages.flatMap(({ code, impossible }) => (impossible ? [code] : [])))]
   return sheets
     .filter(({ codeNational }) => rubriques.has(codeNational) && codeNational !== scheme.synthese)
@@ -99,7 +103,7 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
       const videsIci = lignes.filter(({ code }) => vides.has(code))
       const attendues = new Set([
         ...lignes.flatMap(({ code }) => waited.get(code) ?? []),
-        ...sansAnnee.filter((code) => lues.has(code)),
+        ...omises.filter((code) => lues.has(code)),
       ])
       const reste = score === null ? videsIci : toutes.filter(({ code }) => attendues.has(code))
       const enErreur = impossibles.filter((code) => lues.has(code))

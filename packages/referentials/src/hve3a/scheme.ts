@@ -84,6 +84,7 @@ export const hve3a = schemeDe<Valeurs, (typeof references)[number]>({
   estCampagneSeule,
   avecDefaut,
   demandees,
+  bilans: [],
   moyennes: mesures.map(({ code, item }) => ({ code, montree: item, lignes: ['HVE3A_D_130'] })),
   sansReference,
   tableaux,

@@ -10,6 +10,7 @@ import { viseesDe } from '../visees'
 import { estCampagneSeule } from './campagne-seule'
 import { campagnesDe, moyennes } from './campagnes'
 import { demandees } from './demandees'
+import { bilanDAzote } from './ferti/bilan-azote'
 import { kindOfRow, kindsHve4 } from './kinds'
 import { type RegistreHve4, registre } from './modele'
 import { sansReference } from './phyto/sans-reference'
@@ -100,6 +101,7 @@ export function schemeOf(version: string, registre: RegistreHve4): Scheme {
     estCampagneSeule,
     avecDefaut,
     demandees,
+    bilans: [bilanDAzote],
     moyennes: moyennes.filter(({ code }) => modele.has(code)),
     sansReference: (values) => sansReference((code) => values.counted(code)),
     rubriquesAbsentes: (values) => (values.get('IRRIGATION') === true ? [] : [IRRIGATION]),

@@ -173,6 +173,7 @@ export const jouet: Scheme = {
   libelleOf: (code) => indicateurs.get(code)?.libelle ?? { fr: code, en: code },
   missing: (evaluation, code) => missingInputs(modele, inside(evaluation), code as keyof Valeurs),
   moyennesIncompletes: () => [],
+  bilansPartiels: () => [],
   referencesManquantes: () => [],
   tableaux: () => [],
   entreesDe: () => new Set(),

@@ -80,6 +80,8 @@ export interface Calcul {
   faultsComptees(): readonly Fault[]
   /** Means of several campaigns without a value for the current one. */
   moyennes(): readonly MoyenneIncomplete[]
+  /** Empty rows of one side of a balance whose other side is filled in. */
+  bilansPartiels(): readonly string[]
   /** Rows that wait for a reference of the year. */
   referencesManquantes(): readonly ReferenceManquante[]
   /** Explanation of a value. */
@@ -174,6 +176,7 @@ export function calculOf(
     faults,
     faultsComptees: once(() => (comptee() === evaluation ? faults() : faultsOf(comptee()))),
     moyennes: once(() => scheme.moyennesIncompletes(comptee())),
+    bilansPartiels: once(() => scheme.bilansPartiels(comptee())),
     referencesManquantes: once(() => scheme.referencesManquantes(comptee())),
     explain: (code) => retenu().explain(code),
     missing: (code) => scheme.missing(comptee(), code),

@@ -132,6 +132,7 @@ export class SheetReadings {
       // Empty rows that a result needs and this person may fill in.
       missing: (code) => this.#store.visible(this.#calcul.missing(code)),
       moyennes: this.moyennes(),
+      bilansPartiels: this.#store.visible(this.#calcul.bilansPartiels()),
       messages: this.#calcul.faultsComptees().filter(({ code }) => this.#isKnown(code)),
       voirScores: this.#scheme.modules.some(({ score }) => score !== null && this.#isKnown(score)),
     }

@@ -46,6 +46,7 @@ function aCalcul(rotation: number): Calcul {
     messages: (name) =>
       name === 'D_2' && (evaluation.get('D_2') ?? 0) > 100 ? [{ texte: 'trop', severite: 'erreur' }] : [],
     moyennes: () => [],
+    bilansPartiels: () => [],
     referencesManquantes: () => [],
     faults: () => [],
     explain: (name) => explain(model, evaluation, code(name)),

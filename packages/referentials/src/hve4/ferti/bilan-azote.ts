@@ -11,7 +11,7 @@ import {
   type YearValues,
   ZERO,
 } from '@sillon/engine'
-import { campagnesRetenues, moyenne, parCampagne } from '../../campagnes'
+import { type Bilan, campagnesRetenues, moyenne, parCampagne } from '../../campagnes'
 import { CENT } from '../ponderation'
 import { duRegistre, emploisRegistre } from '../registre'
 import { type CodeHve4, calcul, formule, saisie, type Valeurs } from '../valeurs'
@@ -49,6 +49,15 @@ export const entrees = { communes: [110, 111, 113, 114, 118], balance: [112], ap
 export const sorties = { communes: [133], balance: [130, 131, 132], apparent: [134, 135, 136, 137] }
 
 type Lignes = typeof entrees
+
+/** Entries without any exit: exits count as zero (rules, fertilisation, section 1: conception). */
+export const bilanDAzote: Bilan = {
+  rempli: code('I_104'),
+  vide: code('I_105'),
+  lignes: Object.values(sorties)
+    .flat()
+    .map((numero) => code(`D_${numero}`)),
+}
 
 /** Sum, for each campaign, of the rows of the selected method; null without any entry. */
 function sommeDeLaMethode({ communes, balance, apparent }: Lignes) {
