@@ -10,6 +10,7 @@ const comptes: Readonly<Record<Language, Readonly<Record<Compte, Formes>>>> = {
   fr: {
     CHAMPS_VIDES: ['champ à renseigner', 'champs à renseigner'],
     VALEURS_EN_ERREUR: ['valeur en erreur', 'valeurs en erreur'],
+    EXIGENCES_NON_TENUES: ['exigence non tenue', 'exigences non tenues'],
     AVERTISSEMENTS: ['avertissement à vérifier', 'avertissements à vérifier'],
     VALEURS_A_CONFIRMER: ['valeur copiée que personne n’a confirmée', 'valeurs copiées que personne n’a confirmées'],
     SECTIONS_NON_JUGEES: [
@@ -27,6 +28,7 @@ const comptes: Readonly<Record<Language, Readonly<Record<Compte, Formes>>>> = {
   en: {
     CHAMPS_VIDES: ['field left to fill in', 'fields left to fill in'],
     VALEURS_EN_ERREUR: ['value in error', 'values in error'],
+    EXIGENCES_NON_TENUES: ['requirement not met', 'requirements not met'],
     AVERTISSEMENTS: ['warning to check', 'warnings to check'],
     VALEURS_A_CONFIRMER: ['copied value that nobody has confirmed', 'copied values that nobody has confirmed'],
     SECTIONS_NON_JUGEES: [
@@ -135,6 +137,7 @@ export const suspensFaultTexts = {
   fr: {
     REFERENCES_MANQUANTES: 'Points non calculés, faute d’une référence de la campagne',
     CHAMPS_VIDES: 'Champ à renseigner',
+    EXIGENCES_NON_TENUES: 'Exigence non tenue',
     AVERTISSEMENTS: 'Avertissement à vérifier',
     PREUVES_DEMANDEES: 'Preuve demandée et pas encore fournie',
     PREUVES_REFUSEES: 'Preuve refusée',
@@ -146,6 +149,7 @@ export const suspensFaultTexts = {
   en: {
     REFERENCES_MANQUANTES: 'Points not computed, for want of a reference of the campaign year',
     CHAMPS_VIDES: 'Field left to fill in',
+    EXIGENCES_NON_TENUES: 'Requirement not met',
     AVERTISSEMENTS: 'Warning to check',
     PREUVES_DEMANDEES: 'Proof asked for and not given yet',
     PREUVES_REFUSEES: 'Proof refused',

@@ -12,6 +12,7 @@ const calcul: ConstatCalcule = {
   sansReference: [],
   vides: [],
   enErreur: [],
+  exigences: [],
   avertissements: [],
   aConfirmer: [],
   nonJugees: [],
@@ -36,6 +37,7 @@ const worst: Constat = {
     sansReference: [{ liste: 'plafonds-ift', code: 'A' }],
     vides: ['A'],
     enErreur: ['A'],
+    exigences: ['A'],
     avertissements: ['A'],
     aConfirmer: ['A'],
     nonJugees: ['S'],
@@ -70,6 +72,14 @@ describe('a decision', () => {
       ['VERDICT_CONTRAIRE', 'VALEURS_EN_ERREUR'],
     ],
     ['a field is empty', 'CERTIFIABLE', { vides: ['A'] }, ['CHAMPS_VIDES']],
+    ['a requirement is not met', 'CERTIFIABLE', { exigences: ['A'] }, ['EXIGENCES_NON_TENUES']],
+    [
+      'a requirement that is not met is a reason for it',
+      'NON_CERTIFIABLE',
+      { verdict: 'NON_CERTIFIABLE', exigences: ['A'] },
+      [],
+    ],
+    ['a requirement does not matter', 'VALIDE', { exigences: ['A'] }, []],
     ['a value has a warning', 'VALIDE', { avertissements: ['A'] }, ['AVERTISSEMENTS']],
     ['a copied value is unconfirmed', 'CERTIFIABLE', { aConfirmer: ['A'] }, ['VALEURS_A_CONFIRMER']],
     ['a section is unjudged', 'CERTIFIABLE', { nonJugees: ['S'] }, ['SECTIONS_NON_JUGEES']],
@@ -108,7 +118,7 @@ describe('a decision', () => {
 
   test('lists every open item, in a fixed order', () => {
     const all = ['REFERENCES_MANQUANTES', ...suspensDeLieux, ...suspensDuDossier]
-    expect(codesOf('VALIDE', worst)).toEqual(all)
+    expect(codesOf('VALIDE', worst)).toEqual(all.filter((code) => code !== 'EXIGENCES_NON_TENUES'))
     expect(codesOf('CERTIFIABLE', worst)).toEqual(['VERDICT_CONTRAIRE', ...all])
   })
 
@@ -165,6 +175,7 @@ const constats: fc.Arbitrary<Constat> = fc.record({
       sansReference: fc.array(fc.record({ liste: fc.constant('plafonds-ift' as const), code: fc.string() })),
       vides: codes,
       enErreur: codes,
+      exigences: codes,
       avertissements: codes,
       aConfirmer: codes,
       nonJugees: codes,
@@ -180,13 +191,14 @@ const constats: fc.Arbitrary<Constat> = fc.record({
   aCorrecteur: fc.boolean(),
 })
 
-test('each open item of a submission is one of a decision, and has a place', () => {
+test('each open item of a submission is one of a decision in favour of the farm, and has a place', () => {
   fc.assert(
     fc.property(constats, (constat) => {
       const sent = codesOf('ATTENTE_VERIFICATION', constat)
       for (const etat of etatsDossier) {
         const found = suspensDe(etat, constat)
-        if (isDecided(etat)) expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(sent))
+        const against = sent.filter((code) => code !== 'EXIGENCES_NON_TENUES' || etat === 'CERTIFIABLE')
+        if (isDecided(etat)) expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining(against))
         for (const one of found) if ('codes' in one) expect(one.codes.length).toBeGreaterThan(0)
       }
     }),

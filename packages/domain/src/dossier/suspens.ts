@@ -14,6 +14,8 @@ export interface ConstatCalcule {
   readonly vides: readonly string[]
   /** Rows with an impossible value. */
   readonly enErreur: readonly string[]
+  /** Rows of requirements that true values fail. */
+  readonly exigences: readonly string[]
   /** Rows with a warning. */
   readonly avertissements: readonly string[]
   /** Unconfirmed rows copied from the year before. */
@@ -47,6 +49,7 @@ export interface Constat {
 export const suspensDeLieux = [
   'CHAMPS_VIDES',
   'VALEURS_EN_ERREUR',
+  'EXIGENCES_NON_TENUES',
   'AVERTISSEMENTS',
   'VALEURS_A_CONFIRMER',
   'SECTIONS_NON_JUGEES',
@@ -89,8 +92,8 @@ const JUGEMENTS: readonly string[] = [
  * can correct, a decision has all of them. A decision with open items needs a reason; a submission is never refused. References of the year are no task of
  * the person who sends a file: they speak against a decision only.
  *
- * VALIDE means that the file was checked, not that the farm can be certified: the calculation does not matter for it. A section judged not valid speaks
- * against a decision in favour of the farm, but supports NON_CERTIFIABLE.
+ * VALIDE means that the file was checked, not that the farm can be certified: neither the calculation nor a failed requirement matters for it. A section judged
+ * not valid speaks against a decision in favour of the farm, but supports NON_CERTIFIABLE, as a failed requirement does.
  */
 export function suspensDe(etat: EtatDossier, constat: Constat): Suspens[] {
   const { calcul } = constat
@@ -102,7 +105,11 @@ export function suspensDe(etat: EtatDossier, constat: Constat): Suspens[] {
       ? [{ code: 'VERDICT_CONTRAIRE' as const, verdict: calcul.conclusion }]
       : []),
     ...sansReference(calcul),
-    ...deLieux(constat).filter(({ code }) => code !== 'SECTIONS_NON_VALIDES' || etat !== 'NON_CERTIFIABLE'),
+    ...deLieux(constat).filter(
+      ({ code }) =>
+        (code !== 'SECTIONS_NON_VALIDES' || etat !== 'NON_CERTIFIABLE') &&
+        (code !== 'EXIGENCES_NON_TENUES' || etat === 'CERTIFIABLE'),
+    ),
     ...duDossier(constat),
   ]
 }
@@ -118,6 +125,7 @@ function deLieux({ calcul, questions }: Constat) {
   const lieux: Readonly<Record<SuspensDeLieux, readonly string[]>> = {
     CHAMPS_VIDES: calcul?.vides ?? [],
     VALEURS_EN_ERREUR: calcul?.enErreur ?? [],
+    EXIGENCES_NON_TENUES: calcul?.exigences ?? [],
     AVERTISSEMENTS: calcul?.avertissements ?? [],
     VALEURS_A_CONFIRMER: calcul?.aConfirmer ?? [],
     SECTIONS_NON_JUGEES: calcul?.nonJugees ?? [],

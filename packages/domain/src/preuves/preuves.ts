@@ -63,9 +63,7 @@ export function reponseALaDemande(
     readonly deposeLe: string
   })[],
 ): ReponseDemande {
-  const newer = liens.filter(
-    (lien) => genre === lien.genre && (lien.lieLe >= demandeLe || lien.deposeLe >= demandeLe),
-  )
+  const newer = liens.filter((lien) => genre === lien.genre && (lien.lieLe >= demandeLe || lien.deposeLe >= demandeLe))
   const estRepondue = newer.some(({ verdict }) => verdict !== 'REFUSEE')
   return { estRepondue, estRefusee: !estRepondue && newer.length > 0 }
 }
@@ -80,8 +78,7 @@ export function etatsDesPreuves({ attendues, liens, demandes }: PreuvesDuLieu): 
     ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE'),
     ...liens.filter(({ genre }) => !genres.has(genre)),
   ]
-  const isRefused = (of: string | null) =>
-    presentes.some(({ genre, etat }) => etat === 'REFUSEE' && of === genre)
+  const isRefused = (of: string | null) => presentes.some(({ genre, etat }) => etat === 'REFUSEE' && of === genre)
   return [
     ...demandes
       .filter(({ genre, estRepondue, estRefusee }) => !estRepondue && !(estRefusee && isRefused(genre)))

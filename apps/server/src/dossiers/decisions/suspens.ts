@@ -159,7 +159,8 @@ async function calculDe(
   const anDernier = isDecided(etatDossier) ? undefined : (await findAnDerniers(db, [idDossier])).get(idDossier)
   const compared =
     anDernier === undefined ? evaluation : evaluation.with({ [scheme.anDernier]: valuesOfSaisies(anDernier) })
-  const avertis = scheme.messages(scheme.auditee(compared)).filter(({ severite }) => severite === 'avertissement')
+  const messages = scheme.messages(scheme.auditee(compared))
+  const codesOf = (some: typeof messages) => [...new Set(some.map(({ code }) => code))].filter(voit)
   const verdict = scheme.verdictOf(evaluation)
   const avancement = avancementDe(lectureDe(scheme, evaluation))
   return {
@@ -169,7 +170,8 @@ async function calculDe(
     sansReference: scheme.referencesManquantes(scheme.auditee(evaluation)).filter(({ code }) => voit(code)),
     vides: avancement.flatMap(({ vides }) => vides.map(({ code }) => code)).filter(voit),
     enErreur: scheme.enErreur(evaluation).filter(voit),
-    avertissements: [...new Set(avertis.map(({ code }) => code))].filter(voit),
+    exigences: codesOf(messages.filter(({ severite, impossible }) => severite === 'erreur' && !impossible)),
+    avertissements: codesOf(messages.filter(({ severite }) => severite === 'avertissement')),
     aConfirmer: [...vue.aConfirmer].filter(isShown).filter(voit),
     nonJugees: judged(null),
     nonValides: judged(false),

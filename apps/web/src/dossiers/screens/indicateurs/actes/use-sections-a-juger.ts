@@ -109,7 +109,8 @@ function useDoutes() {
       : questions.questions.filter(({ attend, estResolue }) => attend !== null && !estResolue).map(({ lieu }) => lieu)
   return (section: SousRubrique, manques: readonly string[]): string[] => {
     const codes = codesDe(section)
-    const avertis = faults.filter(({ code, severite }) => severite === 'avertissement' && codes.includes(code))
+    const here = faults.filter(({ code }) => codes.includes(code))
+    const codesOf = (some: typeof here) => [...new Set(some.map(({ code }) => code))]
     const lieux =
       preuves === null || preuves === 'ECHEC'
         ? []
@@ -117,7 +118,11 @@ function useDoutes() {
     const { comptes } = resumer(lieux)
     const suspens: Extract<Suspens, { codes: unknown }>[] = [
       { code: 'CHAMPS_VIDES', codes: [...manques] },
-      { code: 'AVERTISSEMENTS', codes: [...new Set(avertis.map(({ code }) => code))] },
+      {
+        code: 'EXIGENCES_NON_TENUES',
+        codes: codesOf(here.filter(({ severite, impossible }) => severite === 'erreur' && !impossible)),
+      },
+      { code: 'AVERTISSEMENTS', codes: codesOf(here.filter(({ severite }) => severite === 'avertissement')) },
       ...PREUVES.map(([etat, code]) => ({
         code,
         codes: Array.from({ length: comptes[etat] }, () => section.codeNational),

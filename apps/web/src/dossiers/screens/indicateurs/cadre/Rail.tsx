@@ -115,10 +115,15 @@ interface SectionProps {
 const Section = memo(function Section({ section, etat, verdict, isCurrent, isReached, onChoice }: SectionProps) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
-  const { erreurs, manques, statut, estFaite, estResultats } = etat
+  const { erreurs, manques, exigences, statut, estFaite, estResultats } = etat
   const [premier] = manques
-  const isBelow = statut === 'SOUS_LE_SEUIL'
-  const Icon = verdict !== null ? VERDICTS[verdict] : estFaite ? IconCheck : (ICONES[statut] ?? IconMinus)
+  const isBelow = exigences > 0
+  const Icon =
+    verdict !== null
+      ? VERDICTS[verdict]
+      : estFaite
+        ? IconCheck
+        : (ICONES[isBelow && erreurs === 0 ? 'SOUS_LE_SEUIL' : statut] ?? IconMinus)
   const said = [
     erreurs > 0 && t('rail.erreurs', { count: erreurs }),
     manques.length > 0 && t('progression.reste', { count: manques.length }),

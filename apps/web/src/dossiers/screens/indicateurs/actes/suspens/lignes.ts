@@ -99,6 +99,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       case 'CHAMPS_VIDES':
         return { href, detail: detailDe(codes, true), aller: () => goToField(first) }
       case 'VALEURS_EN_ERREUR':
+      case 'EXIGENCES_NON_TENUES':
       case 'AVERTISSEMENTS':
       case 'VALEURS_A_CONFIRMER':
       case 'VALEURS_CONTESTEES':
