@@ -3,6 +3,7 @@ import { isDecided } from '@sillon/domain'
 import { IconFileStack } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PREUVES } from '#dossiers/dossier/ancres'
 import { Notice } from '#dossiers/dossier/Notice'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
@@ -73,7 +74,7 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
       </Notice>
     )
   return (
-    <div className={classes.bilan}>
+    <div id={PREUVES} className={classes.bilan}>
       <Card title={t(estDecide ? 'bilan.decide' : 'bilan.titre')}>
         {parties.length === 0 && <p className={classes.soft}>{t('bilan.rien')}</p>}
         {list}

@@ -184,10 +184,10 @@ describe('the home page of a farm', () => {
     { code: 'PREUVES_MANQUANTES', rubrique: 'HVE4_PHYTO', sousRubrique: 'PHYTO_IFT' },
     { code: 'QUESTIONS_OUVERTES', rubrique: 'HVE4_BIODIV', sousRubrique: 'BIODIV_IAE' },
   ]
-  const openHome = async (surface: number) => {
-    const server = await situation()
+  const openHome = async (surface: number, user = aUser(), open = suspens) => {
+    const server = await situation({ user })
     server.on(getAssolement, () => answer({ assolement: surface === 0 ? [] : [{ surface }], parcellesIsolees: [] }))
-    server.on(getAvancement, () => answer({ ...unAvancement({ aRemplir: 3 }), suspens, premiers }))
+    server.on(getAvancement, () => answer({ ...unAvancement({ aRemplir: 3 }), suspens: open, premiers }))
     const page = openAt('/')
     return { page, list: within(await screen.findByRole('list', { name: 'Ce qui reste' })) }
   }
@@ -201,6 +201,14 @@ describe('the home page of a farm', () => {
       ['2 preuves manquantes', `${feuille}?rubrique=HVE4_PHYTO#PHYTO_IFT`],
       ['1 question sans réponse', `${feuille}?rubrique=HVE4_BIODIV#BIODIV_IAE`],
     ])
+  })
+
+  it('leads people who may see results to the list of all proofs, where those of several places wait', async () => {
+    const manquantes: Suspens[] = [{ code: 'PREUVES_MANQUANTES', codes: ['DOSSIER', 'PHYTO_IFT'] }]
+    const { list } = await openHome(12, aUser({ role: 'CONSEILLER' }), manquantes)
+    expect(list.getByRole('link', { name: '2 preuves manquantes' }).getAttribute('href')).toBe(
+      '/demarches/HVE4/indicateurs?rubrique=RESULTATS#preuves',
+    )
   })
 
   it('leads to the documents for proofs while no sheet opens', async () => {

@@ -2,6 +2,7 @@ import { type EtatDossier, type getAvancement, phraseDeSuspens } from '@sillon/c
 import { areResultsOpen, RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link, type LinkProps } from 'react-router'
+import { PREUVES } from '#dossiers/dossier/ancres'
 import type { Answer } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
@@ -26,7 +27,8 @@ export function EnSuspens({ codeNational, etat, avancement, areSheetsOpen }: Pro
   const { role } = useUser()
   const suspens = avancement.suspens.filter((one) => 'codes' in one)
   if (suspens.length === 0) return null
-  const lienDe = ({ code, codes: [lieu] }: (typeof suspens)[number]): Lien | null => {
+  const lienDe = ({ code, codes }: (typeof suspens)[number]): Lien | null => {
+    const [lieu, ...others] = codes
     const isPreuve = code.startsWith('PREUVES_')
     // Without a rotation, the sheets are closed; documents are not.
     if (!areSheetsOpen) return isPreuve ? { to: '/documents' } : null
@@ -34,6 +36,9 @@ export function EnSuspens({ codeNational, etat, avancement, areSheetsOpen }: Pro
     const page = rubrique === null ? null : pageDe(codeNational, rubrique, sousRubrique)
     // Every sheet opens the proofs and the questions of the file as a whole.
     const uneFiche = { pathname: `/demarches/${codeNational}/indicateurs` }
+    // The results list the proofs of all places; the dialog of one place would name a part of them.
+    if (isPreuve && others.some((other) => other !== lieu) && areResultsOpen(role, etat))
+      return { to: pageDe(codeNational, RESULTATS, PREUVES) }
     if (isPreuve) return { to: page ?? uneFiche, state: { preuves: sousRubrique ?? lieu } }
     if (code === 'QUESTIONS_OUVERTES') return { to: page ?? uneFiche, state: { questions: lieu } }
     if (page !== null) return { to: page }
