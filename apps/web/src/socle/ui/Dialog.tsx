@@ -70,7 +70,7 @@ export function Dialog({
         title={title}
         {...(size !== undefined && { size })}
         {...(isAtTop && { centered: false })}
-        {...(isLower && { yOffset: TOAST_ROOM })}
+        {...(isLower && { styles: LOWER })}
         returnFocus={false}
         classNames={{ content: classes.content }}
         {...closing}
@@ -131,6 +131,12 @@ function Body({ isLoading, isToRead, children }: BodyProps) {
 
 /** Height of a toast of three lines, with a button. */
 const TOAST_ROOM = '8.5rem'
+
+/** The room is taken at the top only: a dialog as high as the window would lose it twice. */
+const LOWER = {
+  inner: { paddingTop: TOAST_ROOM },
+  content: { maxHeight: `calc(100dvh - ${TOAST_ROOM} - var(--modal-y-offset))` },
+}
 
 /**
  * Whether a toast was shown since the dialog opened. The dialog keeps its lower position after the toast, so that nothing moves under the pointer a second
