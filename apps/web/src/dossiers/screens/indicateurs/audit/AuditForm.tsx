@@ -27,6 +27,7 @@ import { schemaFaults } from '#socle/forms/faults'
 import { useForm } from '#socle/forms/use-form'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
+import { DialogFooter } from '#socle/ui/Dialog'
 import { fieldOf } from '../lignes/ChampIndicateur'
 import classes from './Audit.module.css'
 import { useAudit } from './use-audit'
@@ -159,9 +160,9 @@ export function AuditForm({ code, dite, onClose, onAnswer }: Props) {
       />
       <p className={classes.soft}>{t('lecteurs')}</p>
       {dite?.reponse != null && <p className={classes.soft}>{t('effaceReponse')}</p>}
-      <div className={classes.boutons}>
+      <DialogFooter>
         {dite !== undefined && (
-          <Button variant="subtle" color="red.8" className={classes.retirer} onClick={withdraw}>
+          <Button variant="subtle" color="red" className={classes.retirer} onClick={withdraw}>
             {t('retirer')}
           </Button>
         )}
@@ -182,7 +183,7 @@ export function AuditForm({ code, dite, onClose, onAnswer }: Props) {
         <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>
           {t('commun:action.enregistrer')}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { schemaFaults } from '#socle/forms/faults'
 import { useForm } from '#socle/forms/use-form'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
+import { DialogFooter } from '#socle/ui/Dialog'
 import classes from './Audit.module.css'
 import { useAudit } from './use-audit'
 
@@ -79,7 +80,7 @@ export function ReponseForm({ code, dite, onClose }: { code: string; dite: Valeu
         error={form.errorOf('texte')}
         onChange={(texte) => change({ texte: texte ?? '' })}
       />
-      <div className={classes.boutons}>
+      <DialogFooter>
         <Button
           variant="default"
           onClick={() => {
@@ -92,7 +93,7 @@ export function ReponseForm({ code, dite, onClose }: { code: string; dite: Valeu
         <Button type="submit" disabled={!form.isValid} loading={form.isBusy}>
           {t('envoyer')}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }
