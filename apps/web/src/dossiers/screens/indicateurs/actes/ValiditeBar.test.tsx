@@ -197,6 +197,35 @@ describe('the validity of a sub-section', () => {
     expect(serveur.validites).toMatchObject([{ estValide: true, gravite: null, echeance: null }])
   })
 
+  it('shows the fields of a finding before the server has answered, and goes back when it refuses', async () => {
+    const serveur = unServeurJuge()
+    const { user } = await renderScreen(serveur)
+    await (await section()).findByText('Non valide')
+    let refuse = (_: Response) => {}
+    const answer = new Promise<Response>((resolve) => {
+      refuse = resolve
+    })
+    vi.spyOn(globalThis, 'fetch').mockReturnValueOnce(answer)
+    await user.click((await section()).getByText('Non valide'))
+    expect((await section()).getByLabelText('Gravité')).toBeTruthy()
+    const checked = (name: string) => async () =>
+      expect((await section()).getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true)
+    await checked('Non valide')()
+    expect(serveur.validites).toEqual([])
+    refuse(reponse({ code: 'INTERDIT', message: 'Refus.' }, 403))
+    await waitFor(checked('À vérifier'))
+    expect((await section()).queryByLabelText('Gravité')).toBeNull()
+  })
+
+  it('tells the author of an open finding below its comment, not over its fields', async () => {
+    const { user } = await renderScreen(unServeurJuge())
+    await user.click((await section()).getByText('Non valide'))
+    const author = await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    const words = (await section()).getByLabelText('Commentaire de l’auditeur : Céréales')
+    expect(words.compareDocumentPosition(author)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(words.parentElement).toBe(author.parentElement)
+  })
+
   it('restores a comment being typed when the tab was closed', { tags: 'long' }, async () => {
     const serveur = unServeurJuge()
     const { user, unmount } = await renderScreen(serveur)

@@ -3,6 +3,7 @@ import { COMMENTAIRE_AUDITEUR_MAX, phraseDuConstat, type Validite } from '@sillo
 import { estConstat } from '@sillon/domain'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconMessage } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { cleDe } from '#dossiers/feuille/validites'
@@ -23,6 +24,8 @@ const verdicts = {
 } as const
 
 const choiceOf = (estValide: boolean | null) => (estValide === null ? 'nonRenseigne' : estValide ? 'oui' : 'non')
+
+type Choix = Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>
 
 interface Props {
   partie: Jugee
@@ -58,9 +61,14 @@ function Barre({ partie, isInHeading = false }: Props) {
   const saisi = useRef(initial)
   const commentaire = useRef<HTMLTextAreaElement>(null)
   const mots = useRef<HTMLDetailsElement>(null)
-  const isConstat = validite !== null && estConstat(validite)
-  const constat = isConstat ? phraseDuConstat(validite, language) : null
-  const choice = choiceOf(validite?.estValide ?? null)
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  /** Choices that the server has not answered yet. */
+  const [choisi, setChoisi] = useState<Choix>({})
+  const { estValide, gravite, echeance } = { estValide: null, gravite: null, echeance: null, ...validite, ...choisi }
+  const isConstat = estConstat({ estValide })
+  const isConstatOuvert = isInHeading && isConstat && isOpen
+  const constat = isConstat && validite !== null ? phraseDuConstat(validite, language) : null
+  const choice = choiceOf(estValide)
   const [etat, Icon] = verdicts[choice]
   // The request below the heading says the same finding with its author.
   const isDemande = useCorrections().some(
@@ -70,17 +78,31 @@ function Barre({ partie, isInHeading = false }: Props) {
       cleDe(one) === cleDe(partie) &&
       one.commentaire === validite.commentaireAuditeur,
   )
+  const isAwaited = choisi.estValide !== undefined
   const par =
-    validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && !isDemande
+    !isAwaited && validite?.validePar != null && validite.valideDate !== null && !validite.aRevoir && !isDemande
       ? t('validite.par', { nom: validite.validePar, date: date(validite.valideDate) })
       : null
 
+  const envois = useRef(0)
+  /** Shows a choice at once, and what the server has after its last answer. */
+  const choose = async (change: Choix): Promise<boolean> => {
+    envois.current++
+    // The fields of a finding stand before the focus is below them.
+    flushSync(() => setChoisi((before) => ({ ...before, ...change })))
+    const saved = await keep(change)
+    envois.current--
+    if (envois.current === 0) setChoisi({})
+    return saved
+  }
   /** Saves the comment too: a comment restored from the device is still unsaved. Returns whether the server has it. */
-  const keep = async (change: Partial<Pick<Validite, 'estValide' | 'gravite' | 'echeance'>>): Promise<boolean> => {
+  const keep = async (change: Choix): Promise<boolean> => {
     const typed = saisi.current
     // A finding needs its severity, its deadline and words. Without words, another verdict asks for none.
-    if (change.estValide !== undefined && mots.current !== null)
+    if (change.estValide !== undefined && mots.current !== null) {
       mots.current.open = change.estValide === false || (mots.current.open && typed !== '')
+      setOpen(mots.current.open)
+    }
     if (change.estValide === false) commentaire.current?.focus()
     const saved = await save({ ...change, commentaireAuditeur: typed === '' ? null : typed })
     if (saved === null) return false
@@ -118,25 +140,30 @@ function Barre({ partie, isInHeading = false }: Props) {
   const shownBelow = isInHeading ? refus : null
   const found = constat !== null && !isDemande && <span className={classes.constat}>{constat}</span>
   const bar = (
-    <div className={classes.verdict} onKeyDownCapture={keepLetters}>
+    <div
+      className={classes.verdict}
+      onKeyDownCapture={keepLetters}
+      // The focus stays within them during a press: without it, they would close on a telephone before the click.
+      onMouseDownCapture={(event) => event.preventDefault()}
+    >
       <BooleanField
         name={`validite-${cleDe(partie)}`}
         label={t('validite.question', { section, context })}
         isLabelHidden
         describedBy={[par !== null && `${id}-par`, shownBelow !== null && `${id}-refus`].filter(Boolean).join(' ')}
-        value={validite?.estValide ?? null}
+        value={estValide}
         words={{ oui: wordOf('oui'), non: wordOf('non'), nonRenseigne: wordOf('nonRenseigne') }}
         contraire="non"
         disabled={!dossier.permissions.modifierValidites}
         closed={
-          aConfirmer > 0 && validite?.estValide !== true
+          aConfirmer > 0 && estValide !== true
             ? { choice: 'oui', why: t('validite.aConfirmer', { count: aConfirmer, context }) }
             : undefined
         }
         error={isInHeading ? undefined : (refus ?? undefined)}
-        onChange={(estValide) => keep({ estValide })}
+        onChange={(estValide) => choose({ estValide })}
       />
-      {par !== null && (
+      {par !== null && !isConstatOuvert && (
         <span id={`${id}-par`} className={classes.who}>
           {par}
         </span>
@@ -145,7 +172,11 @@ function Barre({ partie, isInHeading = false }: Props) {
     </div>
   )
   return (
-    <div className={isInHeading ? classes.inHeading : classes.root} data-verdict={isInHeading || undefined}>
+    <div
+      className={isInHeading ? classes.inHeading : classes.root}
+      data-verdict={isInHeading || undefined}
+      data-constat-ouvert={isConstatOuvert || undefined}
+    >
       {isInHeading ? (
         <>
           {found}
@@ -180,6 +211,7 @@ function Barre({ partie, isInHeading = false }: Props) {
         ref={mots}
         className={classes.comment}
         open={isOpenAtFirst}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         data-said={(said !== '' && !isDemande) || undefined}
       >
         <summary title={t(isConstat ? 'constat.mots' : 'validite.commentaire')}>
@@ -189,10 +221,10 @@ function Barre({ partie, isInHeading = false }: Props) {
         {isConstat && (
           <ConstatFields
             name={`constat-${cleDe(partie)}`}
-            gravite={validite.gravite}
-            echeance={validite.echeance}
+            gravite={gravite}
+            echeance={echeance}
             disabled={!dossier.permissions.modifierValidites}
-            onChange={keep}
+            onChange={choose}
           />
         )}
         {isConstat && (
@@ -224,8 +256,14 @@ function Barre({ partie, isInHeading = false }: Props) {
           {t('resultat.compte', { nombre: number(longueur), max: number(COMMENTAIRE_AUDITEUR_MAX) })}
         </p>
         <p id={`${id}-lecteurs`} className={classes.count}>
-          {t(validite?.estValide === false ? 'validite.commentaireMontre' : 'validite.commentairePrive', { context })}
+          {t(isConstat ? 'validite.commentaireMontre' : 'validite.commentairePrive', { context })}
         </p>
+        {/* In the flow: nothing lies over the fields. Its line is there before the server has answered. */}
+        {isConstatOuvert && (par !== null || isAwaited) && (
+          <p id={`${id}-par`} className={classes.count}>
+            {par ?? '\u00a0'}
+          </p>
+        )}
       </details>
       {isInHeading && !isDemande && said !== '' && (
         <span className={classes.apercu} title={said}>
