@@ -29,11 +29,7 @@ interface Props {
  */
 export function ListeDeSuspens({ suspens, contexte, onLeave }: Props) {
   return (
-    <ul
-      className={classes.liste}
-      data-dialogue={onLeave !== undefined || undefined}
-      aria-label={contexte.t('suspens.titre')}
-    >
+    <ul className={classes.liste} aria-label={contexte.t('suspens.titre')}>
       {lignesDe(suspens, contexte).map((ligne) => (
         <li key={ligne.code}>
           <Ligne ligne={ligne} onLeave={onLeave} />
