@@ -22,7 +22,7 @@ import { useFocusDuFormulaire } from './garder-le-focus'
 import { ModifierPreuve } from './ModifierPreuve'
 import { MotsForm } from './MotsForm'
 import classes from './Preuves.module.css'
-import { estCommence, placeDe } from './preuves'
+import { estCommence, placeDe, refuseeDans } from './preuves'
 import { RemplacerPreuve } from './RemplacerPreuve'
 import { useActe, usePreuves } from './use-preuves'
 
@@ -61,6 +61,7 @@ export function PreuvePresente({ lien, preuves, isStateShown }: Props) {
   const revision = preuve?.revisions.find(({ numero }) => numero === lien.numeroRevision)
   if (preuve === undefined || revision === undefined) return null
   const { nom } = preuve
+  const ailleurs = lien.verdict === 'REFUSEE' ? [] : refuseeDans(preuves, lien)
   const juger = (verdict: 'ACCEPTEE' | 'REFUSEE' | null, motif: string | null) =>
     request(jugerPreuves, {
       ...dossier,
@@ -104,6 +105,11 @@ export function PreuvePresente({ lien, preuves, isStateShown }: Props) {
           {lien.motif !== null && ` ${lien.motif}`}
         </p>
       )}
+      {ailleurs.map((lieu) => (
+        <p key={lieu} className={classes.refus}>
+          {t('verdict.ailleurs', { lieu })}
+        </p>
+      ))}
       {acte === null && (
         <div className={classes.boutons}>
           {permissions.juger &&

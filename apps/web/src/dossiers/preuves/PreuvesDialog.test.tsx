@@ -156,6 +156,20 @@ describe('the proofs of a section', () => {
     await waitFor(() => expect(dialog.getAllByText('Refusée')).toHaveLength(3))
   })
 
+  it('say where else the same file is refused', async () => {
+    const lieux = [
+      unLieu({ liens: [unLien({ idLien: 1 })] }),
+      unLieu({
+        lieu: 'CULT_OLEAGINEUX',
+        libelle: 'Oléagineux',
+        idSousRubrique: 2,
+        liens: [unLien({ idLien: 2, etat: 'REFUSEE', verdict: 'REFUSEE', motif: 'Illisible' })],
+      }),
+    ]
+    const { dialog } = await ouvrir(unServeurCourt({ preuves: laHaie({ lieux }) }))
+    dialog.getByText('Refusée dans « Oléagineux ».')
+  })
+
   it('lead to the next part with missing proofs, and from the last one to the first', async () => {
     const attendues = [uneAttendue()]
     const lieux = [

@@ -1,7 +1,7 @@
 import type { LieuPreuves } from '@sillon/contract'
 import { describe, expect, it } from 'vitest'
 import { uneAttendue, uneDemande, unLien, unLieu } from '../testing/preuves'
-import { resumer } from './preuves'
+import { refuseeDans, resumer } from './preuves'
 
 const resume = (...lieux: Partial<LieuPreuves>[]) => {
   const { presentes, etat, comptes } = resumer(lieux.map(unLieu))
@@ -41,4 +41,19 @@ describe('the summary of the proofs of a section', () => {
       nombre: 1,
     })
   })
+})
+
+it('a proof is refused elsewhere where the same version is', () => {
+  const refusee = { etat: 'REFUSEE', verdict: 'REFUSEE' } as const
+  const ici = unLien({ idLien: 1 })
+  const ailleurs = (change: Parameters<typeof unLien>[0]) => ({
+    lieux: [
+      unLieu({ liens: [ici] }),
+      unLieu({ libelle: 'IAE', liens: [unLien({ idLien: 2, ...refusee, ...change })] }),
+    ],
+  })
+  expect(refuseeDans(ailleurs({}), ici)).toEqual(['IAE'])
+  expect(refuseeDans(ailleurs({ numeroRevision: 2 }), ici)).toEqual([])
+  expect(refuseeDans(ailleurs({ idPreuve: 99 }), ici)).toEqual([])
+  expect(refuseeDans(ailleurs({ verdict: null }), ici)).toEqual([])
 })

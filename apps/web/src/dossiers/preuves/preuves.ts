@@ -1,4 +1,4 @@
-import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
+import type { LienPreuve, LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
 import { etatsDesPreuves } from '@sillon/domain'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { draftOf } from '#socle/forms/draft'
@@ -72,6 +72,26 @@ export const autresLieuxDe = (
         (attendue) => attendue.genre === genre && (attendue.estAttendue || attendue.etat !== 'MANQUANTE'),
       ),
   )
+
+/** Names of the other places of the file that refused the same version of a proof: each place has its own verdict. */
+export const refuseeDans = (
+  { lieux }: Pick<PreuvesDuDossier, 'lieux'>,
+  { idLien, idPreuve, numeroRevision }: LienPreuve,
+) => [
+  ...new Set(
+    lieux
+      .filter(({ liens }) =>
+        liens.some(
+          (one) =>
+            one.idLien !== idLien &&
+            one.idPreuve === idPreuve &&
+            one.numeroRevision === numeroRevision &&
+            one.verdict === 'REFUSEE',
+        ),
+      )
+      .map(({ libelle }) => libelle),
+  ),
+]
 
 /** Storage key on the device for unsent actions on proofs of a file. */
 export const placeDe = (key: DossierKey, ...quoi: readonly (string | number)[]) => [
