@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import badge from '../../socle/ui/StatusBadge.module.css'
+import classes from './Preuves.module.css'
 import type { EtatLieu } from './preuves'
 
 /** Each state has its icon besides its colour. */
@@ -25,6 +26,16 @@ interface Props {
   nombre?: number
   /** In grey: nobody can do anything about it. */
   isQuiet?: boolean
+}
+
+/** Icon of a state in its colour, as wide as the icon that it replaces; its words are elsewhere. */
+export function SigneDePreuve({ etat }: Pick<Props, 'etat'>) {
+  const { tone, Icon } = appearances[etat]
+  return (
+    <span className={`${badge.root} ${classes.signe}`} data-tone={tone} aria-hidden>
+      <Icon size={16} />
+    </span>
+  )
 }
 
 /** State of a proof, or the number of proofs in that state. */

@@ -3,7 +3,7 @@ import type { PreuvesDuDossier } from '@sillon/contract'
 import { IconFileStack } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#socle/state/store'
-import { EtatPreuve } from './EtatPreuve'
+import { EtatPreuve, SigneDePreuve } from './EtatPreuve'
 import classes from './Preuves.module.css'
 import { A_REPRENDRE, lieuOuvert, lieuxDe, type Partie, preuvesDuDossier, resumer } from './preuves'
 
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Opens the proofs of a part of the file. In a section, it is "2/5": proofs there of proofs expected, with the most urgent state that waits for somebody.
- * Its space is reserved until they load, to avoid a layout shift.
+ * Opens the proofs of a part of the file. In a section, it is "2/5": proofs there of proofs expected, whose icon is the most urgent state that waits for somebody:
+ * with words, it would move the mark of the verdict beside it. Its space is reserved until they load, to avoid a layout shift.
  */
 export function PreuvesButton(props: Props) {
   const known = useStore(preuvesDuDossier)
@@ -60,16 +60,17 @@ function DeSection(props: Connues) {
   const resume = resumeDe(props)
   const attendues = resume?.attendues ?? 0
   const etat = A_REPRENDRE.find((one) => resume !== null && resume.comptes[one] > 0)
+  const urgence = resume === null || etat === undefined ? null : t(`nombre.${etat}`, { count: resume.comptes[etat] })
   return (
     <button
       type="button"
       className={classes.bouton}
       data-sobre
       data-discret={(attendues === 0 && etat === undefined) || undefined}
-      title={t('titre')}
+      title={urgence === null ? t('titre') : t('titreUrgent', { urgence })}
       onClick={() => lieuOuvert.set(props.partie.code)}
     >
-      <IconFileStack size={16} aria-hidden />
+      {etat === undefined ? <IconFileStack size={16} aria-hidden /> : <SigneDePreuve etat={etat} />}
       <VisuallyHidden component="span">{t('titreDe', { libelle: props.libelle })}</VisuallyHidden>
       {resume !== null && attendues > 0 && (
         <>
@@ -77,7 +78,7 @@ function DeSection(props: Connues) {
           <VisuallyHidden component="span">, {t('compte', { fournies: resume.fournies, attendues })}</VisuallyHidden>
         </>
       )}
-      {resume !== null && etat !== undefined && <EtatPreuve etat={etat} nombre={resume.comptes[etat]} />}
+      {urgence !== null && <VisuallyHidden component="span">, {urgence}</VisuallyHidden>}
     </button>
   )
 }
