@@ -158,8 +158,6 @@ describe('deciding', () => {
     await user.click(await certifiable())
     const dialog = await dialogue()
     await dialog.findByRole('link', { name: 'Le calcul conclut « non certifiable »' })
-    // The list scrolls by itself, so that the reason stays in sight.
-    expect(dialog.getByRole('list', { name: 'Ce qui reste ouvert' })).toHaveProperty('dataset.dialogue', 'true')
     dialog.getByRole('link', { name: /^1 valeur copiée que personne n’a confirmée/ })
     dialog.getByText('À Jeanne Petit (agriculteur)')
     dialog.getByText('Bonjour Jeanne Petit,')
