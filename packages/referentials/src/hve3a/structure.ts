@@ -34,7 +34,7 @@ const donnees = [
   rubrique(
     'SET',
     { fr: 'Surfaces équivalentes topographiques', en: 'Topographic equivalent areas' },
-    { fr: 'SET', en: 'Topographic areas' },
+    { fr: 'SET', en: 'Topography' },
     tierce,
   ),
   rubrique(
@@ -52,7 +52,7 @@ const donnees = [
   rubrique(
     'IRRI_DONNEES',
     { fr: "Données d'irrigation", en: 'Irrigation data' },
-    { fr: 'Données d’irrigation', en: 'Irrigation data' },
+    { fr: 'Données irri', en: 'Irrigation data' },
     tierce,
   ),
 ]
