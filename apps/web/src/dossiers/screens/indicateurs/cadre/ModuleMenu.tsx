@@ -1,6 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Statut } from '@sillon/domain'
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleArrowDown,
+  IconCircleCheck,
+  IconCircleDotted,
+} from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -97,10 +103,11 @@ function ShortName({ full, short }: { full: string; short: string }) {
   )
 }
 
+/** As in the rail and on the dashboard: a dotted circle is to be filled in. Missing points are no error. */
 const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
   EN_ERREUR: IconAlertCircle,
-  INCOMPLET: IconCircleDashed,
-  SOUS_LE_SEUIL: IconCircleDashed,
+  INCOMPLET: IconCircleDotted,
+  SOUS_LE_SEUIL: IconCircleArrowDown,
   ATTEINT: IconCircleCheck,
   COMPLET: IconCircleCheck,
 }
