@@ -29,6 +29,14 @@ describe('the line of modules', () => {
     expect(module.querySelectorAll('svg').length).toBe(1)
   })
 
+  it('has one sign for a module below its threshold and another one for an unfinished module', async () => {
+    await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
+    const { getByRole } = await menu()
+    const signe = (name: RegExp) => getByRole('link', { name }).querySelector('svg')?.getAttribute('class')
+    expect(signe(/Biodiversité.*Incomplet/)).toContain('circle-dotted')
+    expect(signe(/Sous le seuil/)).toContain('circle-arrow-down')
+  })
+
   it.each<[ServeurDeTest['role'], ServeurDeTest['etatDossier'], boolean]>([
     ['AGRICULTEUR', 'SAISIE_EN_COURS', false],
     ['AGRICULTEUR', 'ATTENTE_VERIFICATION', false],
