@@ -83,7 +83,12 @@ function Bloc({ code, isNamed }: { code: string; isNamed: boolean }) {
   const row = useRow(code)
   if (row === undefined) return null
   return (
-    <div className={classes.bloc} data-ligne data-forme={scheme.indicateurs.get(code)?.kind.forme}>
+    <div
+      className={classes.bloc}
+      data-ligne
+      data-sans-nom={!isNamed || undefined}
+      data-forme={scheme.indicateurs.get(code)?.kind.forme}
+    >
       <div className={classes.nom}>
         <Libelle indicateur={row.indicateur} sansNom={!isNamed} sansAide={!isNamed} />
         <ValiditeDeLigne code={code} />
