@@ -5,6 +5,7 @@ import { anneesOf } from '#dossiers/feuille/annees'
 import { codeDuChamp } from '#dossiers/feuille/saisies-refusees'
 import { useRow, useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import type { SheetStore } from '#dossiers/feuille/sheet-store'
+import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { DesRecords } from '../../lecture/enregistrements/DesRecords'
 import { Pourquoi } from '../../lecture/explication/Pourquoi'
 import { LigneDeMessages } from '../../lecture/LigneDeMessages'
@@ -47,6 +48,7 @@ export function ColonnesTable({
 }) {
   const { t } = useTranslation('indicateurs')
   const { scheme } = useSheet()
+  const isPhone = useIsPhone()
   const toutes = [...lignes, ...totaux]
   const all = toutes.flatMap(({ codes }) => codes.filter((code) => code !== null))
   const shown = useSummary((store) => all.filter((code) => isCellShown(store, code)).join(' ')).split(' ')
@@ -74,12 +76,13 @@ export function ColonnesTable({
           <Nom
             titre={titre}
             champ={champ}
+            avecSource={isPhone}
             codes={codes.flatMap((code) => (code !== null && isField(code) ? [codeDuChamp(code)] : []))}
           />
           {shownColumns.map(({ titre: colonne, i }) => {
             const code = codes[i]
             return isShown(code) ? (
-              <Cellule key={i} code={code} colonne={colonne} />
+              <Cellule key={i} code={code} colonne={colonne} sansSource={isPhone && code === champ} />
             ) : (
               <td key={i} className={table.blank} />
             )
@@ -130,19 +133,64 @@ export function ColonnesTable({
   )
 }
 
-/** Name of a row, with the unit of its only field; then the explanation of the values that the records withhold, which stand nowhere else. */
-function Nom({ titre, champ, codes }: { titre: string; champ: string | undefined; codes: readonly string[] }) {
+/**
+ * Name of a row, with the unit of its only field; then the explanation of the values that the records withhold, which stand nowhere else.
+ * @param avecSource whether the proposal for the only field stands below the name, as in a table of one value a row
+ */
+function Nom({
+  titre,
+  champ,
+  avecSource,
+  codes,
+}: {
+  titre: string
+  champ: string | undefined
+  avecSource: boolean
+  codes: readonly string[]
+}) {
   const { store } = useSheet()
   const sansValeur = useSummary((values) => codes.filter((code) => values.ligne(code).proposition === null).join(' '))
   const unite = champ === undefined ? null : (store.indicateur(champ)?.libelleUnite ?? null)
   return (
     <th scope="row" data-unite={unite ?? undefined}>
       {titre}
+      {avecSource && champ !== undefined && <SourceDuChamp code={champ} />}
       {sansValeur !== '' &&
         [...new Set(sansValeur.split(' '))].map((code) => (
           <DesRecords key={code} code={code} libelle={store.indicateur(code)?.libelle ?? titre} />
         ))}
     </th>
+  )
+}
+
+type Row = NonNullable<ReturnType<typeof useRow>>
+
+/** Proposal for the only field of a row, with its unit: the name of a count tells its own. */
+function SourceDuChamp({ code }: { code: string }) {
+  const row = useRow(code)
+  if (row === undefined || row.ligne.proposition === null) return null
+  const { libelleUnite } = row.indicateur
+  return <SourceDe {...row} estSousLeNom unite={libelleUnite === 'nombre' ? undefined : (libelleUnite ?? undefined)} />
+}
+
+/** Value that a row can take over, after the name of its source. */
+function SourceDe({
+  indicateur,
+  ligne,
+  unite,
+  estSousLeNom,
+  estSeule,
+}: Row & { unite?: string | undefined; estSousLeNom?: boolean; estSeule?: boolean }) {
+  const { scheme } = useSheet()
+  const nomDeSource = useNomDeSource()
+  const code = indicateur.codeNational
+  const origine = nomDeSource(sourceDeProposition(scheme, code))
+  return (
+    <span className={classes.proposition} data-proposition data-seule={estSeule || undefined} data-nom={estSousLeNom}>
+      <DesRecords code={code} libelle={indicateur.libelle} />
+      {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}
+      <Proposition indicateur={indicateur} ligne={ligne} unite={unite} />
+    </span>
   )
 }
 
@@ -153,14 +201,13 @@ function isCellShown(store: SheetStore, cell: string): boolean {
   return campagne === undefined || store.ligne(code).campagnes.some((asked) => asked === campagne)
 }
 
-function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
+/** @param sansSource whether the proposal for the field stands below the name of its row */
+function Cellule({ code: cell, colonne, sansSource }: { code: string; colonne: string; sansSource: boolean }) {
   const [code = '', campagne] = cell.split('@')
   const { scheme } = useSheet()
   const row = useRow(code)
-  const nomDeSource = useNomDeSource()
   if (row === undefined) return <td className={table.blank} />
   const { indicateur, ligne } = row
-  const origine = nomDeSource(sourceDeProposition(scheme, code))
   if (scheme.indicateurs.get(code)?.modifiable === true)
     return (
       <td data-label={colonne} className={table.field}>
@@ -170,12 +217,8 @@ function Cellule({ code: cell, colonne }: { code: string; colonne: string }) {
           <ChampCampagne {...row} campagne={campagne as Campagne} isMessageBelow />
         )}
         {/* In a row of several campaigns one click accepts all proposals. */}
-        {ligne.proposition !== null && (campagne === undefined || campagne === 'n') && (
-          <span className={classes.proposition} data-proposition data-seule={campagne !== undefined || undefined}>
-            <DesRecords code={code} libelle={indicateur.libelle} />
-            {ligne.saisie === null ? <SousReserve code={code}>{origine}</SousReserve> : origine}{' '}
-            <Proposition {...row} />
-          </span>
+        {ligne.proposition !== null && !sansSource && (campagne === undefined || campagne === 'n') && (
+          <SourceDe {...row} estSeule={campagne !== undefined} />
         )}
       </td>
     )
