@@ -9,9 +9,9 @@ type Formes = readonly [one: string, other: string]
 const comptes: Readonly<Record<Language, Readonly<Record<Compte, Formes>>>> = {
   fr: {
     CHAMPS_VIDES: ['champ à renseigner', 'champs à renseigner'],
-    VALEURS_EN_ERREUR: ['valeur en erreur', 'valeurs en erreur'],
+    VALEURS_EN_ERREUR: ['erreur', 'erreurs'],
     EXIGENCES_NON_TENUES: ['exigence non tenue', 'exigences non tenues'],
-    AVERTISSEMENTS: ['avertissement à vérifier', 'avertissements à vérifier'],
+    AVERTISSEMENTS: ['valeur à vérifier', 'valeurs à vérifier'],
     VALEURS_A_CONFIRMER: ['valeur copiée que personne n’a confirmée', 'valeurs copiées que personne n’a confirmées'],
     SECTIONS_NON_JUGEES: [
       'section que personne n’a jugée, ou modifiée depuis',
@@ -27,9 +27,9 @@ const comptes: Readonly<Record<Language, Readonly<Record<Compte, Formes>>>> = {
   },
   en: {
     CHAMPS_VIDES: ['field left to fill in', 'fields left to fill in'],
-    VALEURS_EN_ERREUR: ['value in error', 'values in error'],
+    VALEURS_EN_ERREUR: ['error', 'errors'],
     EXIGENCES_NON_TENUES: ['requirement not met', 'requirements not met'],
-    AVERTISSEMENTS: ['warning to check', 'warnings to check'],
+    AVERTISSEMENTS: ['value to check', 'values to check'],
     VALEURS_A_CONFIRMER: ['copied value that nobody has confirmed', 'copied values that nobody has confirmed'],
     SECTIONS_NON_JUGEES: [
       'section that nobody has judged, or that has changed since',
@@ -138,7 +138,7 @@ export const suspensFaultTexts = {
     REFERENCES_MANQUANTES: 'Points non calculés, faute d’une référence de la campagne',
     CHAMPS_VIDES: 'Champ à renseigner',
     EXIGENCES_NON_TENUES: 'Exigence non tenue',
-    AVERTISSEMENTS: 'Avertissement à vérifier',
+    AVERTISSEMENTS: 'Valeur à vérifier',
     PREUVES_DEMANDEES: 'Preuve demandée et pas encore fournie',
     PREUVES_REFUSEES: 'Preuve refusée',
     PREUVES_EXPIREES: 'Preuve expirée',
@@ -150,7 +150,7 @@ export const suspensFaultTexts = {
     REFERENCES_MANQUANTES: 'Points not computed, for want of a reference of the campaign year',
     CHAMPS_VIDES: 'Field left to fill in',
     EXIGENCES_NON_TENUES: 'Requirement not met',
-    AVERTISSEMENTS: 'Warning to check',
+    AVERTISSEMENTS: 'Value to check',
     PREUVES_DEMANDEES: 'Proof asked for and not given yet',
     PREUVES_REFUSEES: 'Proof refused',
     PREUVES_EXPIREES: 'Proof expired',

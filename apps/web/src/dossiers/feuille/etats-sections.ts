@@ -20,6 +20,20 @@ export interface EtatSection {
   readonly estResultats: boolean
 }
 
+/** Numbers of faults of a page, by kind. */
+export type Comptes = Pick<EtatSection, 'erreurs' | 'exigences' | 'reserves'>
+
+/** The same kinds of faults over all sub-sections of a page. */
+export function comptesDe(
+  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
+  page: Page,
+  refusees: readonly string[],
+): Comptes {
+  const etats = etatsSections(sheet, page, refusees)
+  const sum = (nom: keyof Comptes) => etats.reduce((total, etat) => total + etat[nom], 0)
+  return { erreurs: sum('erreurs'), exigences: sum('exigences'), reserves: sum('reserves') }
+}
+
 /**
  * The visible sub-sections of a module, each with its empty fields and errors.
  * @param refusees rows with a refused entry

@@ -105,7 +105,7 @@ describe('every code that the API may return has words in both languages', () =>
     ['the state of a proof', etatsPreuve, 'preuves', 'etat'],
     ['the state of a proof that is waited for', etatsAttendue, 'preuves', 'etat'],
     ['the state of a place of proofs', etatsLieu, 'preuves', 'etat'],
-    ['the severity of a message', ['erreur', 'avertissement'], 'indicateurs', 'alertes'],
+    ['the kind of a message', ['erreur', 'exigence', 'avertissement'], 'indicateurs', 'alertes'],
     ['the state of an export', etatsExport, 'exports', 'etat'],
     ['the state of a mail', etatsCourriel, 'courriels', 'etat'],
   ])('%s', (_, values, namespace, key) => {

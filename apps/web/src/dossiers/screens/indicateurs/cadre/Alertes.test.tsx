@@ -11,11 +11,13 @@ it('the list of messages shows errors first, each with a link to its field in it
     ['HVE4_PHYTO_D_21', { value: 7 }],
   ])
   const { user } = await renderScreen(unServeurCourt({ saisies }))
-  const card = within(await screen.findByRole('region', { name: '3 points à revoir' }))
+  const card = within(
+    await screen.findByRole('region', { name: '1 erreur · 1 exigence non tenue · 1 valeur à vérifier' }),
+  )
   expect(card.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
-    'Erreur : Vous ne respectez pas le seuil de 4%',
     'Erreur : La valeur saisie doit être inférieur à la surface en prairie permanente',
-    "Attention : La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
+    'Exigence non tenue : Vous ne respectez pas le seuil de 4%',
+    "À vérifier : La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
   ])
   await user.click(card.getByRole('button', { name: 'Prairies permanentes non traitées' }))
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
@@ -28,14 +30,14 @@ it('a printed sheet has its own messages only, each under the name of its field'
     ['HVE4_PHYTO_D_21', { value: 7 }],
   ])
   await renderScreen(unServeurCourt({ saisies }), 'HVE4_PHYTO')
-  await screen.findByRole('region', { name: '2 points à revoir' })
+  await screen.findByRole('region', { name: '1 erreur · 1 exigence non tenue' })
   act(() => void window.dispatchEvent(new Event('beforeprint')))
-  const card = within(await screen.findByRole('region', { name: '1 point à revoir' }))
+  const card = within(await screen.findByRole('region', { name: '1 erreur' }))
   expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Prairies permanentes non traitéesErreur : La valeur saisie doit être inférieur à la surface en prairie permanente',
   ])
   act(() => void window.dispatchEvent(new Event('afterprint')))
-  await screen.findByRole('region', { name: '2 points à revoir' })
+  await screen.findByRole('region', { name: '1 erreur · 1 exigence non tenue' })
 })
 
 it('a warning stands beside its field without marking it as faulty, and is counted in the menu', async () => {
@@ -54,7 +56,7 @@ it('a warning stands beside its field without marking it as faulty, and is count
   // A cell of a number has no room for a sentence: the message has a line of its own, which the field references.
   expect(warning?.closest('td')?.colSpan).toBe(7)
   expect(warning?.closest('[id]')?.id).toBe(field.getAttribute('aria-describedby'))
-  expect(screen.getByRole('link', { name: /^2\.\s?Biodiversité.*,\s?\d avertissement/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^2\.\s?Biodiversité.*,\s?\d valeurs? à vérifier/ })).toBeTruthy()
 })
 
 it('an entry of more than three times that of the year before asks for a confirmation', async () => {

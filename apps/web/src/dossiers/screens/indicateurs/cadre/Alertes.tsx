@@ -2,23 +2,39 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#dossiers/dossier/Notice'
 import { useIsPrinted } from '#dossiers/dossier/use-is-printed'
+import type { Fault } from '#dossiers/feuille/calcul'
+import type { Comptes } from '#dossiers/feuille/etats-sections'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { codesOfPage, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { useDireComptes } from '#dossiers/feuille/use-comptes'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import classes from './Alertes.module.css'
 
+/** Kinds of messages, the gravest first. */
+const GENRES = ['erreur', 'exigence', 'avertissement'] as const
+type Genre = (typeof GENRES)[number]
+
+const genreDe = ({ severite, impossible }: Fault): Genre =>
+  severite === 'erreur' && !impossible ? 'exigence' : severite
+
+/** Number of each kind: a value with two errors is one error, as in the other lists of the file. */
+function compter(alertes: readonly { readonly code: string; readonly genre: Genre }[]): Comptes {
+  const of = (genre: Genre) => alertes.filter((one) => one.genre === genre).map(({ code }) => code)
+  return { erreurs: new Set(of('erreur')).size, exigences: of('exigence').length, reserves: of('avertissement').length }
+}
+
 /**
- * Every refused entry and every message of the file, errors first and in the order of the sheets, each with a link to its field; nothing without any. They
+ * Every refused entry and every message of the file, the gravest first and in the order of the sheets, each with a link to its field; nothing without any. They
  * never prevent the save of a draft. On paper links have no use: a sheet then shows its own messages only, and the synthesis those of the file.
- * @param isOfPage shows the messages of the page alone
  */
-export function Alertes({ page, isOfPage = false }: { page: Page; isOfPage?: boolean }) {
+export function Alertes({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
   const { store, readings, scheme } = useSheet()
   const goToField = useGoToField()
   const refusees = useRefusees()
   const isPrinted = useIsPrinted()
+  const direComptes = useDireComptes()
   useSummary(() =>
     readings
       .faults()
@@ -28,36 +44,36 @@ export function Alertes({ page, isOfPage = false }: { page: Page; isOfPage?: boo
   const rankOf = (code: string) => scheme.indicateurs.get(code)?.idIndicateur ?? 0
   const faults = readings
     .faults()
-    .toSorted(
-      (a, b) => Number(a.severite !== 'erreur') - Number(b.severite !== 'erreur') || rankOf(a.code) - rankOf(b.code),
-    )
+    .map((fault) => ({ ...fault, name: fault.code, genre: genreDe(fault) }))
+    .toSorted((a, b) => GENRES.indexOf(a.genre) - GENRES.indexOf(b.genre) || rankOf(a.code) - rankOf(b.code))
   const alertes = [
     ...refusees.map(({ name, code, texte }) => ({
       name,
       code,
       texte: t('alertes.refusee', { texte }),
       severite: 'erreur' as const,
+      genre: 'erreur' as const,
     })),
-    ...faults.map((fault) => ({ ...fault, name: fault.code })),
+    ...faults,
   ]
   const codes = new Set(codesOfPage(page))
-  const shown = isOfPage || (isPrinted && !page.isSynthese) ? alertes.filter(({ code }) => codes.has(code)) : alertes
+  const shown = isPrinted && !page.isSynthese ? alertes.filter(({ code }) => codes.has(code)) : alertes
   const [first] = shown
   if (first === undefined) return null
   return (
     <Notice
       icon={IconAlertTriangle}
-      title={t('alertes.titre', { count: shown.length })}
+      title={direComptes(compter(shown)).join(' · ')}
       tone={first.severite === 'erreur' ? 'error' : 'warning'}
     >
       <ul className={classes.list}>
-        {shown.map(({ name, code, texte, severite }) => (
+        {shown.map(({ name, code, texte, severite, genre }) => (
           <li key={`${name} ${texte}`} data-severite={severite}>
             <button type="button" onClick={() => goToField(name)}>
               {store.indicateur(code)?.libelle}
             </button>
             <p>
-              <span className={classes.severite}>{t(`alertes.${severite}`)}</span> {texte}
+              <span className={classes.severite}>{t(`alertes.${genre}`)}</span> {texte}
             </p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { type Manques, manquesDe, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import { useErreurs } from '#dossiers/feuille/use-erreurs'
+import { useComptes } from '#dossiers/feuille/use-comptes'
 import classes from './ProgressionCard.module.css'
 
 /** Missing rows of a module, by sub-section, in the present state of the file. */
@@ -15,8 +15,8 @@ export function useManques(page: Page): Manques[] {
 /** State of a module without missing rows: its errors, or that it is complete. */
 export function SansManque({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const count = useErreurs(page)
-  return t(count === 0 ? 'rail.complet' : 'rail.erreurs', { count })
+  const { erreurs: count } = useComptes(page)
+  return t(count === 0 ? 'rail.complet' : 'compte.erreurs', { count })
 }
 
 /** Sub-sections with missing rows, each with a link to its first empty field. */

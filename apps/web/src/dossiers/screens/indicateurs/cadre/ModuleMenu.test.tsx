@@ -24,7 +24,7 @@ describe('the line of modules', () => {
     ])
     await renderScreen(unServeurCourt({ saisies }), 'HVE4_BIODIV')
     const { getByRole } = await menu()
-    const module = getByRole('link', { name: /Biodiversité.*erreur.*avertissement/ })
+    const module = getByRole('link', { name: /Biodiversité.*erreur.*valeur.? à vérifier/ })
     expect([...module.querySelectorAll('[data-nom]')].map((one) => one.getAttribute('data-nom'))).toEqual(['erreurs'])
     expect(module.querySelectorAll('svg').length).toBe(1)
   })

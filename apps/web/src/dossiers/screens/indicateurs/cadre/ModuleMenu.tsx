@@ -11,10 +11,9 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { afterPaint } from '#dossiers/feuille/after-paint'
-import type { Fault } from '#dossiers/feuille/calcul'
-import { addressOf, codesOfPage, etatsModules, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
+import { addressOf, etatsModules, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import { useRefusees } from '#dossiers/feuille/use-refusees'
+import { useComptes, useDireComptes } from '#dossiers/feuille/use-comptes'
 import { useFormat } from '#socle/i18n/format'
 import classes from './ModuleMenu.module.css'
 
@@ -112,23 +111,19 @@ const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
   COMPLET: IconCircleCheck,
 }
 
-/** Points and status of a module, for people who may see scores, and its numbers of errors and warnings. One sign: errors come before warnings, and both before the status. */
+/** Signs of the faults of a module, the gravest first. */
+const SIGNES = [
+  { nom: 'erreurs', Icon: IconAlertCircle },
+  { nom: 'exigences', Icon: IconAlertCircle },
+  { nom: 'reserves', Icon: IconAlertTriangle },
+] as const
+
+/** Points and status of a module, for people who may see scores, and its faults. One sign: that of the gravest faults, or else of the status. */
 function ModuleSigns({ pages, page }: { pages: readonly Page[]; page: Page }) {
-  const { t } = useTranslation('indicateurs')
-  const { readings } = useSheet()
   const etat = useEtat(pages, page)
-  const codes = new Set(codesOfPage(page))
-  const refusees = useRefusees().filter(({ code }) => codes.has(code)).length
-  const count = (faults: readonly Fault[], wanted: Fault['severite']) =>
-    faults.filter(({ code, severite }) => severite === wanted && codes.has(code)).length
-  const erreurs = useSummary(() => count(readings.faults(), 'erreur')) + refusees
-  const avertissements = useSummary(() => count(readings.faults(), 'avertissement'))
-  const comptes = [
-    { nom: 'erreurs', count: erreurs, Icon: IconAlertCircle },
-    { nom: 'avertissements', count: avertissements, Icon: IconAlertTriangle },
-  ].filter((one) => one.count > 0)
-  const said = comptes.map(({ nom, count }) => t(`module.${nom}`, { count }))
-  const [compte] = comptes
+  const comptes = useComptes(page)
+  const said = useDireComptes()(comptes)
+  const compte = SIGNES.find(({ nom }) => comptes[nom] > 0)
   const Icon = compte?.Icon ?? (etat && ICONES[etat.statut])
   return (
     <>
@@ -146,7 +141,7 @@ function ModuleSigns({ pages, page }: { pages: readonly Page[]; page: Page }) {
       >
         <Heard>{said.map((one) => `, ${one}`).join('')}</Heard>
         {Icon && <Icon size={14} aria-hidden />}
-        {compte !== undefined && <span aria-hidden>{Math.min(compte.count, COUNTED)}</span>}
+        {compte !== undefined && <span aria-hidden>{Math.min(comptes[compte.nom], COUNTED)}</span>}
       </span>
     </>
   )

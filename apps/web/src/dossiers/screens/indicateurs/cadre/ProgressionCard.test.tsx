@@ -106,7 +106,7 @@ it('an error replaces the green of a reached threshold, in the menu and beside t
   ])
   const { container } = await renderScreen(unServeurCourt({ saisies }), 'HVE4_BIODIV')
   const panel = within(await screen.findByRole('complementary', { name: 'Avancement et certification' }))
-  await panel.findByText('Rien n’est conclu tant qu’une valeur est en erreur')
+  await panel.findByText('Rien n’est conclu tant qu’il reste une erreur')
   expect(panel.queryByText(/Le seuil de 10 points/)).toBeNull()
   const current = container.querySelector('nav[aria-label="Modules"] a[aria-current]')
   expect(current?.querySelector('[data-statut]')?.getAttribute('data-statut')).toBe('EN_ERREUR')

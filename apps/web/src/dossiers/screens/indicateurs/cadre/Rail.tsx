@@ -125,9 +125,9 @@ const Section = memo(function Section({ section, etat, verdict, isCurrent, isRea
         ? IconCheck
         : (ICONES[isBelow && erreurs === 0 ? 'SOUS_LE_SEUIL' : statut] ?? IconMinus)
   const said = [
-    erreurs > 0 && t('rail.erreurs', { count: erreurs }),
+    erreurs > 0 && t('compte.erreurs', { count: erreurs }),
     manques.length > 0 && t('progression.reste', { count: manques.length }),
-    isBelow && t('rail.exigence'),
+    isBelow && t('compte.exigences', { count: exigences }),
     verdict === null ? estFaite && t('rail.faite') : t(`validite.${verdict}`),
   ].filter((one) => one !== false)
   return (

@@ -136,7 +136,7 @@ describe('the inline messages', () => {
         const code = `${module}_${row}`
         if (!COMPUTED.includes(code)) await expect.poll(() => said(code), { message: code }).toContain(message)
       }
-      const panel = within(await screen.findByRole('region', { name: /à revoir$/ }))
+      const panel = within(await screen.findByRole('region', { name: /^\d+ (erreur|exigence)/ }))
       const listed = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
       for (const message of Object.values(rows).filter((each) => each !== `${SAU}${IRRIGABLE}`))
         expect(

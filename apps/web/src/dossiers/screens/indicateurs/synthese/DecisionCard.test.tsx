@@ -75,7 +75,7 @@ describe('deciding', () => {
         expect.stringMatching(/^4 champs à renseigner.+ et 2 autres$/),
         expect.stringMatching(/\?rubrique=HVE4_BIODIV&section=BIODIV_RUCHES#BIODIV_RUCHES$/),
       ],
-      [expect.stringMatching(/^1 valeur en erreur./), expect.stringMatching(/\?rubrique=HVE4_BIODIV&/)],
+      [expect.stringMatching(/^1 erreur./), expect.stringMatching(/\?rubrique=HVE4_BIODIV&/)],
       [
         '3 sections que personne n’a jugées, ou modifiées depuisCéréales, Total et 1 autre',
         expect.stringMatching(/\?rubrique=HVE4_CULT&section=CULT_CEREALES#CULT_CEREALES$/),

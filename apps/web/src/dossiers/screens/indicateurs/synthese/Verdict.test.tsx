@@ -11,9 +11,7 @@ const saisies = new Map([
 
 it('the verdict concludes nothing while a value is impossible, links to the value, and shows the points without it', async () => {
   const { user } = await renderScreen(unServeurCourt({ saisies }), 'HVE4_SYN')
-  const verdict = (await screen.findByText('Non concluant : 1 valeur en erreur')).closest<HTMLElement>(
-    '[role="status"]',
-  )
+  const verdict = (await screen.findByText('Non concluant : 1 erreur')).closest<HTMLElement>('[role="status"]')
   // 6 of 58.4 ha are 10.3 %, one point; 506 would be ten.
   const phyto = within(await screen.findByRole('region', { name: 'Récapitulatif par module' })).getByRole('row', {
     name: /Stratégie phytosanitaire/,
