@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useSheet } from '#dossiers/feuille/sheet-context'
 import { loadTexts } from '#socle/i18n/i18n'
 import { useStore } from '#socle/state/store'
 import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { Signe } from '../Signe'
-import { explained } from './explained'
+import { estUnScore, explained } from './explained'
 import { useExplainedBeside } from './use-explained'
 
 const ExplicationDialog = lazyPart(async () => {
@@ -11,14 +12,15 @@ const ExplicationDialog = lazyPart(async () => {
   return dialog
 }, Injoignable)
 
-/** Opens "Pourquoi ce score ?" for a computed row. */
+/** Opens the explanation of a computed row, under the name of what it opens: a score or another value. */
 export function Pourquoi({ code, libelle }: { code: string; libelle: string }) {
   const { t } = useTranslation('indicateurs')
+  const isScore = estUnScore(useSheet(), code)
   return (
     <Signe
       signe="?"
-      title={t('explication.titre')}
-      aria-label={t('explication.titreDe', { libelle })}
+      title={t(isScore ? 'explication.titre' : 'explication.titreValeur')}
+      aria-label={t(isScore ? 'explication.titreDe' : 'explication.titreValeurDe', { libelle })}
       onClick={() => explained.set(code)}
     />
   )

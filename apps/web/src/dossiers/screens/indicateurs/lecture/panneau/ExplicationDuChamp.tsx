@@ -15,7 +15,7 @@ import Aide from '../aide/Aide'
 import { DesRecords } from '../enregistrements/DesRecords'
 import { Bareme } from '../explication/Bareme'
 import { ExplicationDe } from '../explication/ExplicationDe'
-import { explained } from '../explication/explained'
+import { estUnScore, explained } from '../explication/explained'
 import { Formule, SourceDe, TERMES_ECRITS } from '../explication/Noeud'
 import { Phrase, usePhrase } from '../explication/Phrase'
 import { useExplainedBeside } from '../explication/use-explained'
@@ -202,13 +202,14 @@ function Emplois({ code, page }: { code: string; page: Page }) {
 
 function Emploi({ explication }: { explication: Explanation }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme, store } = useSheet()
+  const sheet = useSheet()
+  const { scheme } = sheet
   const { language } = useFormat()
   const texteDe = useTexte()
   const estDit = usePhrase(explication) !== null
   const { code, kind, words, reads, bands } = explication
   const libelle = scheme.libelleOf(code)[language]
-  const isRow = scheme.indicateurs.has(code)
+  const isScore = estUnScore(sheet, code)
   return (
     <div className={classes.emploi}>
       {/* The sentence says the value. */}
@@ -224,12 +225,10 @@ function Emploi({ explication }: { explication: Explanation }) {
       <button
         type="button"
         className={classes.lien}
-        aria-label={t('explication.titreDe', { libelle })}
+        aria-label={t(isScore ? 'explication.titreDe' : 'explication.titreValeurDe', { libelle })}
         onClick={() => explained.set(code)}
       >
-        {t(
-          !isRow || store.indicateur(code)?.libelleUnite === 'points' ? 'explication.titre' : 'explication.titreValeur',
-        )}
+        {t(isScore ? 'explication.titre' : 'explication.titreValeur')}
       </button>
     </div>
   )
