@@ -106,7 +106,7 @@ export function SheetLayout({
         </aside>
         <div className={classes.sheet}>
           <Entete pages={pages} page={page} />
-          <GuideButton sheet={null} />
+          <GuideButton from={null} />
           <Stage
             key={page.codeNational}
             page={montree}

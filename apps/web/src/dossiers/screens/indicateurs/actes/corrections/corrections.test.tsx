@@ -63,12 +63,14 @@ describe('requested corrections', () => {
     expect((await carte()).getByText('0 traitée sur 2').closest('section')?.querySelector('details')?.open).toBe(true)
   })
 
-  it('on a phone lead to the last section, which sends the file, once all are treated', async () => {
+  it('on a phone leave the list with the question that sends the file, once all are treated', async () => {
     const corrections = [uneCorrection(CEREALES, TRAITEE)]
     const { user } = await renderScreen(deLAgriculteur({ corrections }), 'HVE4_BIODIV', { estTelephone: true })
     await user.click(await screen.findByRole('link', { name: 'Ce qui reste' }))
-    const suite = await screen.findByRole('link', { name: 'Relire et envoyer' })
-    expect(suite.getAttribute('href')).toContain('section=FERTI_NON_FERTI')
+    await user.click(await screen.findByRole('button', { name: 'Envoyer à mon conseiller' }))
+    await screen.findByText(/^Vous allez valider votre saisie/)
+    await user.click(screen.getByRole('button', { name: 'Non' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Ce qui reste à renseigner' })).toBeTruthy()
   })
 
   it('on a phone lead from a treated one to the next one left, past the sections between them', async () => {

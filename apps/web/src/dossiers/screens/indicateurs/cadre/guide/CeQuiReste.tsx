@@ -1,13 +1,15 @@
 import { Button, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconAlertCircle, IconAlertTriangle, IconChevronRight, IconCircleDotted } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { aRevoirDe, type Etape, type EtapeOuverte, resteDe } from '#dossiers/feuille/etapes'
 import { addressOf, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
+import { useDireComptes } from '#dossiers/feuille/use-comptes'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
+import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { useBranding } from '#socle/theme/branding'
 import { useIsOnline, useTellsOffline } from '#socle/ui/offline'
 import { bottomBar } from '#socle/ui/sticky-bars'
@@ -16,12 +18,13 @@ import { useCorrections } from '../../actes/corrections/corrections'
 import { AuditARepondre } from '../AuditARepondre'
 import { Dialogues } from '../SheetLayout'
 import { useAutosaveGuard } from '../use-autosave-guard'
+import { useFinish } from '../use-finish'
 import classes from './Guide.module.css'
 import { GuideButton } from './GuideButton'
 
 /**
  * Short list of the remaining steps, then of the complete ones to look at again of a file, with one button for the next one: a requested correction comes first. Once all are treated, or without remaining
- * steps, the button leads to the last page, which sends the file: it was sent with the same fields left empty before.
+ * steps, the button sends the file, after a question with its open items: it was sent with the same fields left empty before.
  */
 export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: readonly Etape[] }) {
   const { t } = useTranslation('indicateurs')
@@ -42,7 +45,6 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
   const corrections = useCorrections()
   const aCorriger = corrections.find(({ traiteLe }) => traiteLe === null)
   const isToSend = premiere === undefined || (corrections.length > 0 && premiere.etat.erreurs === 0)
-  const suite = isToSend ? etapes.at(-1) : premiere.etape
   const isOnline = useIsOnline()
   useTellsOffline(!isOnline)
   const faites = etapes.length - reste.length
@@ -81,7 +83,7 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
         </section>
       )}
       <div className={classes.whole}>
-        <GuideButton sheet={pages[0] ?? null} />
+        <GuideButton from={pages[0] ?? null} />
       </div>
       <div ref={bottomBar} className={classes.actions}>
         <div role="status" className={classes.reseau}>
@@ -94,12 +96,12 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
           <Button component={Link} to={aCorriger.address}>
             {t('guide.corriger')}
           </Button>
+        ) : isToSend ? (
+          <EnvoyerButton />
         ) : (
-          suite !== undefined && (
-            <Button component={Link} to={addressOf(suite)}>
-              {t(isToSend ? 'guide.envoyer' : 'guide.continuer')}
-            </Button>
-          )
+          <Button component={Link} to={addressOf(premiere.etape)}>
+            {t('guide.continuer')}
+          </Button>
         )}
       </div>
       <Dialogues />
@@ -107,16 +109,37 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
   )
 }
 
+/** Asks to send the file, as the last section does. */
+function EnvoyerButton() {
+  const { t } = useTranslation('indicateurs')
+  const { autosave } = useSheet()
+  const finish = useFinish()
+  const reportFailure = useSaveFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await autosave.flush()
+      await finish(() => setBusy(false))
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button onClick={send} loading={isBusy}>
+      {t('soumission.envoyer')}
+    </Button>
+  )
+}
+
 function Ligne({ ouverte: { etape, etat } }: { ouverte: EtapeOuverte }) {
   const { t } = useTranslation('indicateurs')
-  const { erreurs, manques, exigences, reserves } = etat
+  const { erreurs, manques, exigences } = etat
+  const direComptes = useDireComptes()
   const Icon = erreurs > 0 ? IconAlertCircle : manques.length > 0 ? IconCircleDotted : IconAlertTriangle
-  const said = [
-    erreurs > 0 && t('rail.erreurs', { count: erreurs }),
-    manques.length > 0 && t('guide.champs', { count: manques.length }),
-    exigences > 0 && t('guide.exigences', { count: exigences }),
-    reserves > 0 && t('guide.reserves', { count: reserves }),
-  ].filter((one) => one !== false)
+  const said = [...direComptes(etat), ...(manques.length > 0 ? [t('guide.champs', { count: manques.length })] : [])]
   return (
     <li>
       <Link to={addressOf(etape)} className={classes.ligne} data-erreur={erreurs + exigences > 0 || undefined}>

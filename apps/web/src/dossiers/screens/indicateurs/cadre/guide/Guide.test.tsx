@@ -1,7 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { chooseGuide } from '#dossiers/feuille/guide'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
+
+afterEach(() => chooseGuide(true))
 
 it('the guide goes from a sheet without steps to the first section of the next sheet, even a complete one', async () => {
   const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
@@ -44,11 +47,25 @@ it('a section with a faulty value says so in its head, and not that everything i
   // 58.4 ha: a pond of 1,000 ha is impossible.
   const saisies = new Map([['HVE4_BIODIV_D_15', { value: 1000 }]])
   const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR, saisies })
-  await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
-  expect((await screen.findByText(/1 erreur/)).textContent).toMatch(
-    /^Cette section : 1 erreur( · \d+ champs? à renseigner)?$/,
-  )
+  const { user } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  const head = await screen.findByRole('button', { name: /1 erreur/ })
+  expect(head.textContent).toMatch(/^Cette section : 1 erreur( · \d+ champs? à renseigner)?$/)
+  await user.click(head)
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_15')
 })
+
+it('the whole sheet opens at the section of the guide', async () => {
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  const { user, router } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  const place = { pathname: router.state.location.pathname, search: '?rubrique=HVE4_BIODIV&section=BIODIV_RUCHES' }
+  await act(() => router.navigate(place))
+  await user.click(await screen.findByRole('button', { name: 'Voir toute la fiche' }))
+  await screen.findByRole('button', { name: 'Remplir pas à pas' })
+  expect(router.state.location).toMatchObject({ search: '?rubrique=HVE4_BIODIV', hash: '#BIODIV_RUCHES' })
+  await expect.poll(() => document.activeElement?.closest('section')?.id).toBe('BIODIV_RUCHES')
+})
+
+const SEUIL = 'Vous ne respectez pas le seuil de 4%'
 
 it('a section tells its own messages; those of the others are in the list, apart from what is left to fill in', async () => {
   // On 58.4 ha, 100 m of hedge are far below the 4 % that are required.
@@ -62,12 +79,13 @@ it('a section tells its own messages; those of the others are in the list, apart
     }),
   )
   await screen.findByText(/^Cette section : 1 champ à renseigner$/)
-  expect(screen.queryByRole('region', { name: '1 point à revoir' })).toBeNull()
+  expect(screen.queryByText(SEUIL)).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Ce qui reste' }))
   const aRevoir = within(await screen.findByRole('region', { name: 'À revoir' }))
   await user.click(aRevoir.getByRole('link', { name: /1 exigence non tenue/ }))
-  await screen.findByRole('region', { name: '1 point à revoir' })
-  expect(screen.getByText('Cette section : exigence non tenue')).toBeTruthy()
+  await screen.findByText('Cette section : 1 exigence non tenue')
+  // Once, beside its value: no box repeats it.
+  expect(await screen.findAllByText(SEUIL)).toHaveLength(1)
 })
 
 it('a section of which one field is enough does not say that everything is filled in', async () => {
@@ -77,7 +95,7 @@ it('a section of which one field is enough does not say that everything is fille
   await act(() =>
     router.navigate({ pathname: router.state.location.pathname, search: '?rubrique=HVE4_BIODIV&section=BIODIV_IAE' }),
   )
-  expect(await screen.findByText('Cette section : rien ne manque au calcul')).toBeTruthy()
+  expect(await screen.findByText('Cette section : rien d’obligatoire à renseigner')).toBeTruthy()
 })
 
 it('the acts on the last field end with its section', async () => {

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Etape } from '#dossiers/feuille/etapes'
 import { etatsSections } from '#dossiers/feuille/etats-sections'
+import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
-import { codesDe, pageAfter } from '#dossiers/feuille/rubriques'
+import { codesOfPage, pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
-import { useErreurs } from '#dossiers/feuille/use-erreurs'
+import { useComptes, useDireComptes } from '#dossiers/feuille/use-comptes'
+import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
 import { topBar } from '#socle/ui/sticky-bars'
@@ -17,7 +19,6 @@ import { Corrections } from '../../actes/corrections/Corrections'
 import { useCorrections } from '../../actes/corrections/corrections'
 import { Later, Stage } from '../../lignes/Stage'
 import { ActionBar, boutonSuite } from '../ActionBar'
-import { Alertes } from '../Alertes'
 import { AuditARepondre } from '../AuditARepondre'
 import { Dialogues, Fiche, goToFirstField, useContentIsFields, useFocusOnPage } from '../SheetLayout'
 import { useAutosaveGuard } from '../use-autosave-guard'
@@ -57,17 +58,16 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
       <div className={classes.notices}>
         <Corrections />
         <AuditARepondre />
-        <Later>
-          {/* The list of remaining steps has those of the other sections. */}
-          <Alertes page={etape} isOfPage />
-        </Later>
       </div>
       <Stage key={etape.section} page={etape} className={classes.section} onEnd={goOn}>
         <Fiche page={etape} pages={etapes} />
       </Stage>
-      <div className={classes.whole}>
-        <GuideButton sheet={etape} />
-      </div>
+      {/* After the section, which takes the free room: with a section of another length the link would be seen to move. */}
+      <Later key={`fiche ${etape.section}`}>
+        <div className={classes.whole}>
+          <GuideButton from={etape} />
+        </div>
+      </Later>
       <ActionBar pages={etapes} page={etape} suite={suite} isCorrection={aCorriger !== undefined} />
       <Dialogues />
     </div>
@@ -102,24 +102,50 @@ function useGoOnByEnter({ section }: Etape, isLast: boolean): () => void {
   }
 }
 
-/** Number of faulty and of empty fields in the section. One surface of ten may be enough for its points: the other fields then stay empty by right. */
+/**
+ * Numbers of faults and of empty fields of the section: the messages stand beside their fields, and a link leads to the first of these. One surface of ten may
+ * be enough for its points: the other fields then stay empty by right.
+ */
 function Manque({ etape }: { etape: Etape }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
   const { scheme, store } = sheet
-  const erreurs = useErreurs(etape)
+  const goToField = useGoToField()
+  const comptes = useComptes(etape)
+  const fautif = useFirstFault(etape)
+  const direComptes = useDireComptes()
   const count = useSummary(() => etatsSections(sheet, etape, []).reduce((sum, { manques }) => sum + manques.length, 0))
-  const isBelow = useSummary(() => etatsSections(sheet, etape, []).some(({ exigences }) => exigences > 0))
   const isFull = useSummary(() =>
     store
-      .visible(etape.sousRubriques.flatMap(codesDe))
+      .visible(codesOfPage(etape))
       .every((code) => scheme.indicateurs.get(code)?.modifiable !== true || store.ligne(code).valeur !== null),
   )
-  const said = [
-    erreurs > 0 && t('rail.erreurs', { count: erreurs }),
-    count > 0 && t('progression.reste', { count }),
-    isBelow && t('rail.exigence'),
-  ].filter((one) => one !== false)
+  const said = [...direComptes(comptes), ...(count > 0 ? [t('progression.reste', { count })] : [])]
   const etat = said.join(' · ') || t(isFull ? 'guide.rempli' : 'guide.suffit')
-  return <p className={classes.manque}>{t('guide.section', { etat })}</p>
+  const text = t('guide.section', { etat })
+  return (
+    <p className={classes.manque}>
+      {fautif === null ? (
+        text
+      ) : (
+        <button type="button" className={classes.fautif} onClick={() => goToField(fautif)}>
+          {text}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** Name of the first field of the section with a refused entry, or else with a message, errors first; null without one. */
+function useFirstFault(etape: Etape): string | null {
+  const { scheme, readings } = useSheet()
+  const codes = codesOfPage(etape)
+  const refusee = useRefusees().find(({ code }) => codes.includes(code))
+  const fautif = useSummary(() => {
+    const here = readings
+      .faults()
+      .filter(({ code }) => codes.includes(code) && scheme.indicateurs.get(code)?.modifiable === true)
+    return (here.find(({ severite }) => severite === 'erreur') ?? here[0])?.code ?? null
+  })
+  return refusee?.name ?? fautif
 }
