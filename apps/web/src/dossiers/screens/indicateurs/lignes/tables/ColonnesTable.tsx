@@ -151,10 +151,13 @@ function Nom({
   const { store } = useSheet()
   const sansValeur = useSummary((values) => codes.filter((code) => values.ligne(code).proposition === null).join(' '))
   const unite = champ === undefined ? null : (store.indicateur(champ)?.libelleUnite ?? null)
+  const source = useSummary((values) => avecSource && champ !== undefined && values.ligne(champ).proposition !== null)
   return (
-    <th scope="row" data-unite={unite ?? undefined}>
+    // The style draws the unit after all that the cell holds: before a source it is written.
+    <th scope="row" data-unite={source ? undefined : (unite ?? undefined)}>
       {titre}
-      {avecSource && champ !== undefined && <SourceDuChamp code={champ} />}
+      {source && unite !== null && <span className={classes.unite}> ({unite})</span>}
+      {source && champ !== undefined && <SourceDuChamp code={champ} />}
       {sansValeur !== '' &&
         [...new Set(sansValeur.split(' '))].map((code) => (
           <DesRecords key={code} code={code} libelle={store.indicateur(code)?.libelle ?? titre} />
