@@ -24,6 +24,15 @@ const csv = (() => {
 /** Sources of rules of ours, at least in part. */
 const AVOUEES = ['conception', 'plan-v3', 'arrete-2011-signe']
 
+describe('the short names of the modules', () => {
+  test.each(['fr', 'en'] as const)('differ, and fit side by side on a laptop (%s)', (language) => {
+    const names = rubriques.map(({ court }) => court[language])
+    expect(new Set(names).size).toBe(9)
+    // 1 144 pixels, with the points and signs of four modules: measured in Chromium.
+    expect(names.join('').length).toBeLessThanOrEqual(100)
+  })
+})
+
 describe('the catalogue in code', () => {
   test('has the 253 rows, each with a rule', () => {
     expect(csv.size).toBe(253)

@@ -34,7 +34,7 @@ const donnees = [
   rubrique(
     'SET',
     { fr: 'Surfaces équivalentes topographiques', en: 'Topographic equivalent areas' },
-    { fr: 'SET', en: 'Topography' },
+    { fr: 'SET', en: 'SET' },
     tierce,
   ),
   rubrique(
@@ -46,7 +46,7 @@ const donnees = [
   rubrique(
     'FERTI_DONNEES',
     { fr: 'Données de fertilisation', en: 'Fertilisation data' },
-    { fr: 'Données ferti', en: 'Fertilisation data' },
+    { fr: 'Données ferti', en: 'Fertiliser data' },
     tierce,
   ),
   rubrique(
@@ -66,7 +66,7 @@ const indicateurs = [
   rubrique(
     'PHYTO_IND',
     { fr: 'Indicateurs de stratégie phytosanitaire', en: 'Plant protection indicators' },
-    { fr: 'Phyto', en: 'Plant protection' },
+    { fr: 'Phyto', en: 'Protection' },
     {
       lettre: 'P',
       score: totaux.phyto,
@@ -76,7 +76,7 @@ const indicateurs = [
   rubrique(
     'FERTI_IND',
     { fr: 'Indicateurs de fertilisation', en: 'Fertilisation indicators' },
-    { fr: 'Ferti', en: 'Fertilisation' },
+    { fr: 'Ferti', en: 'Fertilisers' },
     {
       lettre: 'F',
       score: totaux.fertilisation,
