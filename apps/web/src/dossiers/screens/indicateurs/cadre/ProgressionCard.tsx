@@ -92,7 +92,14 @@ function Points({ pages, page }: { pages: readonly Page[]; page: Page }) {
         texte={[
           ...(ecart === 0
             ? []
-            : [t('progression.annonce', { module: page.libelle, points: courts(points), ecart: texteDeLEcart })]),
+            : [
+                t('progression.annonce', {
+                  count: points,
+                  module: page.libelle,
+                  points: courts(points),
+                  ecart: texteDeLEcart,
+                }),
+              ]),
           ...(isVerdictNew ? [t(`progression.verdict.${verdict}`)] : []),
         ].join('. ')}
       />
