@@ -65,8 +65,15 @@ export const lignesJugees = (
     .filter((code) => catalogue.indicateurs.get(code)?.modifiable === true && isVisible(code))
     .filter((code) => catalogue.indicateurs.get(code)?.nature !== 'C' || isEntered(code))
 
+/** Whether a row judged by itself waits for a verdict or has one: without a visible value there is nothing to judge. */
+export const ligneEstAJuger = (
+  { codes }: PartieJugee,
+  isVisible: (code: string) => boolean,
+  isFilled: (code: string) => boolean,
+): boolean => codes.some((code) => isVisible(code) && isFilled(code))
+
 /**
- * Parts of a file that an auditor judges, in the order of the sheets. In a scheme that judges rows: its rows with a visible value.
+ * Parts of a file that an auditor judges, in the order of the sheets. In a scheme that judges rows: those of `ligneEstAJuger`.
  * In any other scheme: the sub-sections with a visible row, in modules with fields. The synthesis has none: it only repeats the other modules.
  */
 export function sectionsAJuger(
@@ -76,7 +83,7 @@ export function sectionsAJuger(
 ): PartieJugee[] {
   const { structure, indicateurs, validitePar } = catalogue
   if (validitePar === 'indicateur')
-    return partiesJugees(catalogue).filter(({ codes }) => codes.some((code) => isVisible(code) && isFilled(code)))
+    return partiesJugees(catalogue).filter((partie) => ligneEstAJuger(partie, isVisible, isFilled))
   const filledIn = new Set(
     structure
       .flatMap(({ rubriques }) => rubriques)

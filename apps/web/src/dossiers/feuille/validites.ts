@@ -1,5 +1,5 @@
 import type { Validite } from '@sillon/contract'
-import { lignesJugees, type PartieJugee, sectionsAJuger } from '@sillon/domain'
+import { ligneEstAJuger, lignesJugees, type PartieJugee, sectionsAJuger } from '@sillon/domain'
 import { toValeur } from '@sillon/referentials'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useStore } from '#socle/state/store'
@@ -40,13 +40,16 @@ export function valeursVues({ scheme, store }: Pick<OpenSheet, 'scheme' | 'store
 export const refusees = (validites: Validites): number =>
   [...validites.values()].filter(({ estValide }) => estValide === false).length
 
+const visibleDans = (store: SheetStore) => (code: string) => store.visible([code]).length > 0
+const remplieDans = (store: SheetStore) => (code: string) => store.ligne(code).valeur !== null
+
 /** Parts of a file that an auditor judges, in its present state. */
 export const aJuger = (scheme: OpenSheet['scheme'], store: SheetStore): PartieJugee[] =>
-  sectionsAJuger(
-    scheme,
-    (code) => store.visible([code]).length > 0,
-    (code) => store.ligne(code).valeur !== null,
-  )
+  sectionsAJuger(scheme, visibleDans(store), remplieDans(store))
+
+/** Whether a row is among them, in a scheme that judges rows. */
+export const useLigneEstAJuger = (partie: PartieJugee): boolean =>
+  useSummary((store) => ligneEstAJuger(partie, visibleDans(store), remplieDans(store)))
 
 /** Parts of these modules without a verdict (a comment is none). Updated as rows appear and verdicts are given. */
 export function useAVerifier(pages: readonly Pick<Page, 'sousRubriques'>[]): PartieJugee[] {

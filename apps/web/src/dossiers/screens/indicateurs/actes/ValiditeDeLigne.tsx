@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { partiesJugees } from '@sillon/domain'
-import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sansBalises } from '#dossiers/feuille/gras'
-import { useLigne, useSheet } from '#dossiers/feuille/sheet-context'
-import { cleDe } from '#dossiers/feuille/validites'
+import { useSheet } from '#dossiers/feuille/sheet-context'
+import { cleDe, useLigneEstAJuger } from '#dossiers/feuille/validites'
 import { useStore } from '#socle/state/store'
 import { Bulle } from '#socle/ui/Bulle'
 import { useJuge } from './use-juge'
@@ -27,16 +27,20 @@ export function ValiditeDeLigne({ code }: { code: string }) {
   return partie === undefined ? null : <Bouton partie={partie} />
 }
 
+/** A dash, as in the rail, where nothing waits for a verdict. */
+const ICONES = { aVerifier: IconCircleDashed, rien: IconMinus, valide: IconCircleCheck, nonValide: IconCircleX }
+
 function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }) {
   const { t } = useTranslation('indicateurs')
   const { store, validites } = useSheet()
   const [isOpen, setOpen] = useState(false)
-  const { valeur } = useLigne(partie.codeNational)
+  const estAJuger = useLigneEstAJuger(partie)
   const validite = useStore(validites, (known) => known.get(cleDe(partie)))
   const libelle = sansBalises(store.indicateur(partie.codeNational)?.libelle ?? '')
   const estValide = validite?.estValide ?? null
-  const etat = estValide === null ? 'aVerifier' : estValide ? 'valide' : 'nonValide'
-  const Icon = { aVerifier: IconCircleDashed, valide: IconCircleCheck, nonValide: IconCircleX }[etat]
+  const sansVerdict = estAJuger ? 'aVerifier' : 'rien'
+  const etat = estValide === null ? sansVerdict : estValide ? 'valide' : 'nonValide'
+  const Icon = ICONES[etat]
   return (
     <>
       {/* On paper only, which has no buttons. */}
@@ -58,7 +62,7 @@ function Bouton({ partie }: { partie: ReturnType<typeof partiesJugees>[number] }
             size={28}
             data-verdict
             data-etat={etat}
-            data-vide={valeur === null || undefined}
+            data-vide={!estAJuger || undefined}
             data-commente={validite?.commentaireAuditeur != null || undefined}
             title={t(`validite.${etat}`)}
             aria-label={t('validite.deLigne', { libelle, etat: t(`validite.${etat}`) })}

@@ -227,6 +227,16 @@ describe('the verdict on a row', () => {
     await rienAJuger()
   })
 
+  it('waits only on a row with a value, as the number of rows to judge says', async () => {
+    const saisies = new Map<string, Valeur>([['HVE3A_I_18', { value: 2 }]])
+    await renderScreen(menacees({ saisies }), 'HVE3A_R_BIODIV_IND')
+    await (await section()).findByRole('button', { name: 'Juger valide la ligne à vérifier' })
+    const states = (await section())
+      .getAllByRole('button', { name: /^Validité : / })
+      .map((one) => one.getAttribute('title'))
+    expect(states.sort()).toEqual(['Rien à juger', 'À vérifier'])
+  })
+
   it('is offered on the index as on any row, and hidden from a farmer', { tags: 'long' }, async () => {
     const saisies = new Map([
       ['HVE3A_D_130', { IFT_herbicide_vigne_campagne: { n: 1, n_1: null, n_2: null } } as Valeur],
