@@ -26,7 +26,7 @@ describe('the irrigation sheet', () => {
     const figureOf = (label: string) =>
       within(section).getByText(label).closest('div, dl')?.querySelector('dd')?.textContent
     expect(figureOf('Surface irriguée')).toBe('12,5 ha')
-    expect(figureOf('Nombre de points Enregistrement détaillé')).toMatch(/^2\/ 6 points/)
+    expect(figureOf('Nombre de points Enregistrement détaillé')).toMatch(/^2\s?\/\s6\spoints/)
   })
 
   it('has a description of four lines above the area, its share and its points', async () => {
