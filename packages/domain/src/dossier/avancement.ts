@@ -74,6 +74,8 @@ export interface Etape {
   readonly attendues: readonly Vide[]
   /** Rows with an impossible value, on the sheet or among the inputs of its points. */
   readonly enErreur: readonly string[]
+  /** Number of requirements that true values fail. */
+  readonly exigences: number
   readonly statut: Statut
   /** Next section to work on: of the first error on the sheet, otherwise of its first row to fill in. */
   readonly section: string | null
@@ -107,6 +109,9 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
       ])
       const reste = score === null ? videsIci : toutes.filter(({ code }) => attendues.has(code))
       const enErreur = impossibles.filter((code) => lues.has(code))
+      const exigences = messages.filter(
+        ({ code, severite, impossible }) => severite === 'erreur' && !impossible && lues.has(code),
+      ).length
       const reserves = messages.filter(({ code, impossible }) => !impossible && lues.has(code)).length
       return {
         rubrique: codeNational,
@@ -119,6 +124,7 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
         vides: videsIci,
         attendues: reste,
         enErreur,
+        exigences,
         section: lignes.find(({ code }) => enErreur.includes(code))?.sousRubrique ?? videsIci[0]?.sousRubrique ?? null,
         statut: statutDe({ erreurs: enErreur.length, vides: reste.length, estAtteint, reserves }),
       }

@@ -90,7 +90,7 @@ export async function avancementOf(
     verdict: voirScores ? scheme.verdictOf(evaluation) : null,
     seuil: scheme.seuil,
     validitePar: scheme.validitePar,
-    etapes: etapes.map(({ rubrique, libelle, lettre, points, max, estAtteint, statut, vides, section }) => ({
+    etapes: etapes.map(({ rubrique, libelle, lettre, points, max, estAtteint, statut, exigences, vides, section }) => ({
       rubrique,
       libelle: libelle[language],
       lettre,
@@ -98,6 +98,7 @@ export async function avancementOf(
       max: voirScores ? max : null,
       estAtteint,
       statut,
+      exigences,
       aRemplir: vides.length,
       sousRubrique: section,
     })),

@@ -1,6 +1,7 @@
 import type { PreuvesDuDossier } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
 import { IconFileStack } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PREUVES } from '#dossiers/dossier/ancres'
@@ -48,6 +49,7 @@ const LONGUEUR_DU_TITRE = 32
 function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
   const { tree, dossier } = useSheet()
+  const title = useRef<HTMLHeadingElement>(null)
   const etatDossier = dossier.exploitationDemarcheMillesime?.etatDossier
   const estDecide = etatDossier !== undefined && isDecided(etatDossier)
   const parties = partiesEnAttente(known, tree, etats)
@@ -75,7 +77,7 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
     )
   return (
     <div id={PREUVES} className={classes.bilan}>
-      <Card title={t(estDecide ? 'bilan.decide' : 'bilan.titre')}>
+      <Card title={t(estDecide ? 'bilan.decide' : 'bilan.titre')} titleRef={title}>
         {parties.length === 0 && <p className={classes.soft}>{t('bilan.rien')}</p>}
         {list}
       </Card>

@@ -99,7 +99,10 @@ interface BodyProps {
   children: ReactNode
 }
 
-/** Content of a dialog. The first focus is on its first field, or else on its first action: not on the button that closes, which is first in the dialog. */
+/**
+ * Content of a dialog. The first focus is on its first field, or else on its first action: not on the button that closes, which is first in the dialog. Below
+ * the fold, as under a long list of reasons, a field gets no focus: a dialog opens at its beginning.
+ */
 function Body({ isLoading, isToRead, children }: BodyProps) {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -116,6 +119,10 @@ function Body({ isLoading, isToRead, children }: BodyProps) {
     if (!isWaiting && dialog.contains(document.activeElement)) return
     const first = firstOf(dialog, { fieldsOnly: isLoading || isToRead })
     if (first === null) return
+    if (first.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom) {
+      self.setAttribute('data-autofocus', '')
+      return
+    }
     // The library focuses the element with this mark once the dialog is drawn, without a scroll.
     self.removeAttribute('data-autofocus')
     first.setAttribute('data-autofocus', '')

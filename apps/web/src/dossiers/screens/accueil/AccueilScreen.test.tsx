@@ -26,12 +26,13 @@ const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }
 const toutes = { nouveauxDepuis: null, nouveauxJusqua: null }
 
 /** Two sheets, the first one complete. */
-const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
+const unAvancement = ({ infosRemplies = true, aRemplir = 0, exigences = 0 }) => {
   const etape = {
     points: 14.5,
     max: 20,
     estAtteint: true,
     statut: 'COMPLET' as const,
+    exigences: 0,
     aRemplir: 0,
     sousRubrique: null,
   }
@@ -51,6 +52,7 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0 }) => {
         lettre: 'P',
         estAtteint: false,
         statut: aRemplir === 0 ? ('SOUS_LE_SEUIL' as const) : ('INCOMPLET' as const),
+        exigences,
         aRemplir,
         sousRubrique: aRemplir === 0 ? null : 'PHYTO_QSA',
       },
@@ -109,10 +111,10 @@ describe('the home page of a farm', () => {
     expect(screen.queryByRole('link', { name: /^Modifier / })).toBeNull()
   })
 
-  it('counts the empty fields on each sheet of a file being filled in', async () => {
+  it('counts the empty fields and failed requirements on each sheet of a file being filled in', async () => {
     const server = await situation()
     server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
-    server.on(getAvancement, () => answer(unAvancement({ infosRemplies: false, aRemplir: 3 })))
+    server.on(getAvancement, () => answer(unAvancement({ infosRemplies: false, aRemplir: 3, exigences: 1 })))
     openAt('/')
     const list = await screen.findByRole('list', { name: 'Où en est ce dossier' })
     const steps = within(list).getAllByRole('listitem')
@@ -120,7 +122,7 @@ describe('the home page of a farm', () => {
       'Assolement12 ha',
       'InformationsDate d’entrée à renseigner',
       'Biodiversité14,5 points, seuil atteint · Tout est renseigné',
-      'Stratégie phytosanitaire14,5 points · 3 champs à renseigner',
+      'Stratégie phytosanitaire14,5 points · 1 exigence non tenue · 3 champs à renseigner',
     ])
     // Last year has no file.
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()

@@ -131,7 +131,7 @@ function Etapes({
         <li key={etape.rubrique}>
           <Signe
             estFait={etape.aRemplir === 0 && estAchevee(etape.statut)}
-            estEnErreur={etape.statut === 'EN_ERREUR'}
+            estEnErreur={etape.statut === 'EN_ERREUR' || etape.exigences > 0}
           />
           {/* Without a rotation no sheet opens. */}
           {surface === 0 ? (
@@ -147,6 +147,12 @@ function Etapes({
               </>
             )}
             <Points etape={etape} />
+            {etape.exigences > 0 && (
+              <>
+                <strong className={classes.erreur}>{t('exigences', { count: etape.exigences })}</strong>
+                {' · '}
+              </>
+            )}
             {etape.aRemplir > 0 ? t(isAsked ? 'reste' : 'vides', { count: etape.aRemplir }) : t('rempli')}
           </span>
         </li>

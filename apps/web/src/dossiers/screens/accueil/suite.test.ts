@@ -11,6 +11,7 @@ describe('the step that comes next', () => {
     left.map((reste, rang) => ({
       rubrique: `R${rang}`,
       libelle: `Fiche ${rang}`,
+      exigences: 0,
       aRemplir: reste === 'en erreur' ? 0 : reste,
       sousRubrique: reste === 'en erreur' || reste === 0 ? null : `S${rang}`,
       statut:

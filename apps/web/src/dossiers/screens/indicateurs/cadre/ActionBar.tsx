@@ -29,8 +29,8 @@ export const boutonSuite = (): HTMLElement | null => document.getElementById(SUI
 interface Props {
   pages: readonly Page[]
   page: Page
-  /** Target of the next step, the following page by default. */
-  suite?: Page | undefined
+  /** Target of the next step, the following page by default; null for the end. */
+  suite?: Page | null | undefined
   /** Whether the next step is a requested correction. */
   isCorrection?: boolean
 }
@@ -39,7 +39,8 @@ interface Props {
  * Bar with the back button, the state of the save, and the next step: the next module, or the end. The synthesis has none: its acts are
  * on the page. A refused save blocks the next step, and so does a refused entry, which the button leads to.
  */
-export function ActionBar({ pages, page, suite = pageAfter(pages, page), isCorrection = false }: Props) {
+export function ActionBar({ pages, page, suite: given, isCorrection = false }: Props) {
+  const suite = given === undefined ? pageAfter(pages, page) : (given ?? undefined)
   const { t } = useTranslation('indicateurs')
   const { autosave, dossier } = useSheet()
   const { modifierIndicateurs } = dossier.permissions

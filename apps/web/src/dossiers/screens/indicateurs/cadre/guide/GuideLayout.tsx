@@ -37,8 +37,11 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
   useDocumentTitle(`${etape.libelle} – ${titleSite}`)
   const rang = etapes.indexOf(etape) + 1
   const aCorriger = useCorrectionSuivante(etapes, etape)
-  const suite = aCorriger ?? pageAfter(etapes, etape)
-  const goOn = useGoOnByEnter(etape, suite === undefined)
+  const corrections = useCorrections()
+  // Nobody asks about the other sections: the farmer sends the file from here.
+  const isCorrected = corrections.length > 0 && corrections.every(({ traiteLe }) => traiteLe !== null)
+  const suite = isCorrected ? null : (aCorriger ?? pageAfter(etapes, etape) ?? null)
+  const goOn = useGoOnByEnter(etape, suite === null)
   return (
     <div ref={top} className={classes.guide}>
       <div ref={topBar} className={classes.bar}>
