@@ -31,7 +31,7 @@ export function commentairesPdf(contenu: ContenuEdition, ways: Ways = {}): Reada
       )
       pdf.heading(2, t.surLeDossier)
       const dits = [
-        [libellesDossier.motifDecision[language], dossier.motifDecision],
+        ...(decision === null ? [] : ([[libellesDossier.motifDecision[language], dossier.motifDecision]] as const)),
         [libellesDossier.commentaireAuditeur[language], dossier.commentaireAuditeur],
         [libellesDossier.commentaireExploitant[language], dossier.commentaireExploitant],
       ] as const
