@@ -84,6 +84,18 @@ describe('requested corrections', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?rubrique=HVE4_FERTI&section=FERTI_NON_FERTI'))
   })
 
+  it('on a phone lead from the last treated one to the question that sends the file', async () => {
+    const { user, router } = await renderScreen(deLAgriculteur({ corrections: [uneCorrection(IAE)] }), 'HVE4_BIODIV', {
+      estTelephone: true,
+    })
+    await act(() => router.navigate({ search: '?rubrique=HVE4_BIODIV', hash: '#BIODIV_IAE' }))
+    const [tick] = await screen.findAllByRole('checkbox', { name: /^Traitée : Infrastructures/ })
+    screen.getByRole('button', { name: 'Section suivante' })
+    await user.click(tick as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: 'Envoyer à mon conseiller' }))
+    await screen.findByText(/^Vous allez valider votre saisie/)
+  })
+
   it.each([
     ['fold a comment of several lines on a phone', true],
     ['show it whole on a wider window', false],
