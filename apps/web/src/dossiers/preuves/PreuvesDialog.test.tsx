@@ -586,7 +586,7 @@ describe('a farmer', () => {
     await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
     const dialog = await dialogue('Preuves : Céréales')
     dialog.getByText('Une photo de la haie nord')
-    dialog.getByText('Demandé par Odile Martin, le 20/11/2026')
+    dialog.getByText('Demandée par Odile Martin, le 20/11/2026')
     dialog.getByRole('button', { name: 'Ajouter une preuve : Une photo de la haie nord' })
     expect(dialog.queryByRole('button', { name: /^(Accepter|Refuser|Demander|Retirer la demande)/ })).toBeNull()
     await found('h1', ({ textContent }) => textContent === 'Surfaces')

@@ -43,7 +43,7 @@ describe('requested corrections', () => {
     card.getByText('0 traitée sur 2')
     card.getByText('Surface à revoir')
     card.getByText('Section jugée non valide, sans commentaire.')
-    expect(card.getAllByText('Demandé par Odile Martin, le 20/11/2026')).toHaveLength(2)
+    expect(card.getAllByText('Demandée par Odile Martin, le 20/11/2026')).toHaveLength(2)
   })
 
   it('are expanded by a link that has them in its state, and folded otherwise', async () => {
