@@ -113,8 +113,11 @@ function marks({ kind, source }: Node, value: unknown): number {
   return typeof value === 'object' && value !== null && Object.values(value).some(estIndicatif) ? INDICATIF : 0
 }
 
-/** Entered rows that each row is computed from, computed once for each requested row. */
-function entreesParCode<Values extends object>(modele: Model<Values>): (code: string) => ReadonlySet<string> {
+/** Values of one kind that each row is computed from, computed once for each requested row. */
+function lusParCode<Values extends object>(
+  modele: Model<Values>,
+  kind: 'entered' | 'fact',
+): (code: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return (code) => {
     const found = known.get(code)
@@ -126,14 +129,14 @@ function entreesParCode<Values extends object>(modele: Model<Values>): (code: st
       modele.nodes[slot]?.reads.forEach(visit)
     }
     modele.node(code).reads.forEach(visit)
-    const entrees = new Set(
+    const lus = new Set(
       [...seen].flatMap((slot) => {
         const node = modele.nodes[slot]
-        return node?.kind === 'entered' ? [node.code] : []
+        return node?.kind === kind ? [node.code] : []
       }),
     )
-    known.set(code, entrees)
-    return entrees
+    known.set(code, lus)
+    return lus
   }
 }
 
@@ -312,6 +315,7 @@ export function schemeDe<Values extends object, Liste extends ListeReferentiel>(
     referencesManquantes: (evaluation) =>
       parties.sansReference(inside(evaluation)).filter(({ code }) => visibilite.estVisible(inside(evaluation), code)),
     tableaux: (evaluation, code) => parties.tableaux?.(inside(evaluation), code) ?? [],
-    entreesDe: entreesParCode(modele),
+    entreesDe: lusParCode(modele, 'entered'),
+    faitsDe: lusParCode(modele, 'fact'),
   }
 }

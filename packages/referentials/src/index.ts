@@ -59,6 +59,7 @@ export * from './listes-annuelles'
 export { type MotsDePhrase, nomEnPhrase, phraseDe } from './phrases'
 export * from './preuves'
 export {
+  estDeLAssolement,
   motsProvenance,
   type Provenance,
   provenanceDe,

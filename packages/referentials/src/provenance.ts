@@ -16,11 +16,19 @@ export const motsProvenance: Readonly<Record<Provenance, Localised>> = {
   CALCUL: { fr: 'calculée', en: 'computed' },
 }
 
-type Sources = Pick<Scheme, 'emploisRegistre' | 'indicateurs'>
+type Sources = Pick<Scheme, 'emploisRegistre' | 'indicateurs' | 'faitsDe'>
+
+/**
+ * Whether a row takes its value from the rotation. The proposal of a total of entries does not, whatever its kind in the catalogue.
+ */
+export const estDeLAssolement = (
+  { indicateurs, faitsDe }: Pick<Sources, 'indicateurs' | 'faitsDe'>,
+  code: string,
+): boolean => indicateurs.get(code)?.kind.reprise === true && faitsDe(code).has('ASSOLEMENT')
 
 /** Data source of the proposal of a row. */
-export const sourceDeProposition = ({ emploisRegistre, indicateurs }: Sources, code: string): SourceDeProposition =>
-  emploisRegistre.has(code) ? 'REGISTRE' : indicateurs.get(code)?.kind.reprise === true ? 'ASSOLEMENT' : 'CALCUL'
+export const sourceDeProposition = (scheme: Sources, code: string): SourceDeProposition =>
+  scheme.emploisRegistre.has(code) ? 'REGISTRE' : estDeLAssolement(scheme, code) ? 'ASSOLEMENT' : 'CALCUL'
 
 /** Origin of the value of a row; null without a value. */
 export function provenanceDe(

@@ -250,4 +250,6 @@ export interface Scheme {
   tableaux(evaluation: DossierEvaluation, code: string): readonly TableauDeMesures[]
   /** Entered rows that a row is computed from, directly or indirectly. */
   entreesDe(code: string): ReadonlySet<string>
+  /** Given data that a row is computed from, directly or indirectly: the rotation, the records, the lists of references. */
+  faitsDe(code: string): ReadonlySet<string>
 }

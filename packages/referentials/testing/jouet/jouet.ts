@@ -177,4 +177,5 @@ export const jouet: Scheme = {
   referencesManquantes: () => [],
   tableaux: () => [],
   entreesDe: () => new Set(),
+  faitsDe: () => new Set(),
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Value } from '@sillon/engine'
-import type { Campagne, SourceDeProposition } from '@sillon/referentials'
+import { type Campagne, estDeLAssolement, type SourceDeProposition } from '@sillon/referentials'
 import { IconArrowRight, IconDots, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export function IndicateursTable({ caption, isHeadHidden = false, codes }: Props
   )
   // A column of records alone has their name; in any other, each of their rows says so.
   const estDuRegistre = (code: string) => scheme.emploisRegistre.has(code) && store.ligne(code).proposition !== null
-  const sourceHorsRegistre = visible.some(isReprise) ? 'ASSOLEMENT' : 'CALCUL'
+  const sourceHorsRegistre = visible.some((code) => estDeLAssolement(scheme, code)) ? 'ASSOLEMENT' : 'CALCUL'
   const source = visible.filter(estSaisie).every(estDuRegistre) ? 'REGISTRE' : sourceHorsRegistre
   const campagnes = withProposition || campaigns === '' ? null : (campaigns.split(' ') as Campagne[])
   const enTable = visible.filter(
