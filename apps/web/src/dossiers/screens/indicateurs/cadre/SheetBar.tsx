@@ -36,10 +36,11 @@ export function SheetBar({ pages, page, tiroir }: { pages: readonly Page[]; page
 /** Number of empty fields in the scored modules, or of faulty ones once none is empty. */
 function Reste({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { scheme } = useSheet()
+  const { scheme, dossier } = useSheet()
   const count = useManques(page).flatMap(({ codes }) => codes).length
   if (!estNotee(scheme, page)) return t('rail.sections')
   if (count === 0) return <SansManque page={page} />
+  if (!dossier.permissions.modifierIndicateurs) return t('rail.nonRenseignes', { count })
   return (
     <span>
       {t('guide.champs', { count })} <span className={classes.verbe}>{t('rail.aRenseigner')}</span>

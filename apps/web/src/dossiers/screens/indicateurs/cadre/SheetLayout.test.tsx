@@ -43,6 +43,13 @@ describe('a decided file', () => {
     expect(await ble()).toBe('33,5')
   })
 
+  it('counts its empty fields without a call to fill them in', async () => {
+    await renderScreen(decide(), 'HVE4_BIODIV')
+    const bar = await screen.findByRole('button', { name: /^\d+ champs? non renseignés?$/ })
+    expect(bar.textContent).not.toContain('à renseigner')
+    expect(screen.queryByRole('button', { name: 'Aller au premier champ' })).toBeNull()
+  })
+
   it('opens even when the crop rotation of the farm is incomplete now', { tags: 'long' }, async () => {
     const serveur = decide()
     serveur.lignes = []

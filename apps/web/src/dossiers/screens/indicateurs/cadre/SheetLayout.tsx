@@ -162,7 +162,7 @@ const A_REPONDRE = ['DEMANDEE', 'REFUSEE'] as const
 /** Title of the sheet with its position among the others, and one line for each notice to read before the entry. */
 function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { presentation } = useSheet()
+  const { presentation, dossier } = useSheet()
   const { titleSite } = useBranding()
   const rubriques = rubriquesOf(pages)
   const isInTitle = page.libelle.toLowerCase().includes(page.categorie.toLowerCase())
@@ -187,7 +187,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
         <Title order={1} className={classes.title} tabIndex={-1}>
           {page.libelle}
         </Title>
-        {!page.isSynthese && (
+        {!page.isSynthese && dossier.permissions.modifierIndicateurs && (
           <button type="button" className={classes.toFields} onClick={() => onceDrawn(goToFirstField)}>
             {t('premierChamp')}
           </button>
