@@ -107,7 +107,7 @@ function useGoOnByEnter({ section }: Etape, isLast: boolean): () => void {
 
 /**
  * Numbers of faults and of empty fields of the section: the messages stand beside their fields, and a link leads to the first of these. One surface of ten may
- * be enough for its points: the other fields then stay empty by right.
+ * be enough for its points: the other fields then stay empty by right. A proposed value leaves its box empty.
  */
 function Manque({ etape }: { etape: Etape }) {
   const { t } = useTranslation('indicateurs')
@@ -121,7 +121,7 @@ function Manque({ etape }: { etape: Etape }) {
   const isFull = useSummary(() =>
     store
       .visible(codesOfPage(etape))
-      .every((code) => scheme.indicateurs.get(code)?.modifiable !== true || store.ligne(code).valeur !== null),
+      .every((code) => scheme.indicateurs.get(code)?.modifiable !== true || store.ligne(code).saisie !== null),
   )
   const said = [...direComptes(comptes), ...(count > 0 ? [t('progression.reste', { count })] : [])]
   const etat = said.join(' · ') || t(isFull ? 'guide.rempli' : 'guide.suffit')
