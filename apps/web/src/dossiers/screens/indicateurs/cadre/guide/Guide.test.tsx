@@ -101,7 +101,7 @@ it('a section of which one field is enough does not say that everything is fille
 it('a value of the rotation does not make its empty box a filled one', async () => {
   const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
   const { router } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
-  const search = '?rubrique=HVE4_BIODIV&section=BIODIV_PARCELLES'
+  const search = '?rubrique=HVE4_BIODIV&section=BIODIV_IAE_OBLIGATION'
   await act(() => router.navigate({ pathname: router.state.location.pathname, search }))
   expect((await screen.findByText(/^Cette section/)).textContent).toBe(
     'Cette section : rien d’obligatoire à renseigner',
