@@ -646,7 +646,7 @@ describe('a file that the farm already has', () => {
       lieux: [unLieu({ attendues: [uneAttendue()], liens: [unLien({ genre: 'DECLARATION_PAC' })] })],
     })
     const { dialog, server, user } = await proposer([{ ...unePreuve(), liens: [] }, deLaFerme()], [], ici)
-    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: PROPOSER }))
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading', { name: PROPOSER })))
     expect((await dialog.findByText('Registre 2025')).textContent).toBe('Registre 2025 Campagne 2025')
     dialog.getByText('L’exploitation n’a pas de document.')
     // Already attached for that kind.
@@ -664,7 +664,7 @@ describe('a file that the farm already has', () => {
     await dialog.findByText('Ce qu’un auditeur demande ici :')
     expect(sent).toEqual([{ idPreuve: 2, lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC' }])
     const part = dialog.getByRole('button', { name: 'Ajouter une preuve : Déclaration PAC' }).closest('li')
-    expect(document.activeElement).toBe(part)
+    await waitFor(() => expect(document.activeElement).toBe(part))
     // Not only the top of a long list of expected proofs.
     expect(centred).toEqual([part])
   })
