@@ -140,7 +140,7 @@ it('only a row with records says so in a table with others, and a farm without r
     return { labels, estNommee: heads.includes('Valeur N MesParcelles'), reprise, boutons }
   }
   expect(await feuille(registre)).toEqual({
-    labels: ['Valeur calculée', 'Valeur N MesParcelles'],
+    labels: ['Calculé', 'Valeur N MesParcelles'],
     estNommee: false,
     reprise: true,
     boutons: 1,
