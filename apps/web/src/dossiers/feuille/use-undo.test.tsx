@@ -55,6 +55,15 @@ describe('undo in a sheet', () => {
     expect(focused).toEqual([MARE])
   })
 
+  it('reverts the last change from an empty field without a row, as the browser would take a character of another one', async () => {
+    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
+    await opened()
+    await user.type(field(HAIE), '12{Enter}')
+    await user.click(await screen.findByRole('combobox', { name: /^Ajouter un élément/ }))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(field(HAIE).value).toBe(''))
+  })
+
   it('leaves the focus in its field when nothing can be undone', async () => {
     const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await opened()

@@ -33,7 +33,9 @@ export function useUndoKeys({ isEnabled, act, isOutside = () => false }: Options
       if (action === null) return
       const text = textOf(event.target)
       const isTyping = text !== null && !(entered.field === event.target && entered.text === text)
-      if (isTyping || isInDialog(event.target) || current.current.isOutside(event.target)) return
+      // In an empty field the browser would undo a character of another one.
+      const isOutside = current.current.isOutside(event.target) && text !== ''
+      if (isTyping || isInDialog(event.target) || isOutside) return
       event.preventDefault()
       current.current.act(action)
     }
