@@ -205,7 +205,11 @@ describe('the validity of a sub-section', () => {
     const answer = new Promise<Response>((resolve) => {
       refuse = resolve
     })
-    vi.spyOn(globalThis, 'fetch').mockReturnValueOnce(answer)
+    // The call of the verdict alone: proofs and questions of the file may still be loading.
+    const send = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+      String(url).includes('/validites/') ? answer : send(url, init),
+    )
     await user.click((await section()).getByText('Non valide'))
     expect((await section()).getByLabelText('Gravité')).toBeTruthy()
     const checked = (name: string) => async () =>
