@@ -40,10 +40,11 @@ describe('undo in a sheet', () => {
   })
 
   it('leaves the person in the field that they enter before it has gone to the changed one', async () => {
-    const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
+    const { user, router } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
     await opened()
     await user.type(field(HAIE), '12{Enter}')
     await user.click(field(BOSQUET))
+    const before = router.state.location.key
     const focused: (string | null)[] = []
     document.addEventListener('focusin', ({ target }) => focused.push((target as Element).getAttribute('name')))
     act(() => {
@@ -51,7 +52,9 @@ describe('undo in a sheet', () => {
       field(MARE).focus()
     })
     await waitFor(() => expect(field(HAIE).value).toBe(''))
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))
+    // The undo goes to its field in the frame after its navigation.
+    await waitFor(() => expect(router.state.location.key).not.toBe(before))
+    await new Promise(requestAnimationFrame)
     expect(focused).toEqual([MARE])
   })
 
