@@ -16,6 +16,10 @@ interface Message {
   readonly impossible: boolean
 }
 
+/** Whether a message is about a requirement that a true value fails. */
+export const estExigence = ({ severite, impossible }: Omit<Message, 'code'>): boolean =>
+  severite === 'erreur' && !impossible
+
 /** Data from which the progress of a file is computed: an evaluation, or the open sheet as one person sees it. */
 export interface LectureDossier {
   readonly scheme: Scheme
@@ -109,9 +113,7 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
       ])
       const reste = score === null ? videsIci : toutes.filter(({ code }) => attendues.has(code))
       const enErreur = impossibles.filter((code) => lues.has(code))
-      const exigences = messages.filter(
-        ({ code, severite, impossible }) => severite === 'erreur' && !impossible && lues.has(code),
-      ).length
+      const exigences = messages.filter((message) => estExigence(message) && lues.has(message.code)).length
       const reserves = messages.filter(({ code, impossible }) => !impossible && lues.has(code)).length
       return {
         rubrique: codeNational,

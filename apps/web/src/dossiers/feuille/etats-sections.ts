@@ -1,4 +1,4 @@
-import { type Statut, statutDe } from '@sillon/domain'
+import { estExigence, type Statut, statutDe } from '@sillon/domain'
 import { codesDe, manquesDe, type Page } from './rubriques'
 import type { OpenSheet } from './sheet'
 
@@ -52,7 +52,7 @@ export function etatsSections(
     const here = faults.filter(({ code }) => codes.includes(code))
     const impossibles = here.filter(({ impossible }) => impossible).map(({ code }) => code)
     const erreurs = new Set([...refusees.filter((code) => codes.includes(code)), ...impossibles]).size
-    const exigences = here.filter(({ severite, impossible }) => severite === 'erreur' && !impossible).length
+    const exigences = here.filter(estExigence).length
     const reserves = here.length - impossibles.length - exigences
     const statut = statutDe({
       erreurs,

@@ -1,5 +1,5 @@
 import { phraseDeSuspens, type Suspens } from '@sillon/contract'
-import type { PartieJugee } from '@sillon/domain'
+import { estExigence, type PartieJugee } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { codesDe, manquesDe, type Page, type SousRubrique } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
@@ -118,10 +118,7 @@ function useDoutes() {
     const { comptes } = resumer(lieux)
     const suspens: Extract<Suspens, { codes: unknown }>[] = [
       { code: 'CHAMPS_VIDES', codes: [...manques] },
-      {
-        code: 'EXIGENCES_NON_TENUES',
-        codes: codesOf(here.filter(({ severite, impossible }) => severite === 'erreur' && !impossible)),
-      },
+      { code: 'EXIGENCES_NON_TENUES', codes: codesOf(here.filter(estExigence)) },
       { code: 'AVERTISSEMENTS', codes: codesOf(here.filter(({ severite }) => severite === 'avertissement')) },
       ...PREUVES.map(([etat, code]) => ({
         code,
