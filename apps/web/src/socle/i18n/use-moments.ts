@@ -6,8 +6,12 @@ export function useMoments() {
   const { language } = useFormat()
   const locale = language === 'en' ? 'en-GB' : 'fr-FR'
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options)
-    return (le: string) => dateEnLettres(format, le)
+    let format: Intl.DateTimeFormat | undefined
+    return (le: string) => {
+      // Many parts ask for moments, and few have one to show: a format takes milliseconds.
+      format ??= new Intl.DateTimeFormat(locale, options)
+      return dateEnLettres(format, le)
+    }
   }
   return {
     /** vendredi 20 novembre 2026 */
