@@ -1,5 +1,6 @@
 export * from './aides'
 export { libelleUnite, nomEn } from './anglais'
+export { arbreDe, definitionDe } from './arbre'
 export { estPrairiePermanente, type LigneAssolement } from './assolement'
 export { AUDITEES, auditeesDe } from './auditees'
 export { type Campagne, campagnesLues, campagnesQuiLisent, type MoyenneIncomplete } from './campagnes'

@@ -8,7 +8,7 @@ import { getAudit } from './audit'
 import { getCorrections } from './corrections'
 import { getVersion } from './decisions'
 import { getDossier } from './dossiers'
-import { typeRubrique } from './indicateurs'
+import { etatDeLigne, validite } from './indicateurs'
 
 /**
  * Data that a farm needs for a year before its indicators can be entered: a complete rotation, a crop family, a main activity. The first missing one is
@@ -17,9 +17,14 @@ import { typeRubrique } from './indicateurs'
 export const manques = ['ASSOLEMENT', 'INDICATEURS', 'ACTIVITE'] as const
 export type Manque = (typeof manques)[number]
 
+/** A row of the sheets for a reader with the rules: a false mark, a null value and `visible: true` are left out. */
+const ligneDeFeuille = etatDeLigne.partial().required({ codeNational: true })
+export type LigneDeFeuille = z.infer<typeof ligneDeFeuille>
+
 /**
  * All data that a sheet needs to open and to compute its scores, in one answer and at one instant. Each part equals the answer of its own call, which other
- * clients still use. Opening changes nothing: moving a file to its next state needs a save.
+ * clients still use, without what a reader with the rules knows: names, units and kinds of rows. Opening changes nothing: moving a file to its next state
+ * needs a save.
  * The answer carries an `ETag`, valid as `If-Match` for every save of the file.
  */
 export const getFeuille = call({
@@ -29,8 +34,14 @@ export const getFeuille = call({
   params: z.object({ codeNational: z.string(), idExploitation: identifiant }),
   query: millesimeQuery,
   answer: z.object({
-    /** As in `getIndicateurs`, without the rows hidden from the reader. */
-    indicateurs: z.array(typeRubrique),
+    /** Rows of `getIndicateurs`, without those hidden from the reader. */
+    lignes: z.array(ligneDeFeuille),
+    /** Verdicts on sections or rows, as in `saveValidites`; empty for callers who may not see them. */
+    validites: z.array(validite),
+    /** Sections that apply to the farm (`idSousRubrique`); the reader may see no row of one. */
+    sections: z.array(z.number()),
+    /** Modules whose rows can be reset to the values of a data source. */
+    reprises: z.array(z.string()),
     dossier: getDossier.answer,
     corrections: getCorrections.answer,
     /** Values of the auditor beside the claimed ones. */

@@ -35,18 +35,9 @@ export const validite = z.object({
 })
 export type Validite = z.infer<typeof validite>
 
-export const indicateur = z.object({
-  idIndicateur: z.number(),
+/** Values and marks of a row in one file. */
+export const etatDeLigne = z.object({
   codeNational: z.string(),
-  idLibelleEnglobant: z.number(),
-  libelle: z.string(),
-  libelleUnite: z.string().nullable(),
-  messageAide: z.string().nullable(),
-  afficherGras: z.boolean(),
-  jsonSchema: z.object({ $id: z.string() }),
-  nature: z.enum(['D', 'C', 'I', 'S']),
-  estAvecScoring: z.boolean(),
-  saisieScoreDirecte: z.boolean(),
   visible: z.boolean(),
   /**
    * The entered value, or else the proposed or computed one, including values in error. On a row that does not apply (`visible` false), the entry is kept here.
@@ -64,12 +55,28 @@ export const indicateur = z.object({
   estSaisie: z.boolean(),
   /** True while a value copied from the year before is neither changed nor confirmed. */
   aConfirmer: z.boolean(),
-  max: z.number().nullable(),
-  source: z.string(),
   /** A rule that the value depends on is an interpretation of ours ("règle à confirmer"). */
   regleAConfirmer: z.boolean(),
   /** A reference that the value depends on has no official source ("valeur indicative"). */
   valeurIndicative: z.boolean(),
+})
+export type EtatDeLigne = z.infer<typeof etatDeLigne>
+
+export const indicateur = z.object({
+  /** What the rules of the scheme tell of the row: the same in every file. */
+  idIndicateur: z.number(),
+  idLibelleEnglobant: z.number(),
+  libelle: z.string(),
+  libelleUnite: z.string().nullable(),
+  messageAide: z.string().nullable(),
+  afficherGras: z.boolean(),
+  jsonSchema: z.object({ $id: z.string() }),
+  nature: z.enum(['D', 'C', 'I', 'S']),
+  estAvecScoring: z.boolean(),
+  saisieScoreDirecte: z.boolean(),
+  max: z.number().nullable(),
+  source: z.string(),
+  ...etatDeLigne.shape,
   /** Judgement of the row, in schemes that judge rows one by one. Left out without one, and for callers who may not see it. */
   ...validite.omit({ idSousRubrique: true, idIndicateur: true }).partial().shape,
 })

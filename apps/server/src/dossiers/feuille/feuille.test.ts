@@ -9,6 +9,8 @@ import {
   getParametresIft,
   getReferencesIft,
   getVersion,
+  type Indicateur,
+  type LigneDeFeuille,
   listBassinsDuMillesime,
   listConditionsTraitement,
   listMateriels,
@@ -16,6 +18,7 @@ import {
   saveDossier,
   saveIndicateurs,
   setExploitationDemarches,
+  type TypeRubrique,
   updateExploitation,
 } from '@sillon/contract'
 import { fermesExemples, schemeFor } from '@sillon/referentials'
@@ -71,7 +74,7 @@ describe('the call that opens a sheet', () => {
     const { body, headers, status } = await open(superadmin, idExploitation)
     expect(status, JSON.stringify(body)).toBe(200)
     const tree = await superadmin.call(getIndicateurs, request)
-    expect(body.indicateurs).toEqual(tree.body)
+    expect(body.lignes).toEqual(lignesOf(tree.body))
     expect(headers.etag).toBe(tree.headers.etag)
     expect(body.dossier).toEqual((await superadmin.call(getDossier, request)).body)
     expect(body.corrections).toEqual((await superadmin.call(getCorrections, request)).body)
@@ -115,14 +118,13 @@ describe('the call that opens a sheet', () => {
   test('gives every input of the calculation: the browser computes the server’s values from it', async () => {
     const idExploitation = await aFarm()
     const { body } = await open(superadmin, idExploitation)
-    const rows = [...indicateursByCode<(typeof body.indicateurs)[number] & Row>(body.indicateurs).values()]
     const scheme = schemeFor('HVE4', MILLESIME)
     if (scheme === undefined) throw new Error('There is no scheme.')
     const saisies = Object.fromEntries(
-      rows.filter((row) => row.estSaisie).map((row) => [row.codeNational, row.valeur?.value]),
+      body.lignes.filter((row) => row.estSaisie).map((row) => [row.codeNational, row.valeur?.value]),
     )
     const evaluation = scheme.evaluate({ ...body.entree, saisies: saisies as never })
-    const scores = rows.filter(({ nature }) => nature === 'S')
+    const scores = body.lignes.filter(({ codeNational }) => isScore(codeNational))
     expect(scores.map(({ codeNational }) => evaluation.get(codeNational))).toEqual(
       scores.map(({ valeur }) => valeur?.value ?? null),
     )
@@ -174,8 +176,8 @@ describe('the call that opens a sheet', () => {
     const farmer = await whoSees(application, 'AGRICULTEUR', idExploitation)
     const opened = (await open(farmer, idExploitation)).body
     expect(opened.figee?.resultats).toBeNull()
-    expect([...indicateursByCode<Row>(opened.indicateurs).values()].some(({ nature }) => nature === 'S')).toBe(false)
-    expect(opened.indicateurs).toEqual((await farmer.call(getIndicateurs, at(idExploitation))).body)
+    expect(opened.lignes.some(({ codeNational }) => isScore(codeNational))).toBe(false)
+    expect(opened.lignes).toEqual(lignesOf((await farmer.call(getIndicateurs, at(idExploitation))).body))
   })
 
   test('is refused to strangers to the farm, for an unknown year or procedure, and without a session', async () => {
@@ -201,9 +203,18 @@ describe('the call that opens a sheet', () => {
   })
 })
 
-interface Row {
-  readonly codeNational: string
-  readonly nature: string
-  readonly estSaisie: boolean
-  readonly valeur: { readonly value?: unknown } | null
-}
+const isScore = (code: string) => schemeFor('HVE4', MILLESIME)?.indicateurs.get(code)?.nature === 'S'
+
+/** Rows of a tree as the call gives them: what the rules tell of them is left out, and whatever is usual. */
+const lignesOf = (tree: readonly TypeRubrique[]): LigneDeFeuille[] =>
+  [...indicateursByCode<Indicateur>(tree).values()].map(({ codeNational, visible, valeur, ...row }) => ({
+    codeNational,
+    ...(!visible && { visible }),
+    ...(valeur !== null && { valeur }),
+    ...(row.valeurRetenue && { valeurRetenue: row.valeurRetenue }),
+    ...(row.valeurCalculee && { valeurCalculee: row.valeurCalculee }),
+    ...(row.estSaisie && { estSaisie: true }),
+    ...(row.aConfirmer && { aConfirmer: true }),
+    ...(row.regleAConfirmer && { regleAConfirmer: true }),
+    ...(row.valeurIndicative && { valeurIndicative: true }),
+  }))

@@ -19,7 +19,7 @@ import type { OuvertureCalculee } from '../dossier/ouvrir'
 import { findLastDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import { readAnDernier } from '../indicateurs/an-dernier'
-import { treeOf, validitesFor } from '../indicateurs/service'
+import { lignesOf, partiesOf, validitesFor } from '../indicateurs/service'
 import { preuvesActuelles, preuvesEnSuspens } from '../preuves/lecture'
 import { findDemandes } from '../preuves/liens-repository'
 
@@ -46,12 +46,14 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
     annee,
     aDesRecords: contenu.registre != null,
   }
-  const indicateurs = treeOf(ouverture, lecture, await validitesFor(db, ouverture, lecture), language)
+  const parties = partiesOf(lecture)
   const preuves = decision?.preuves ?? (await preuvesActuelles(db, key, dossier?.idDossier))
   const demandes = dossier === undefined ? [] : await findDemandes(db, dossier.idDossier)
   const needs = (liste: ListeReferentiel) => scheme.references.includes(liste)
   return {
-    indicateurs,
+    lignes: lignesOf(ouverture, lecture),
+    validites: [...(await validitesFor(db, ouverture, lecture)).values()],
+    ...parties,
     dossier: await readDossier(db, ouverture),
     corrections: await readCorrections(db, ouverture),
     audit: await readValeursAuditees(db, ouverture),
@@ -74,25 +76,20 @@ export async function readFeuille(db: Database, ouverture: OuvertureCalculee, la
     // Most files have neither: their places are not gone through.
     preuvesARendre:
       (demandes.length > 0 || preuves.liens.some(({ verdict }) => verdict === 'REFUSEE')) &&
-      aDesPreuvesARendre(scheme, indicateurs, preuvesEnSuspens(lecture, preuves, demandes)),
+      aDesPreuvesARendre(scheme, parties.sections, preuvesEnSuspens(lecture, preuves, demandes)),
   }
 }
 
-/** Whether a section that the reader sees, or the file as a whole, has a requested or a refused proof. */
+/** Whether a section that applies, or the file as a whole, has a requested or a refused proof. */
 function aDesPreuvesARendre(
   scheme: Scheme,
-  tree: Feuille['indicateurs'],
+  sections: readonly number[],
   { DEMANDEE, REFUSEE }: ReturnType<typeof preuvesEnSuspens>,
 ): boolean {
   const lieux = lieuxDePreuve(scheme)
-  const sections = new Set(
-    tree.flatMap(({ rubriques }) =>
-      rubriques.flatMap(({ sousRubriques }) => sousRubriques.map(({ idSousRubrique }) => idSousRubrique)),
-    ),
-  )
   return [...DEMANDEE, ...REFUSEE].some((lieu) => {
     const idSousRubrique = lieux.get(lieu)?.idSousRubrique ?? null
-    return idSousRubrique === null || sections.has(idSousRubrique)
+    return idSousRubrique === null || sections.includes(idSousRubrique)
   })
 }
 

@@ -1,4 +1,10 @@
-import type { Language, saveValidites as saveValiditesCall, TypeRubrique, Validite } from '@sillon/contract'
+import type {
+  Language,
+  LigneDeFeuille,
+  saveValidites as saveValiditesCall,
+  TypeRubrique,
+  Validite,
+} from '@sillon/contract'
 import { authorize, avancementDe, can, isDecided, lectureDe } from '@sillon/domain'
 import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
@@ -8,7 +14,8 @@ import { compareeALAnDernier } from '../resultats/tenir'
 import { explicationOf } from './explication'
 import { toValidite } from './jugement'
 import { nomsDesParties } from './parties'
-import { buildTree } from './tree'
+import { estProposee } from './rubriques'
+import { buildTree, estSectionPresente, etatDe, vueDe } from './tree'
 import { writeValidites } from './validites'
 import { findValidites, type ValiditeGardee } from './validites-repository'
 
@@ -35,6 +42,33 @@ export const treeOf = (
   language: Language,
 ): TypeRubrique[] =>
   buildTree(scheme, evaluation, { language, voirScores, bassins, validites, aConfirmer, aDesRecords })
+
+/** Rows of a file as its reader may see them, without what the rules tell of them. */
+export function lignesOf(
+  { permissions: { voirScores } }: OuvertureCalculee,
+  { scheme, evaluation, aConfirmer, annee: { bassins } }: Lecture,
+): LigneDeFeuille[] {
+  const vue = vueDe(scheme, evaluation)
+  const isSaid = ([champ, contenu]: readonly [string, unknown]) =>
+    champ === 'visible' ? contenu === false : contenu !== false && contenu !== null
+  return [...scheme.indicateurs.keys()]
+    .flatMap((code) => etatDe(vue, code, { voirScores, bassins, aConfirmer }))
+    .map(({ codeNational, ...etat }) => ({ codeNational, ...Object.fromEntries(Object.entries(etat).filter(isSaid)) }))
+}
+
+/** Sections that apply to the farm, and modules whose rows can be reset to the values of a data source. */
+export function partiesOf(lecture: Lecture): { sections: number[]; reprises: string[] } {
+  const rubriques = lecture.scheme.structure.flatMap(({ rubriques: ofType }) => ofType)
+  return {
+    sections: rubriques
+      .flatMap(({ sousRubriques }) => sousRubriques)
+      .filter(estSectionPresente(lecture))
+      .map(({ idSousRubrique }) => idSousRubrique),
+    reprises: rubriques
+      .filter((rubrique) => estProposee(rubrique, lecture.aDesRecords))
+      .map(({ codeNational }) => codeNational),
+  }
+}
 
 export async function validitesFor(
   db: Database,

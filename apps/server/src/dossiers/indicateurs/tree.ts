@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
+import type { EtatDeLigne, Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Value, YearValues } from '@sillon/engine'
 import {
+  arbreDe,
   codesOf,
   type DossierEvaluation,
-  libelleUnite,
+  definitionDe,
   type Retenu,
   retenuDe,
   type Scheme,
@@ -13,7 +14,7 @@ import {
 } from '@sillon/referentials'
 import type { Reader } from './reader'
 import { estProposee } from './rubriques'
-import { differe, estAvecScoring, estMontree, valeurDe, valeursRetenues } from './valeur'
+import { differe, estMontree, valeurDe, valeursRetenues } from './valeur'
 
 /** Inputs of the tree of rows of a file. */
 export interface Vue {
@@ -30,61 +31,47 @@ export const vueDe = (scheme: Scheme, evaluation: DossierEvaluation): Vue => ({
   reserves: scheme.reserves(evaluation),
 })
 
+/** Whether a section applies to the farm: one of its rows does. */
+export const estSectionPresente =
+  ({ scheme, evaluation }: Pick<Vue, 'scheme' | 'evaluation'>) =>
+  ({ libellesEnglobants }: SousRubriqueStructure): boolean =>
+    libellesEnglobants.some(({ indicateurs }) => indicateurs.some((code) => scheme.estPresente(evaluation, code)))
+
 /** The file as one reader may see it: types of rubriques with their indicators. */
 export function buildTree(scheme: Scheme, evaluation: DossierEvaluation, reader: Reader): TypeRubrique[] {
-  const { language } = reader
   const vue = vueDe(scheme, evaluation)
-  const isPresente = ({ libellesEnglobants }: SousRubriqueStructure) =>
-    libellesEnglobants.some(({ indicateurs }) => indicateurs.some((code) => scheme.estPresente(evaluation, code)))
-  return scheme.structure.map((type) => ({
-    codeNational: type.codeNational,
-    libelle: type.libelle[language],
-    rubriques: type.rubriques
-      .filter(({ sousRubriques }) => sousRubriques.some(isPresente))
-      .map((rubrique) => ({
-        codeNational: rubrique.codeNational,
-        libelle: rubrique.libelle[language],
-        reprise: estProposee(rubrique, reader.aDesRecords),
-        sousRubriques: rubrique.sousRubriques.filter(isPresente).map((sousRubrique) => ({
-          idSousRubrique: sousRubrique.idSousRubrique,
-          codeNational: sousRubrique.codeNational,
-          libelle: sousRubrique.libelle[language],
-          libelleCourt: sousRubrique.libelleCourt[language],
-          validiteSousRubrique: reader.validites.get(sousRubrique.codeNational) ?? null,
-          libellesEnglobants: sousRubrique.libellesEnglobants.map((englobant) => ({
-            idLibelleEnglobant: englobant.idLibelleEnglobant,
-            libelle: englobant.libelle[language],
-            indicateurs: englobant.indicateurs.flatMap((code) => present(vue, code, reader)),
-          })),
-        })),
-      })),
-  }))
+  return arbreDe(scheme, reader.language, {
+    estPresente: estSectionPresente(vue),
+    estProposee: (rubrique) => estProposee(rubrique, reader.aDesRecords),
+    jugementDe: ({ codeNational }) => reader.validites.get(codeNational) ?? null,
+    ligneDe: (code) => present(vue, code, reader),
+  })
 }
 
 /** A row as one reader may see it; nothing when the reader may not see it. */
-export function present(
+export function present(vue: Vue, code: string, reader: Reader): Indicateur[] {
+  const { scheme } = vue
+  const { language, validites } = reader
+  const indicateur = scheme.indicateurs.get(code)
+  const [etat] = etatDe(vue, code, reader)
+  if (indicateur === undefined || etat === undefined) return []
+  const { idSousRubrique: _section, idIndicateur, ...said } = validites.get(code) ?? {}
+  return [{ ...definitionDe(scheme, indicateur, language), ...etat, ...(idIndicateur !== undefined && said) }]
+}
+
+/** Values and marks of a row, which its rules do not tell; nothing when the reader may not see the row. */
+export function etatDe(
   vue: Vue,
   code: string,
-  { language, voirScores, bassins, aConfirmer, validites }: Reader,
-): Indicateur[] {
+  { voirScores, bassins, aConfirmer }: Pick<Reader, 'voirScores' | 'bassins' | 'aConfirmer'>,
+): EtatDeLigne[] {
   const { scheme, evaluation, reserves } = vue
   const indicateur = scheme.indicateurs.get(code)
   if (indicateur === undefined || !estMontree(scheme, indicateur, voirScores) || !scheme.estPresente(evaluation, code))
     return []
-  const { idSousRubrique: _section, idIndicateur, ...said } = validites.get(code) ?? {}
   return [
     {
-      idIndicateur: indicateur.idIndicateur,
       codeNational: code,
-      idLibelleEnglobant: indicateur.idLibelleEnglobant,
-      libelle: indicateur.libelle[language],
-      libelleUnite: indicateur.unite && libelleUnite(language, indicateur.unite),
-      messageAide: null,
-      afficherGras: indicateur.nature === 'C' || indicateur.nature === 'S',
-      jsonSchema: { $id: indicateur.schemaId },
-      nature: indicateur.nature,
-      estAvecScoring: estAvecScoring(scheme, indicateur),
-      saisieScoreDirecte: indicateur.scoring && indicateur.modifiable,
       visible: scheme.isVisible(evaluation, code),
       ...valeursOf(vue, indicateur, { bassins, voirScores }),
       valeurCalculee:
@@ -93,10 +80,7 @@ export function present(
           : (mesuresCalculees(vue, code) ?? indicateur.kind.encode(evaluation.proposal(code) as Value, { bassins })),
       estSaisie: evaluation.isEntered(code),
       aConfirmer: aConfirmer.has(code),
-      max: indicateur.max,
-      source: indicateur.source,
       ...reserves(code),
-      ...(idIndicateur !== undefined && said),
     },
   ]
 }

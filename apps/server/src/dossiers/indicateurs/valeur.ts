@@ -3,12 +3,6 @@ import type { Value } from '@sillon/engine'
 import { type DossierEvaluation, type Indicateur, POINTS, type Retenu, type Scheme } from '@sillon/referentials'
 import type { Reader } from './reader'
 
-/** Whether a row shows points: its own, or points of a complement. */
-export const estAvecScoring = ({ complements }: Scheme, { code, nature, scoring, modifiable }: Indicateur): boolean =>
-  nature === 'S' ||
-  (scoring && modifiable) ||
-  Object.keys(complements.get(code) ?? {}).some((champ) => POINTS.test(champ))
-
 /** Whether a reader gets a row. Without the right to points, a row in points appears only for a complement. */
 export const estMontree = ({ complements }: Scheme, { code, scoring }: Indicateur, voirScores: boolean): boolean =>
   voirScores || !scoring || Object.keys(complements.get(code) ?? {}).some((champ) => !POINTS.test(champ))

@@ -50,7 +50,7 @@ async function lireAnnee(
     scheme,
     entree: {
       ...data.entree,
-      saisies: saisiesOf(scheme, data.indicateurs),
+      saisies: saisiesOf(scheme, data.lignes),
       auditees: auditeesDuCalcul(scheme, data.audit),
     },
     resultats: data.figee?.resultats ?? null,

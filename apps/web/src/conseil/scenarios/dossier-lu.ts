@@ -1,7 +1,8 @@
-import { getFeuille, type Language, type Manque, type TypeRubrique } from '@sillon/contract'
+import { getFeuille, type Language, type LigneDeFeuille, type Manque, type TypeRubrique } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { fetchScheme, type Scheme } from '@sillon/referentials'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
+import { arbreLu } from '#dossiers/feuille/arbre'
 import { saisiesOf } from '#dossiers/feuille/sheet-store'
 import { type Answer, request } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
@@ -40,22 +41,8 @@ export async function lireDossier(
   ])
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: codeNational })
   if (feuille.manque !== null) throw new ManqueFailure(feuille.manque)
-  const saisies = saisiesOf(scheme, feuille.indicateurs)
-  return { key, feuille, scheme, language, tree: sansMarques(feuille.indicateurs), saisies, signal, onReferences }
+  const tree = arbreLu(scheme, { ...feuille, lignes: feuille.lignes.map(sansMarque), validites: [] }, language)
+  return { key, feuille, scheme, language, tree, saisies: saisiesOf(scheme, feuille.lignes), signal, onReferences }
 }
 
-const sansMarques = (tree: readonly TypeRubrique[]): TypeRubrique[] =>
-  tree.map((type) => ({
-    ...type,
-    rubriques: type.rubriques.map((rubrique) => ({
-      ...rubrique,
-      sousRubriques: rubrique.sousRubriques.map((section) => ({
-        ...section,
-        validiteSousRubrique: null,
-        libellesEnglobants: section.libellesEnglobants.map((englobant) => ({
-          ...englobant,
-          indicateurs: englobant.indicateurs.map((indicateur) => ({ ...indicateur, aConfirmer: false })),
-        })),
-      })),
-    })),
-  }))
+const sansMarque = (ligne: LigneDeFeuille): LigneDeFeuille => ({ ...ligne, aConfirmer: false })

@@ -17,6 +17,7 @@ import { request, requestChanges } from '#socle/api/client'
 import { ApiFailure } from '#socle/api/failures'
 import { isSomebodyElse } from '#socle/session/session'
 import { createStore } from '#socle/state/store'
+import { arbreLu } from './arbre'
 import { auditeesDuCalcul } from './audit'
 import { Autosave } from './autosave'
 import { Brouillon } from './brouillon'
@@ -74,8 +75,9 @@ export async function openSheet(
   formatNumber(0, language)
   const [{ data: feuille, etag }, drawn, scheme] = await loading
   if (scheme === undefined) throw new ApiFailure(404, { code: 'DEMARCHE_INCONNUE', message: key.codeNational })
-  const { indicateurs: tree, entree, figee, listes, manque } = feuille
+  const { entree, figee, listes, manque } = feuille
   if (manque !== null) return { manque }
+  const tree = arbreLu(scheme, feuille, language)
   const { data: dossier, etag: revisionDossier } = await moveOnByOpening(key, role, { data: feuille.dossier, etag })
 
   const isEditable = dossier.permissions.modifierIndicateurs
@@ -88,7 +90,12 @@ export async function openSheet(
     )
   const calcul = calculOf(
     scheme,
-    { ...entree, saisies: saisiesOf(scheme, tree), anDernier, auditees: auditeesDuCalcul(scheme, feuille.audit) },
+    {
+      ...entree,
+      saisies: saisiesOf(scheme, feuille.lignes),
+      anDernier,
+      auditees: auditeesDuCalcul(scheme, feuille.audit),
+    },
     language,
     figee?.resultats,
     figee?.resultatsAudites,

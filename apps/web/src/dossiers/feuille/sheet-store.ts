@@ -1,4 +1,4 @@
-import type { Indicateur, TypeRubrique, Valeur } from '@sillon/contract'
+import type { Indicateur, LigneDeFeuille, TypeRubrique, Valeur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { type DossierInput, type Scheme, sameValue, toValeur } from '@sillon/referentials'
 import { lireValeur } from '#dossiers/dossier/valeurs'
@@ -19,11 +19,11 @@ export interface Envoi {
 }
 
 /** Entries of persons in a file, by code. */
-export const saisiesOf = (scheme: Scheme, tree: readonly TypeRubrique[]): Record<string, Value> =>
+export const saisiesOf = (scheme: Scheme, lignes: readonly LigneDeFeuille[]): Record<string, Value> =>
   Object.fromEntries(
-    changementsOf(tree)
-      .indicateurs.filter(({ estSaisie }) => estSaisie)
-      .map(({ codeNational, valeur }) => [codeNational, lireValeur(scheme, codeNational, valeur)]),
+    lignes
+      .filter(({ estSaisie }) => estSaisie)
+      .map(({ codeNational, valeur = null }) => [codeNational, lireValeur(scheme, codeNational, valeur)]),
   )
 
 /** An entry that a person has just made or confirmed counts as confirmed. */

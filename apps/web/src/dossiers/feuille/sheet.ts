@@ -12,7 +12,7 @@ import type { SaisiesRefusees } from './saisies-refusees'
 import type { SheetReadings } from './sheet-readings'
 import type { SheetStore } from './sheet-store'
 
-type Feuille = Answer<typeof getFeuille>
+export type Feuille = Answer<typeof getFeuille>
 export type Dossier = Feuille['dossier']
 export type LigneAssolement = Feuille['entree']['assolement'][number]
 

@@ -2,6 +2,7 @@ import type { BassinViticole, TypeRubrique } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import type { DossierInput, ParametresIft, Scheme } from '@sillon/referentials'
 import { fromValeur, toValeur } from '@sillon/referentials'
+import { changementsOf } from '#dossiers/feuille/changements'
 import { cleDe } from '#dossiers/feuille/validites'
 import type { ServeurDeTest } from './serveur'
 
@@ -117,4 +118,36 @@ export function treeOf(serveur: ServeurDeTest, scheme: Scheme, input = entreeOf(
       })),
     })),
   }))
+}
+
+/** The file in the answer that opens a sheet. */
+export function feuilleOf(tree: readonly TypeRubrique[]) {
+  const { indicateurs, validites } = changementsOf(tree)
+  const rubriques = tree.flatMap(({ rubriques: ofType }) => ofType)
+  return {
+    lignes: indicateurs.map(
+      ({
+        codeNational,
+        visible,
+        valeur,
+        valeurCalculee,
+        estSaisie,
+        aConfirmer,
+        regleAConfirmer,
+        valeurIndicative,
+      }) => ({
+        codeNational,
+        visible,
+        valeur,
+        valeurCalculee,
+        estSaisie,
+        aConfirmer,
+        regleAConfirmer,
+        valeurIndicative,
+      }),
+    ),
+    validites,
+    sections: rubriques.flatMap(({ sousRubriques }) => sousRubriques.map(({ idSousRubrique }) => idSousRubrique)),
+    reprises: rubriques.filter(({ reprise }) => reprise).map(({ codeNational }) => codeNational),
+  }
 }

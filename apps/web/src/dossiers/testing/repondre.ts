@@ -42,7 +42,7 @@ import type { Dossier } from '#dossiers/feuille/sheet'
 import { cleDe } from '#dossiers/feuille/validites'
 import { aDemarche, aDossier, anExploitation } from '../../testing/builders'
 import { answer, fakeServer } from '../../testing/fake-server'
-import { aucunParametre, bassins, factsOf, treeOf } from './arbre'
+import { aucunParametre, bassins, factsOf, feuilleOf, treeOf } from './arbre'
 import { reponse, type ServeurDeTest, utilisateur } from './serveur'
 
 const dossierOf = ({ permissions, etatDossier, figee, certification }: ServeurDeTest): Dossier =>
@@ -117,7 +117,7 @@ export function repondre(serveur: ServeurDeTest) {
     const { entree, ...figee } = serveur.figee ?? {}
     return answer(
       {
-        indicateurs: tree(),
+        ...feuilleOf(tree()),
         dossier: dossierOf(serveur),
         corrections: serveur.corrections,
         audit: serveur.audit,

@@ -3,7 +3,7 @@ import { schemeFor } from '@sillon/referentials'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { bassins, factsOf, treeOf } from '#dossiers/testing/arbre'
+import { bassins, factsOf, feuilleOf, treeOf } from '#dossiers/testing/arbre'
 import { ligne, unServeur } from '#dossiers/testing/serveur'
 import { openAt, situation } from '../../../testing/application'
 import { aDossier } from '../../../testing/builders'
@@ -73,7 +73,7 @@ async function annees(
       ),
     })
     return answer({
-      indicateurs: treeOf(serveur, scheme()),
+      ...feuilleOf(treeOf(serveur, scheme())),
       dossier: aDossier(),
       corrections: [],
       entree,
