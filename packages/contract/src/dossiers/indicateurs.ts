@@ -63,7 +63,7 @@ export const etatDeLigne = z.object({
 export type EtatDeLigne = z.infer<typeof etatDeLigne>
 
 export const indicateur = z.object({
-  /** What the rules of the scheme tell of the row: the same in every file. */
+  /** Facts that the rules of the scheme tell of the row: the same in every file. */
   idIndicateur: z.number(),
   idLibelleEnglobant: z.number(),
   libelle: z.string(),
