@@ -192,6 +192,28 @@ describe('a document', () => {
     },
   )
 
+  test('keeps the facts below a heading on its page', async () => {
+    const labels = ['Fichier', 'Taille', 'État', 'Motif', 'Pris le', 'Déposé le', 'Note']
+    const { pages } = await atEachPlace(async (pdf, name) => {
+      pdf.heading(3, `Pièce ${name}`)
+      pdf.facts(labels.map((label) => [label, label === 'Note' ? `${name} mot `.repeat(60) : name]))
+    })
+    for (const place of places.keys()) {
+      const holding = pages.filter((text) => text.includes(`n${place}.`))
+      expect([place, holding.length]).toEqual([place, 1])
+      expect(labels.filter((label) => !holding[0]?.includes(label))).toEqual([])
+    }
+  })
+
+  test('breaks facts that are higher than half a page', async () => {
+    const read = await made((pdf) => {
+      for (let i = 0; i < 30; i++) pdf.paragraph('Ligne')
+      pdf.facts(Array.from({ length: 30 }, (_, i) => [`Fait ${i}.`, 'Valeur']))
+    })
+    expect(read.pages[0]).toContain('Fait 0.')
+    expect(read.pages[1]).toContain('Fait 29.')
+  })
+
   test('keeps headings one below the other with the whole first row of their table, where it is short', async () => {
     const { pages } = await atEachPlace(async (pdf, name) => {
       pdf.heading(1, `Chapitre ${name}`)

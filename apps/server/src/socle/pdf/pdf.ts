@@ -104,7 +104,7 @@ export interface Pdf {
   /** Writes a paragraph that must not be overlooked: beside a rule, on a tint. */
   callout(text: Text): void
   list(items: readonly Text[]): void
-  /** Writes names and values, one pair a line. */
+  /** Writes names and values, one pair a line: on one page, unless they are higher than half of it. */
   facts(pairs: readonly Fact[], options?: TableOptions): void
   /**
    * Writes a table with its head on each page. A row stays on one page, unless it is higher than half a page, or than a quarter as the first row below a

@@ -14,12 +14,15 @@ const FACTS: readonly Column[] = [
   { title: '', share: 2.2 },
 ]
 
-/** Writes names and values, one pair a line. */
+/** Writes names and values, one pair a line: on one page, unless they are higher than half of it. */
 export function writeFacts(flow: Flow, pairs: readonly Fact[], { isDense = false }: TableOptions = {}): void {
   const rows = pairs.map(([label, text]): Row => [{ text: label, isHead: true }, { text }])
-  const table = new Rows(flow, new Grid(flow.text, FACTS, flow.pages.width, [], isDense), { isLight: true })
-  table.begin(rows.slice(0, 1))
-  for (const row of rows.slice(1)) table.add([row])
+  const grid = new Grid(flow.text, FACTS, flow.pages.width, [], isDense)
+  const table = new Rows(flow, grid, { isLight: true })
+  const height = rows.reduce((sum, row) => sum + grid.heightOf(row), 0)
+  const together = height > flow.pages.body / 2 ? 1 : rows.length
+  table.begin(rows.slice(0, together))
+  for (const row of rows.slice(together)) table.add([row])
   table.end()
 }
 
