@@ -26,6 +26,16 @@ export type OrganismeSaisi = z.infer<typeof organismeSaisi>
 
 /** A logo of 10 MB is 13.4 in base64. */
 const LOGO_BODY = 14_000_000
+/** Refusals of the entered fields, whether the organisation is new or not. */
+const errors = [
+  'ACTION_INTERDITE',
+  'VALEUR_INVALIDE',
+  'REFERENCE_INCONNUE',
+  'FICHIER_TROP_VOLUMINEUX',
+  'TYPE_NON_PRIS_EN_CHARGE',
+  'IMAGE_ILLISIBLE',
+  'IMAGE_TROP_GRANDE',
+] as const
 const organismeFait = z.object({ organisme, message: z.string() })
 
 export const createOrganisme = call({
@@ -36,15 +46,7 @@ export const createOrganisme = call({
   body: organismeSaisi,
   answer: organismeFait,
   bodyLimit: LOGO_BODY,
-  errors: [
-    'ACTION_INTERDITE',
-    'VALEUR_INVALIDE',
-    'REFERENCE_INCONNUE',
-    'FICHIER_TROP_VOLUMINEUX',
-    'TYPE_NON_PRIS_EN_CHARGE',
-    'IMAGE_ILLISIBLE',
-    'IMAGE_TROP_GRANDE',
-  ],
+  errors,
 })
 
 /** Changes the fields named in the call. */
@@ -57,14 +59,5 @@ export const updateOrganisme = call({
   body: organismeSaisi.partial(),
   answer: organismeFait,
   bodyLimit: LOGO_BODY,
-  errors: [
-    'ORGANISME_INCONNU',
-    'ACTION_INTERDITE',
-    'VALEUR_INVALIDE',
-    'REFERENCE_INCONNUE',
-    'FICHIER_TROP_VOLUMINEUX',
-    'TYPE_NON_PRIS_EN_CHARGE',
-    'IMAGE_ILLISIBLE',
-    'IMAGE_TROP_GRANDE',
-  ],
+  errors: ['ORGANISME_INCONNU', ...errors],
 })
