@@ -85,6 +85,7 @@ export function EffortsForm({ codeNational, efforts, etag, conseil, scheme }: Pr
       <div className={classes.filtres}>
         <SearchField label={t('recherche')} value={recherche} onSearch={rechercher} />
         <Checkbox
+          className={classes.seulement}
           label={t('seulement', { count: changes.length })}
           checked={seulement}
           onChange={({ currentTarget }) => montrerSeulement(currentTarget.checked)}
