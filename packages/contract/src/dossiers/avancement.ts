@@ -20,8 +20,8 @@ const etape = z.object({
   exigences: z.number().int(),
   /** Number of its fields still to fill in. */
   aRemplir: z.number().int(),
-  /** Code of the next section to work on: of its first error, otherwise of its first field to fill in. */
-  sousRubrique: z.string().nullable(),
+  /** Code of the next row to work on: its first error, otherwise its first field to fill in. */
+  ligne: z.string().nullable(),
 })
 export type Etape = z.infer<typeof etape>
 

@@ -65,13 +65,13 @@ describe('the progress of a file', () => {
       }
   })
 
-  test('goes on with the section of its first error, otherwise with that of its first empty field', () => {
-    expect(etapeDe('HVE4_BIODIV', {})).toMatchObject({ section: etapeDe('HVE4_BIODIV', {}).vides[0]?.sousRubrique })
+  test('goes on with its first error, otherwise with its first empty field', () => {
+    expect(etapeDe('HVE4_BIODIV', {})).toMatchObject({ ligne: etapeDe('HVE4_BIODIV', {}).vides[0]?.code })
     // More than the area of the farm, above the empty sections.
     const sansCmr = { HVE4_PHYTO_D_10: false, HVE4_PHYTO_D_101: false, HVE4_PHYTO_D_102: 0 }
     const etape = etapeDe('HVE4_PHYTO', { ...sansCmr, HVE4_PHYTO_D_22: 7200 })
     expect(etape.vides[0]?.sousRubrique).toBe('PHYTO_IFT')
-    expect(etape).toMatchObject({ enErreur: ['HVE4_PHYTO_D_22'], section: 'PHYTO_SNT' })
+    expect(etape).toMatchObject({ enErreur: ['HVE4_PHYTO_D_22'], ligne: 'HVE4_PHYTO_D_22' })
   })
 
   test('hides scores from those who may not see them', () => {

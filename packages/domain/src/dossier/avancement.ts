@@ -81,8 +81,8 @@ export interface Etape {
   /** Number of requirements that true values fail. */
   readonly exigences: number
   readonly statut: Statut
-  /** Next section to work on: of the first error on the sheet, otherwise of its first row to fill in. */
-  readonly section: string | null
+  /** Next row to work on: the first error on the sheet, otherwise its first row to fill in. */
+  readonly ligne: string | null
 }
 
 /** A row to fill in, with its section. */
@@ -127,7 +127,7 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
         attendues: reste,
         enErreur,
         exigences,
-        section: lignes.find(({ code }) => enErreur.includes(code))?.sousRubrique ?? videsIci[0]?.sousRubrique ?? null,
+        ligne: lignes.find(({ code }) => enErreur.includes(code))?.code ?? videsIci[0]?.code ?? null,
         statut: statutDe({ erreurs: enErreur.length, vides: reste.length, estAtteint, reserves }),
       }
     })

@@ -38,6 +38,6 @@ test('the progress of a file gives each sheet with its points and its empty fiel
   })
   expect(farmer).toEqual(adviser.map((etape) => ({ ...etape, points: null, max: null, estAtteint: null })))
   // The button to the next step leads to this section.
-  for (const { aRemplir, sousRubrique } of adviser) expect(sousRubrique === null).toBe(aRemplir === 0)
+  for (const { aRemplir, ligne } of adviser) expect(ligne === null).toBe(aRemplir === 0)
   expect(adviser.reduce((sum, { aRemplir }) => sum + aRemplir, 0)).toBeGreaterThan(0)
 })

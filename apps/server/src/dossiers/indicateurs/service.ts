@@ -124,7 +124,7 @@ export async function avancementOf(
     verdict: voirScores ? scheme.verdictOf(evaluation) : null,
     seuil: scheme.seuil,
     validitePar: scheme.validitePar,
-    etapes: etapes.map(({ rubrique, libelle, lettre, points, max, estAtteint, statut, exigences, vides, section }) => ({
+    etapes: etapes.map(({ rubrique, libelle, lettre, points, max, estAtteint, statut, exigences, vides, ligne }) => ({
       rubrique,
       libelle: libelle[language],
       lettre,
@@ -134,7 +134,7 @@ export async function avancementOf(
       statut,
       exigences,
       aRemplir: vides.length,
-      sousRubrique: section,
+      ligne,
     })),
   }
 }

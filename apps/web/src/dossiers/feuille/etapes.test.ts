@@ -57,10 +57,11 @@ it('a complete section with a failed requirement is to be looked at again, one w
 it('an address leads to its section, or to the first unfinished section of its sheet', () => {
   const { sheet, etapes } = ouvrir()
   const reste = resteDe(sheet, etapes, [])
-  const at = (rubrique: string, section: string | null) => etapeAt(etapes, reste, { rubrique, section })?.section
+  const at = (rubrique: string, lieu: string | null) => etapeAt(etapes, reste, { rubrique, lieu })?.section
   expect(at('HVE4_BIODIV', 'BIODIV_RUCHES')).toBe('BIODIV_RUCHES')
+  expect(at('HVE4_BIODIV', 'HVE4_BIODIV_D_15')).toBe('BIODIV_IAE')
   expect(at('HVE4_PHYTO', null)).toBe(reste.find(({ etape }) => etape.codeNational === 'HVE4_PHYTO')?.etape.section)
-  expect(etapeAt(etapes, [], { rubrique: 'HVE4_PHYTO', section: null })).toBe(
+  expect(etapeAt(etapes, [], { rubrique: 'HVE4_PHYTO', lieu: null })).toBe(
     etapes.find(({ codeNational }) => codeNational === 'HVE4_PHYTO'),
   )
   expect([at('HVE4_CULT', null), at('HVE4_BIODIV', 'AUTRE')]).toEqual([undefined, undefined])

@@ -1,5 +1,5 @@
 import { type EtatSection, etatsSections } from './etats-sections'
-import { codesDe, estNotee, type Page } from './rubriques'
+import { codesDe, codesOfPage, estNotee, type Page } from './rubriques'
 import type { OpenSheet } from './sheet'
 
 /** A page of the guide: one sub-section of a sheet. */
@@ -69,14 +69,14 @@ const etapesOuvertes = (
 
 const estACompleter = ({ erreurs, manques }: EtatSection) => erreurs > 0 || manques.length > 0
 
-/** Page of the guide for an address: its section, or else the first unfinished one of its sheet; undefined for an address without one. */
+/** Page of the guide for an address: its section, that of its row, or else the first unfinished one of its sheet; undefined for an address without one. */
 export function etapeAt(
   etapes: readonly Etape[],
   reste: readonly EtapeOuverte[],
-  { rubrique, section }: { rubrique: string; section: string | null },
+  { rubrique, lieu }: { rubrique: string; lieu: string | null },
 ): Etape | undefined {
   const ofSheet = etapes.filter(({ codeNational }) => codeNational === rubrique)
-  const named = ofSheet.find((etape) => etape.section === section)
+  const named = ofSheet.find((etape) => etape.section === lieu || (lieu !== null && codesOfPage(etape).includes(lieu)))
   const left = ofSheet.find((etape) => reste.some(({ etape: open }) => open === etape))
-  return named ?? (section === null ? (left ?? ofSheet[0]) : undefined)
+  return named ?? (lieu === null ? (left ?? ofSheet[0]) : undefined)
 }

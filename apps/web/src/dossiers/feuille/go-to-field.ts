@@ -22,11 +22,16 @@ export function useGoToField(): (name: string) => void {
       )
     if (place === undefined) return
     const before = document.activeElement
-    const isElsewhere = () => document.activeElement !== before && isEntry(document.activeElement)
     // Keep the field in view, not the top of the page.
     await navigate(addressOf(place), { preventScrollReset: true })
-    requestAnimationFrame(() => onceDrawn(() => isElsewhere() || focusField(name)))
+    focusOnceDrawn(name, before)
   }
+}
+
+/** Focuses the field of a row once it is drawn, unless the person has entered another field than `before` by then. */
+export function focusOnceDrawn(name: string, before = document.activeElement): void {
+  const isElsewhere = () => document.activeElement !== before && isEntry(document.activeElement)
+  requestAnimationFrame(() => onceDrawn(() => isElsewhere() || focusField(name)))
 }
 
 const isEntry = (element: Element | null) => element?.matches('input, textarea, select') === true

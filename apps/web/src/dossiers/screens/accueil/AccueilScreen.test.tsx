@@ -34,7 +34,7 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0, exigences = 0 }) => 
     statut: 'COMPLET' as const,
     exigences: 0,
     aRemplir: 0,
-    sousRubrique: null,
+    ligne: null,
   }
   return {
     infosRemplies,
@@ -54,7 +54,7 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0, exigences = 0 }) => 
         statut: aRemplir === 0 ? ('SOUS_LE_SEUIL' as const) : ('INCOMPLET' as const),
         exigences,
         aRemplir,
-        sousRubrique: aRemplir === 0 ? null : 'PHYTO_QSA',
+        ligne: aRemplir === 0 ? null : 'HVE4_PHYTO_D_1',
       },
     ],
   }
@@ -175,7 +175,7 @@ describe('the home page of a farm', () => {
   })
 
   const suspens: Suspens[] = [
-    { code: 'CHAMPS_VIDES', codes: ['A', 'B', 'C'] },
+    { code: 'CHAMPS_VIDES', codes: ['HVE4_PHYTO_D_1', 'B', 'C'] },
     { code: 'PREUVES_REFUSEES', codes: ['DOSSIER'] },
     { code: 'PREUVES_MANQUANTES', codes: ['PHYTO_IFT', 'PHYTO_IFT'] },
     { code: 'QUESTIONS_OUVERTES', codes: ['HVE4_BIODIV_D_6'] },
@@ -198,7 +198,7 @@ describe('the home page of a farm', () => {
     const { list } = await openHome(12)
     const feuille = '/demarches/HVE4/indicateurs'
     expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['3 champs à renseigner', `${feuille}?rubrique=HVE4_PHYTO#PHYTO_QSA`],
+      ['3 champs à renseigner', `${feuille}?rubrique=HVE4_PHYTO#HVE4_PHYTO_D_1`],
       ['1 preuve refusée', feuille],
       ['2 preuves manquantes', `${feuille}?rubrique=HVE4_PHYTO#PHYTO_IFT`],
       ['1 question sans réponse', `${feuille}?rubrique=HVE4_BIODIV#BIODIV_IAE`],

@@ -1,4 +1,4 @@
-import { type EtatDossier, type getAvancement, phraseDeSuspens } from '@sillon/contract'
+import { type EtatDossier, type getAvancement, phraseDeSuspens, type Suspens } from '@sillon/contract'
 import { areResultsOpen, RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link, type LinkProps } from 'react-router'
@@ -8,6 +8,16 @@ import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
 import classes from './Avancement.module.css'
 import { pageDe } from './suite'
+
+/** Kinds whose places are rows: the link leads to the field of the first one. */
+const DE_LIGNES: readonly Suspens['code'][] = [
+  'CHAMPS_VIDES',
+  'VALEURS_EN_ERREUR',
+  'EXIGENCES_NON_TENUES',
+  'AVERTISSEMENTS',
+  'VALEURS_A_CONFIRMER',
+  'VALEURS_CONTESTEES',
+]
 
 /** Address of a place, with the state that opens its proofs or questions there. */
 type Lien = Pick<LinkProps, 'to' | 'state'>
@@ -33,7 +43,8 @@ export function EnSuspens({ codeNational, etat, avancement, areSheetsOpen }: Pro
     // Without a rotation, the sheets are closed; documents are not.
     if (!areSheetsOpen) return isPreuve ? { to: '/documents' } : null
     const { rubrique = null, sousRubrique = null } = avancement.premiers.find((one) => one.code === code) ?? {}
-    const page = rubrique === null ? null : pageDe(codeNational, rubrique, sousRubrique)
+    const place = DE_LIGNES.includes(code) && lieu !== undefined ? lieu : sousRubrique
+    const page = rubrique === null ? null : pageDe(codeNational, rubrique, place)
     // Every sheet opens the proofs and the questions of the file as a whole.
     const uneFiche = { pathname: `/demarches/${codeNational}/indicateurs` }
     // The results list the proofs of all places; the dialog of one place would name a part of them.

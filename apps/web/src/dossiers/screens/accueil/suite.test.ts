@@ -13,7 +13,7 @@ describe('the step that comes next', () => {
       libelle: `Fiche ${rang}`,
       exigences: 0,
       aRemplir: reste === 'en erreur' ? 0 : reste,
-      sousRubrique: reste === 'en erreur' || reste === 0 ? null : `S${rang}`,
+      ligne: reste === 'en erreur' || reste === 0 ? null : `L${rang}`,
       statut:
         reste === 'en erreur' ? ('EN_ERREUR' as const) : reste > 0 ? ('INCOMPLET' as const) : ('COMPLET' as const),
     }))
@@ -33,7 +33,7 @@ describe('the step that comes next', () => {
       'fields are left',
       { etapes: etapes(0, 3, 1) },
       adviser,
-      { acte: 'continuer', etape: 'Fiche 1', to: { ...sheet('R1'), hash: 'S1' } },
+      { acte: 'continuer', etape: 'Fiche 1', to: { ...sheet('R1'), hash: 'L1' } },
     ],
     [
       'a value is in error',
@@ -70,7 +70,7 @@ describe('the step that comes next', () => {
       'an adviser helps with a corrected file that lacks fields',
       { estCorrige: true, etapes: etapes(0, 2) },
       adviser,
-      { acte: 'continuer', etape: 'Fiche 1', to: { ...sheet('R1'), hash: 'S1' } },
+      { acte: 'continuer', etape: 'Fiche 1', to: { ...sheet('R1'), hash: 'L1' } },
     ],
   ] as const)('while it is filled in, when %s', (_, given, lecteur, expected) => {
     expect(suiteDuChemin(lecteur, { ...done, ...given })).toEqual(expected)

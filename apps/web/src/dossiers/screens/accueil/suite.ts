@@ -28,11 +28,11 @@ interface Lecteur {
   role: string
 }
 
-/** Address of a sheet of a file, with the given section. */
-export const pageDe = (codeNational: string, rubrique: string, sousRubrique: string | null = null): To => ({
+/** Address of a sheet of a file, with the given section, or with the given row, whose field then gets the focus. */
+export const pageDe = (codeNational: string, rubrique: string, lieu: string | null = null): To => ({
   pathname: `/demarches/${codeNational}/indicateurs`,
   search: `?rubrique=${rubrique}`,
-  ...(sousRubrique !== null && { hash: sousRubrique }),
+  ...(lieu !== null && { hash: lieu }),
 })
 
 /**
@@ -46,7 +46,7 @@ export function suiteDuChemin(
     readonly etat: EtatDossier | null
     readonly surface: number
     readonly infosRemplies: boolean
-    readonly etapes: readonly Pick<Etape, 'rubrique' | 'libelle' | 'aRemplir' | 'sousRubrique' | 'statut'>[]
+    readonly etapes: readonly Pick<Etape, 'rubrique' | 'libelle' | 'aRemplir' | 'ligne' | 'statut'>[]
     readonly aCorriger: number
     /** Whether the auditor requested corrections, and all are treated. */
     readonly estCorrige: boolean
@@ -68,7 +68,7 @@ export function suiteDuChemin(
     return {
       acte: undone.statut === 'EN_ERREUR' ? 'enErreur' : 'continuer',
       etape: undone.libelle,
-      to: pageDe(codeNational, undone.rubrique, undone.sousRubrique),
+      to: pageDe(codeNational, undone.rubrique, undone.ligne),
     }
   if (role !== 'AGRICULTEUR') return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }
   const last = lu.etapes.at(-1)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '#dossiers/testing/arbre'
 import { renderScreen } from '#dossiers/testing/render-screen'
@@ -105,4 +105,27 @@ it('leads to the first field, of a question to its chosen answer, from which Ent
   await waitFor(() => expect(document.activeElement).toBe(first()))
   await user.keyboard('{Enter}')
   expect(document.activeElement).not.toBe(first())
+})
+
+describe('an address with a row', () => {
+  const open = async (hash: string, estTelephone = false) => {
+    const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+    const { router } = await renderScreen(serveur, 'HVE4_PHYTO', { estTelephone })
+    await screen.findByRole('heading', { level: 1 })
+    await act(() => router.navigate({ search: '?rubrique=HVE4_BIODIV', hash }))
+  }
+
+  it.each([
+    ['on a sheet', false],
+    ['in the guide of a telephone', true],
+  ])('moves the focus to its field, %s', async (_, estTelephone) => {
+    await open('#HVE4_BIODIV_D_15', estTelephone)
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_15'))
+  })
+
+  it('moves the focus to the heading of its section, for a row without a field', async () => {
+    await open('#HVE4_BIODIV_I_15')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
+    expect(document.activeElement?.closest('section')?.id).toBe('BIODIV_IAE')
+  })
 })

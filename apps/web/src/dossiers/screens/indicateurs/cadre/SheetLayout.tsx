@@ -11,6 +11,7 @@ import { answerOf } from '#dossiers/feuille/go-to-field'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { codesOfPage, type Page, rubriquesOf } from '#dossiers/feuille/rubriques'
 import { useSheet } from '#dossiers/feuille/sheet-context'
+import { useFieldInAddress } from '#dossiers/feuille/use-field-in-address'
 import { BilanDesPreuves } from '#dossiers/preuves/BilanDesPreuves'
 import { Preuves } from '#dossiers/preuves/Preuves'
 import { Questions } from '#dossiers/questions/Questions'
@@ -79,6 +80,7 @@ export function SheetLayout({
   useAutosaveGuard(autosave)
   useFocusOnPage(page.codeNational, top)
   useSectionInAddress(page)
+  useFieldInAddress(page)
   useContentIsFields()
   useVerdictKey()
   const montree = useChampsDAbord(page)

@@ -21,8 +21,8 @@ export function Guide({ pages }: { pages: readonly Page[] }) {
   )
   const etapes = etapesDe(sheet, pages)
   const rubrique = search.get('rubrique')
-  const section = search.get('section') ?? (hash === '' ? null : hash.slice(1))
-  const named = rubrique === null ? undefined : etapeAt(etapes, resteDe(sheet, etapes, refusees), { rubrique, section })
+  const lieu = search.get('section') ?? (hash === '' ? null : hash.slice(1))
+  const named = rubrique === null ? undefined : etapeAt(etapes, resteDe(sheet, etapes, refusees), { rubrique, lieu })
   // The home page leads to the button that sends the file, whatever was left empty.
   const etape = state?.envoi === true ? etapes.at(-1) : named
   if (etape !== undefined) return <GuideLayout etapes={etapes} etape={etape} />

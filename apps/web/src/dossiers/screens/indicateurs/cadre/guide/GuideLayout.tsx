@@ -11,6 +11,7 @@ import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { codesOfPage, pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useComptes, useDireComptes } from '#dossiers/feuille/use-comptes'
+import { useFieldInAddress } from '#dossiers/feuille/use-field-in-address'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
@@ -33,6 +34,7 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
   const top = useRef<HTMLDivElement>(null)
   useAutosaveGuard(autosave)
   useFocusOnPage(etape.section, top)
+  useFieldInAddress(etape)
   useContentIsFields()
   useDocumentTitle(`${etape.libelle} – ${titleSite}`)
   const rang = etapes.indexOf(etape) + 1
