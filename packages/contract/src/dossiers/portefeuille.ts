@@ -9,11 +9,12 @@ export const filtresPortefeuille = ['A_VERIFIER', 'AUDIT_PROCHE', 'PRES_DU_SEUIL
 export type FiltrePortefeuille = (typeof filtresPortefeuille)[number]
 
 /**
- * Alerts, checked in every undecided file: an impossible value, points without proof, no change for sixty days. Also a proof that expires before the audit,
- * and a value far from that of the year before.
+ * Alerts, checked in every undecided file: an impossible value, a failed requirement, points without proof, no change for sixty days. Also a proof that
+ * expires before the audit, and a value far from that of the year before.
  */
 export const alertesPortefeuille = [
   'VALEUR_IMPOSSIBLE',
+  'EXIGENCE_NON_TENUE',
   'SANS_PREUVE',
   'SANS_CHANGEMENT',
   'PREUVE_EXPIREE',

@@ -22,6 +22,8 @@ const ofFarm = (...file: Parameters<typeof evaluated>) => bilanDe(scheme, evalua
 
 const RUCHES = 'HVE4_BIODIV_D_56'
 const HAIE = 'HVE4_BIODIV_D_1'
+/** Share of the ecological infrastructure in the arable land. */
+const TAUX_IAE = 'HVE4_BIODIV_D_33'
 
 describe('the summary of a file', () => {
   test('has the points by module, and the missing points of the modules that apply', () => {
@@ -44,6 +46,13 @@ describe('the summary of a file', () => {
     const bilan = ofFarm({ [HAIE]: 99_999_999 })
     expect(bilan.enErreur).toContain(HAIE)
     expect(bilan.verdict).toBe('NON_CONCLUANT')
+  })
+
+  test('names the requirements that true values fail, which are no errors', () => {
+    expect(ofFarm({}).exigences).toEqual([])
+    expect(ofFarm({ [HAIE]: 1 })).toMatchObject({ exigences: [TAUX_IAE], enErreur: [] })
+    // 4 % of 50 ha: 1,000 m of a hedge of 20 m.
+    expect(ofFarm({ [HAIE]: 1000 }).exigences).toEqual([])
   })
 
   test('marks a value of more than three times that of the year before', () => {

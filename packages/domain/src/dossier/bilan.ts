@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '@sillon/referentials'
 import { estAttendue, lieuxDePreuve, situationDePreuve } from '../preuves/preuves'
-import { avancementDe, lectureDe } from './avancement'
+import { avancementDe, estExigence, lectureDe } from './avancement'
 import type { Statut } from './statut'
 
 /** Summary of a file, for lists that do not open it. */
@@ -26,6 +26,8 @@ export interface Bilan {
   readonly aRemplir: number
   /** Rows with an impossible value. */
   readonly enErreur: readonly string[]
+  /** Rows of requirements that true values fail. */
+  readonly exigences: readonly string[]
   /** Rows with a value far from the year before. */
   readonly ecarts: readonly string[]
   /** Places with claimed points for which an auditor asks for a proof. */
@@ -55,7 +57,8 @@ export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
   const { modules, verdict, declare } = retenuDe(scheme, evaluation)
   const appliques = modules.filter(({ applique }) => applique)
   const manque = appliques.reduce((total, { points }) => total + Math.max(0, scheme.seuil - (points ?? 0)), 0)
-  const messages = scheme.messages(scheme.auditee(evaluation)).filter(({ deLAnDernier }) => deLAnDernier === true)
+  const messages = scheme.messages(scheme.auditee(evaluation))
+  const codesOf = (some: typeof messages) => [...new Set(some.map(({ code }) => code))]
   return {
     points: pointsDe(modules),
     declares: declare && { points: pointsDe(declare.modules), verdict: declare.verdict },
@@ -65,7 +68,8 @@ export function bilanDe(scheme: Scheme, evaluation: DossierEvaluation): Bilan {
     remplis: remplisDe(scheme, evaluation),
     aRemplir: etapes.reduce((sum, { vides }) => sum + vides.length, 0),
     enErreur: scheme.enErreur(evaluation),
-    ecarts: [...new Set(messages.map(({ code }) => code))],
+    exigences: codesOf(messages.filter(estExigence)),
+    ecarts: codesOf(messages.filter(({ deLAnDernier }) => deLAnDernier === true)),
     aProuver: aProuverDe(scheme, evaluation),
   }
 }

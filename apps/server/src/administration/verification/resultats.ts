@@ -29,7 +29,7 @@ export async function checkResultats(tx: Database, known: readonly Divergence[])
         const gardes = await rowsOf<Garde>(
           tx,
           sql`
-          select r.id_dossier::float8 as id_dossier, points, points_declares, verdict, version, statuts, manque::float8 as manque, remplis, a_remplir, en_erreur, ecarts, a_prouver
+          select r.id_dossier::float8 as id_dossier, points, points_declares, verdict, version, statuts, manque::float8 as manque, remplis, a_remplir, en_erreur, exigences, ecarts, a_prouver
           from resultats r join dossiers d using (id_dossier) join demarches m using (id_demarche)
           where m.code = ${codeDemarche} and d.id_millesime = ${millesime} and r.id_dossier > ${last}
             and r.version = ${scheme.version} and r.references_lues is not distinct from ${references}::text

@@ -20,6 +20,7 @@ import { entreeDe, evaluationOf, resultatsDe } from '../dossier/decidee'
 import { findFacts, inputOf } from '../dossier/entree'
 import { type Lecture, lire } from '../dossier/lecture'
 import { type OuvertureCalculee, openCalcul, openFor, requireOuvrable } from '../dossier/ouvrir'
+import { pageDuLieu } from '../dossier/page-du-lieu'
 import { type DossierRequest, findDecision } from '../dossier/repository'
 import { valuesOf } from '../dossier/saisies'
 import { avancementOf } from '../indicateurs/service'
@@ -164,19 +165,6 @@ export async function readAvancement(
       'codes' in one ? [{ code: one.code, ...pageDuLieu(ouverture.scheme, one.codes[0]) }] : [],
     ),
   }
-}
-
-/** Sheet and section of a row, a section or a place of proofs; null for the file as a whole. */
-function pageDuLieu({ structure, indicateurs }: Scheme, code: string | undefined) {
-  for (const { rubriques } of structure)
-    for (const { codeNational: rubrique, sousRubriques } of rubriques) {
-      const section = sousRubriques.find(
-        ({ codeNational, idSousRubrique }) =>
-          codeNational === code || (code !== undefined && indicateurs.get(code)?.idSousRubrique === idSousRubrique),
-      )
-      if (section !== undefined) return { rubrique, sousRubrique: section.codeNational }
-    }
-  return { rubrique: null, sousRubrique: null }
 }
 
 /** Items that a farmer can still settle while the file is checked: proofs may be attached then. */

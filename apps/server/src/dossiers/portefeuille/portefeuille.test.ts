@@ -15,6 +15,8 @@ import { givenExploitation, givenLien, MILLESIME } from '../../testing/builders'
 /** Hives, and arable hedges. */
 const RUCHES = 'HVE4_BIODIV_D_56'
 const HAIE = 'HVE4_BIODIV_D_1'
+/** Share of the ecological infrastructure in the arable land. */
+const TAUX_IAE = 'HVE4_BIODIV_D_33'
 
 let application: TestApplication
 let superadmin: Caller
@@ -258,6 +260,22 @@ describe('the checks of the portfolio report', () => {
     await enter(superadmin, id, HAIE, 99_999_999)
     expect((await row('Aubépine'))?.alertes.map(({ code }) => code)).toContain('VALEUR_IMPOSSIBLE')
     expect(await row('Aubépine')).toMatchObject({ verdict: 'NON_CONCLUANT' })
+  })
+
+  test('a failed requirement, with its section, until it is met or the file is decided', async () => {
+    const { row, names, bilan, farms } = await adviserOf('Aubépine', 'Bruyère')
+    const [aubepine = 0, bruyere = 0] = farms
+    for (const id of farms) {
+      await grow(superadmin, id, 100)
+      await enter(superadmin, id, HAIE, 1)
+    }
+    const lieu = { code: TAUX_IAE, rubrique: 'HVE4_BIODIV', sousRubrique: 'BIODIV_IAE_OBLIGATION' }
+    expect((await row('Aubépine'))?.alertes).toMatchObject([{ code: 'EXIGENCE_NON_TENUE', lieux: [lieu] }])
+    expect(await names({ alerte: 'EXIGENCE_NON_TENUE' })).toEqual(['Aubépine', 'Bruyère'])
+    await setEtat(superadmin, bruyere, 'NON_CERTIFIABLE')
+    expect((await bilan()).alertes.EXIGENCE_NON_TENUE).toBe(1)
+    await enter(superadmin, aubepine, HAIE, 100_000)
+    expect(await names({ alerte: 'EXIGENCE_NON_TENUE' })).toEqual([])
   })
 
   test('the status of each module and the number of empty fields, as the file itself does', async () => {

@@ -55,6 +55,7 @@ const preuveExpiree: SQL = sql`
 /** Places of each check in a file, as an SQL array; null for a check without places. Only open files are checked (`alertes`). */
 const lieuxDe: Readonly<Record<AlertePortefeuille, SQL | null>> = {
   VALEUR_IMPOSSIBLE: sql`r.en_erreur`,
+  EXIGENCE_NON_TENUE: sql`r.exigences`,
   SANS_PREUVE: sql`array(${sansPreuve})`,
   SANS_CHANGEMENT: null,
   PREUVE_EXPIREE: sql`array(select distinct lieu from (${preuveExpiree}) expirees)`,
@@ -63,6 +64,7 @@ const lieuxDe: Readonly<Record<AlertePortefeuille, SQL | null>> = {
 
 const alertes: Readonly<Record<AlertePortefeuille, SQL>> = {
   VALEUR_IMPOSSIBLE: sql`(${ouverts} and r.en_erreur <> '{}')`,
+  EXIGENCE_NON_TENUE: sql`(${ouverts} and r.exigences <> '{}')`,
   SANS_PREUVE: sql`(${ouverts} and r.a_prouver <> '{}' and exists (${sansPreuve}))`,
   SANS_CHANGEMENT: sql`(${ouverts} and d.modifie_le < now() - interval '${sql.raw(String(SANS_CHANGEMENT_JOURS))} days')`,
   PREUVE_EXPIREE: sql`(${ouverts} and d.date_audit is not null and exists (${preuveExpiree}))`,

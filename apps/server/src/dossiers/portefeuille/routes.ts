@@ -12,6 +12,7 @@ import { prepareWords } from '#fermes/exploitations/search-text'
 import { type Vue, vuesOf } from '#fermes/exploitations/visibility'
 import type { Database } from '#socle/database/database'
 import { on } from '#socle/http/call-handler'
+import { pageDuLieu } from '../dossier/page-du-lieu'
 import { countPortefeuille, findPage, type Ligne } from './repository'
 
 /** Files of the farms that the caller follows, as one list; for callers who may see points. */
@@ -66,12 +67,9 @@ function suiviOf({ alertes, ...ligne }: Ligne, millesime: number, language: Lang
     alertes: alertes.map(({ code, lieux: codes }) => ({
       code,
       lieux: codes.map((one) => {
-        const lieu = lieux?.get(one)
-        const libelle = (lieu?.libelle ?? scheme?.libelleOf(one))?.[language] ?? one
-        const sousRubrique = [...(lieux?.values() ?? [])].find(
-          ({ idSousRubrique, idIndicateur }) => idIndicateur === null && idSousRubrique === lieu?.idSousRubrique,
-        )
-        return { code: one, libelle, rubrique: lieu?.rubrique ?? null, sousRubrique: sousRubrique?.code ?? null }
+        const libelle = (lieux?.get(one)?.libelle ?? scheme?.libelleOf(one))?.[language] ?? one
+        const page = scheme === undefined ? { rubrique: null, sousRubrique: null } : pageDuLieu(scheme, one)
+        return { code: one, libelle, ...page }
       }),
     })),
   }

@@ -16,6 +16,7 @@ export interface Resultat {
   readonly remplis?: number
   readonly a_remplir?: number
   readonly en_erreur?: readonly string[]
+  readonly exigences?: readonly string[]
   readonly ecarts?: readonly string[]
   readonly a_prouver?: readonly string[]
 }
@@ -42,15 +43,16 @@ export async function writeResultats(
 ): Promise<void> {
   if (resultats.length === 0) return
   await db.execute(sql`
-    insert into resultats as r (id_dossier, points, points_declares, verdict, version, statuts, manque, remplis, a_remplir, en_erreur, ecarts, a_prouver, references_lues, calcule_le)
-    select id_dossier, points, points_declares, verdict, version, statuts, manque, remplis, a_remplir, coalesce(en_erreur, '{}'), coalesce(ecarts, '{}'), coalesce(a_prouver, '{}'), ${references}::text, now()
+    insert into resultats as r (id_dossier, points, points_declares, verdict, version, statuts, manque, remplis, a_remplir, en_erreur, exigences, ecarts, a_prouver, references_lues, calcule_le)
+    select id_dossier, points, points_declares, verdict, version, statuts, manque, remplis, a_remplir, coalesce(en_erreur, '{}'), coalesce(exigences, '{}'), coalesce(ecarts, '{}'), coalesce(a_prouver, '{}'), ${references}::text, now()
     from json_to_recordset(${JSON.stringify(resultats)}::json) as n(id_dossier bigint, points jsonb, points_declares jsonb, verdict text, version text, statuts jsonb, manque numeric, remplis int, a_remplir int,
-      en_erreur text[], ecarts text[], a_prouver text[])
+      en_erreur text[], exigences text[], ecarts text[], a_prouver text[])
     on conflict (id_dossier) do update set points = excluded.points, points_declares = excluded.points_declares, verdict = excluded.verdict, version = excluded.version,
       references_lues = excluded.references_lues, calcule_le = excluded.calcule_le,
       statuts = coalesce(excluded.statuts, r.statuts),
       manque = coalesce(excluded.manque, r.manque), remplis = coalesce(excluded.remplis, r.remplis), a_remplir = coalesce(excluded.a_remplir, r.a_remplir),
       en_erreur = case when excluded.manque is null then r.en_erreur else excluded.en_erreur end,
+      exigences = case when excluded.manque is null then r.exigences else excluded.exigences end,
       ecarts = case when excluded.manque is null then r.ecarts else excluded.ecarts end,
       a_prouver = case when excluded.manque is null then r.a_prouver else excluded.a_prouver end`)
 }

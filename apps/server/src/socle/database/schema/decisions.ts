@@ -144,8 +144,9 @@ export const resultats = pgTable('resultats', {
   /** Number of filled rows, and of rows still to fill. */
   remplis: integer('remplis'),
   aRemplir: integer('a_remplir'),
-  /** Rows with an impossible value; rows far from the year before; places that require a proof for the claimed points. */
+  /** Rows with an impossible value; rows of failed requirements; rows far from the year before; places that require a proof for the claimed points. */
   enErreur: text('en_erreur').array().notNull().default(sql`'{}'`),
+  exigences: text('exigences').array().notNull().default(sql`'{}'`),
   ecarts: text('ecarts').array().notNull().default(sql`'{}'`),
   aProuver: text('a_prouver').array().notNull().default(sql`'{}'`),
   /** Version of the scheme at the calculation. */

@@ -1,8 +1,11 @@
-import type { DossierSuivi } from '@sillon/contract'
+import type { AlertePortefeuille, DossierSuivi } from '@sillon/contract'
 import { RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './Portefeuille.module.css'
+
+/** Checks of rows: the link leads to the field of the first one. */
+const DE_LIGNES: readonly AlertePortefeuille[] = ['VALEUR_IMPOSSIBLE', 'EXIGENCE_NON_TENUE', 'LOIN_DE_L_AN_DERNIER']
 
 /** Alerts of a file, one a line. An alert about places has a link to the first one, and their number. */
 export function Alertes({ dossier: { alertes }, adresse }: { dossier: DossierSuivi; adresse: string }) {
@@ -22,7 +25,7 @@ export function Alertes({ dossier: { alertes }, adresse }: { dossier: DossierSui
                 to={{
                   pathname: adresse,
                   search: `?rubrique=${first.rubrique ?? RESULTATS}`,
-                  hash: first.sousRubrique ?? '',
+                  hash: DE_LIGNES.includes(code) ? first.code : (first.sousRubrique ?? ''),
                 }}
               >
                 {t(`alerte.${code}`)}

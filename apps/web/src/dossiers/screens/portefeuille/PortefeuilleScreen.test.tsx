@@ -43,6 +43,10 @@ const unSuivi = (over: Partial<DossierSuivi> = {}): DossierSuivi => ({
   modifieLe: new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString(),
   alertes: [
     {
+      code: 'EXIGENCE_NON_TENUE',
+      lieux: [{ code: 'X4_SOL_D_1', libelle: 'Part de haies', rubrique: 'X4_SOL', sousRubrique: 'HAIES' }],
+    },
+    {
       code: 'SANS_PREUVE',
       lieux: [
         { code: 'HAIES', libelle: 'Haies', rubrique: 'X4_SOL', sousRubrique: 'HAIES' },
@@ -79,7 +83,14 @@ beforeEach(async () => {
     answer({
       total: 2,
       filtres: { A_VERIFIER: 1, AUDIT_PROCHE: 0, PRES_DU_SEUIL: 0 },
-      alertes: { VALEUR_IMPOSSIBLE: 0, SANS_PREUVE: 1, SANS_CHANGEMENT: 0, PREUVE_EXPIREE: 0, LOIN_DE_L_AN_DERNIER: 0 },
+      alertes: {
+        VALEUR_IMPOSSIBLE: 0,
+        EXIGENCE_NON_TENUE: 0,
+        SANS_PREUVE: 1,
+        SANS_CHANGEMENT: 0,
+        PREUVE_EXPIREE: 0,
+        LOIN_DE_L_AN_DERNIER: 0,
+      },
       demarches: [
         {
           code: 'X4',
@@ -114,6 +125,8 @@ describe('the portfolio', () => {
     const lien = within(row).getByRole('link', { name: 'Points sans preuve' })
     expect(lien.getAttribute('href')).toBe('/dossiers/7/X4/2026?rubrique=X4_SOL#HAIES')
     expect(lien.parentElement?.textContent).toBe('Points sans preuve : Haies, Mares (2)')
+    const deLigne = within(row).getByRole('link', { name: 'Exigence non tenue' })
+    expect(deLigne.getAttribute('href')).toBe('/dossiers/7/X4/2026?rubrique=X4_SOL#X4_SOL_D_1')
     // A proof of the whole file is with its results.
     const duDossier = within(row).getByRole('link', { name: 'Preuve échue avant l’audit' })
     expect(duDossier.getAttribute('href')).toMatch(/\?rubrique=RESULTATS$/)
