@@ -1,6 +1,6 @@
 /**
- * The pictures of the guides for users (docs/guide) and of the READMEs, which `npm run tour -- --guide` takes in French. Each of them leaves the
- * demonstration as its steps make it to the next one.
+ * The pictures of the guides for users (docs/guide) and of the READMEs, which `npm run tour -- --guide` takes in French and, with `--en`, in
+ * English. Each of them leaves the demonstration as its steps make it to the next one.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -45,7 +45,7 @@ const asFile = (name, mimeType, lines) => ({ name, mimeType, buffer: Buffer.from
  * @property {string} [farm] the farm that is selected
  * @property {{ width: number, height: number }} size
  * @property {string} address
- * @property {Function} [steps] leads the page of Playwright to what the picture shows
+ * @property {Function} [steps] leads the page of Playwright to what the picture shows; `dit` chooses between a label in French and in English
  */
 
 /** @type {readonly Picture[]} */
@@ -64,14 +64,14 @@ export const pictures = [
     farm: IN_PROGRESS,
     size: PHONE,
     address: `${SHEETS}?rubrique=HVE4_BIODIV&section=BIODIV_IAE`,
-    steps: async (page) => {
+    steps: async (page, dit) => {
       await page
         .locator('#BIODIV_IAE')
-        .getByRole('button', { name: /^Preuves de/ })
+        .getByRole('button', { name: dit(/^Preuves\b/, /^Proofs\b/) })
         .click()
-      await page.getByRole('button', { name: /^Ajouter une preuve\s: Plan/ }).click()
-      await page.getByLabel('Photographier').setInputFiles(await photo())
-      await page.getByLabel('Date d’effet').fill('17/05/2026')
+      await page.getByRole('button', { name: dit(/^Ajouter une preuve\s: Plan/, /^Add a proof: (Map|Plan)/) }).click()
+      await page.getByLabel(dit('Photographier', 'Take a photograph')).setInputFiles(await photo())
+      await page.getByLabel(dit('Date d’effet', 'Effective date')).fill('17/05/2026')
     },
   },
   {
@@ -80,15 +80,15 @@ export const pictures = [
     farm: IN_PROGRESS,
     size: PHONE,
     address: `${SHEETS}?rubrique=HVE4_FERTI`,
-    steps: async (page) => {
-      const position = (await page.getByText(/^\d+ sur \d+$/).textContent()) ?? ''
-      const [rank = 0, total = 0] = position.split(' sur ').map(Number)
+    steps: async (page, dit) => {
+      const position = (await page.getByText(/^\d+ (sur|of) \d+$/).textContent()) ?? ''
+      const [rank = 0, total = 0] = position.split(/ sur | of /).map(Number)
       for (let at = rank; at < total; at++) {
-        await page.getByText(`${at} sur ${total}`, { exact: true }).waitFor()
-        await page.getByRole('button', { name: 'Section suivante' }).click()
+        await page.getByText(`${at} ${dit('sur', 'of')} ${total}`, { exact: true }).waitFor()
+        await page.getByRole('button', { name: dit('Section suivante', 'Next section') }).click()
       }
-      await page.getByRole('button', { name: 'Envoyer à mon conseiller' }).click()
-      await page.getByRole('list', { name: 'Ce qui reste ouvert' }).waitFor()
+      await page.getByRole('button', { name: dit('Envoyer à mon conseiller', 'Send to my adviser') }).click()
+      await page.getByRole('list', { name: dit('Ce qui reste ouvert', 'What is still open') }).waitFor()
     },
   },
 
@@ -99,10 +99,10 @@ export const pictures = [
     farm: FILLED_IN,
     size: DESKTOP,
     address: `${SHEETS}?rubrique=HVE4_BIODIV`,
-    steps: async (page) => {
-      await page.getByText('Gagner un point', { exact: true }).click()
+    steps: async (page, dit) => {
+      await page.getByText(dit('Gagner un point', 'Gain a point'), { exact: true }).click()
       await page
-        .getByText(/^\+\d+ points?\s:/)
+        .getByText(/^\+\d+ points?\s?:/)
         .first()
         .waitFor()
     },
@@ -113,9 +113,17 @@ export const pictures = [
     farm: FILLED_IN,
     size: DESKTOP,
     address: `${SHEETS}?rubrique=HVE4_BIODIV`,
-    steps: async (page) => {
-      await page.getByRole('button', { name: 'Pourquoi ce score ? Points : part de la SAU en IAE' }).click()
-      await page.getByRole('complementary', { name: 'Points : part de la SAU en IAE' }).waitFor()
+    steps: async (page, dit) => {
+      await page
+        .getByRole('button', {
+          name: dit(/^Pourquoi ce score \? Points : part de la SAU/, /^Why this score\? Points: features as a share/),
+        })
+        .click()
+      await page
+        .getByRole('complementary', {
+          name: dit('Points : part de la SAU en IAE', 'Points: features as a share of the farmed area'),
+        })
+        .waitFor()
     },
   },
   {
@@ -124,10 +132,10 @@ export const pictures = [
     farm: WITH_PROOFS,
     size: DESKTOP,
     address: `${SHEETS}?rubrique=HVE4_BIODIV`,
-    steps: async (page) => {
+    steps: async (page, dit) => {
       await page
         .locator('#BIODIV_IAE')
-        .getByRole('button', { name: /^Preuves de/ })
+        .getByRole('button', { name: dit(/^Preuves\b/, /^Proofs\b/) })
         .click()
       await page.getByRole('dialog').waitFor()
     },
@@ -138,16 +146,21 @@ export const pictures = [
     farm: FILLED_IN,
     size: DESKTOP,
     address: `${SHEETS}?rubrique=HVE4_PHYTO`,
-    steps: async (page) => {
-      await page.getByRole('button', { name: 'Autres actions' }).click()
-      await page.getByRole('button', { name: 'Afficher les verdicts' }).click()
+    steps: async (page, dit) => {
+      await page.getByRole('button', { name: dit('Autres actions', 'More actions') }).click()
+      await page.getByRole('button', { name: dit('Afficher les verdicts', 'Show verdicts') }).click()
       const cmr = page.locator('#PHYTO_CMR')
       await cmr.locator('[data-verdict] button[data-etat]').hover()
-      await cmr.getByText('Valide', { exact: true }).first().click()
+      await cmr.getByText(dit('Valide', 'Valid'), { exact: true }).first().click()
       const untreated = page.locator('#PHYTO_SNT')
       await untreated.locator('[data-verdict] button[data-etat]').hover()
-      await untreated.getByText('Non valide', { exact: true }).first().click()
-      await untreated.locator('textarea').first().fill('Le registre ne dit rien de la parcelle du Moulin.')
+      await untreated.getByText(dit('Non valide', 'Not valid'), { exact: true }).first().click()
+      await untreated
+        .locator('textarea')
+        .first()
+        .fill(
+          dit('Le registre ne dit rien de la parcelle du Moulin.', 'The register says nothing of the Moulin parcel.'),
+        )
       await untreated.locator('textarea').first().blur()
     },
   },
@@ -157,18 +170,21 @@ export const pictures = [
     farm: FILLED_IN,
     size: { width: 1280, height: 900 },
     address: `${SHEETS}?rubrique=RESULTATS`,
-    steps: async (page) => {
-      await page.getByRole('button', { name: 'Tout valider sauf…' }).click()
-      await page.getByRole('button', { name: /^Juger valides / }).click()
+    steps: async (page, dit) => {
+      // As after "Afficher les verdicts", which a judged file no longer offers.
+      await page.evaluate(() => localStorage.setItem('sillon.juger', '1'))
+      await page.reload()
+      await page.getByRole('button', { name: dit('Juger plusieurs sections', 'Judge several sections') }).click()
+      await page.getByRole('button', { name: dit(/^Juger valides /, /^Mark .* as valid$/) }).click()
       await page
-        .getByText(/sections jugées valides\.$/)
+        .getByText(dit(/sections jugées valides\.$/, /sections marked as valid\.$/))
         .first()
         .waitFor()
       await page.waitForLoadState('networkidle')
       // Without the toast, and from the top.
       await page.reload()
       await page
-        .getByText(/preuves manquantes/)
+        .getByText(dit(/preuves manquantes/, /proofs missing/))
         .first()
         .waitFor()
     },
@@ -179,10 +195,10 @@ export const pictures = [
     who: 'admin',
     size: DESKTOP,
     address: '/admin/acces',
-    steps: async (page) => {
-      await page.getByLabel('Rechercher un utilisateur').fill('Marchand')
-      await page.getByRole('button', { name: /^Choisir/ }).click()
-      await page.getByRole('heading', { name: /^Exploitations accordées/ }).waitFor()
+    steps: async (page, dit) => {
+      await page.getByLabel(dit('Rechercher un utilisateur', 'Search for a user')).fill('Marchand')
+      await page.getByRole('button', { name: dit(/^Choisir/, /^Choose/) }).click()
+      await page.getByRole('heading', { name: dit(/^Exploitations accordées/, /^Granted farms/) }).waitFor()
     },
   },
   {
@@ -190,12 +206,12 @@ export const pictures = [
     who: 'admin',
     size: DESKTOP,
     address: '/admin/utilisateurs',
-    steps: async (page) => {
-      await page.getByRole('button', { name: 'Importer' }).click()
+    steps: async (page, dit) => {
+      await page.getByRole('button', { name: dit('Importer', 'Import') }).click()
       await page
-        .getByLabel('Choisissez ou déposez un fichier')
+        .getByLabel(dit('Choisissez ou déposez un fichier', 'Choose or drop a file'))
         .setInputFiles(asFile('utilisateurs.csv', 'text/csv', USERS))
-      await page.getByText(/fautes à corriger/).waitFor()
+      await page.getByText(dit(/fautes à corriger/, /errors to correct/)).waitFor()
     },
   },
 ]

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pictures } from './guide-pictures.mjs'
 import { twelve } from './tour-screens.mjs'
@@ -8,9 +8,9 @@ const root = join(import.meta.dirname, '..')
 const FOLDER = join(root, 'docs/images')
 const HEAVIEST = 150_000
 
-const kept = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.png'))
-  .sort()
+const kept = ['', 'en/'].flatMap((language) =>
+  readdirSync(join(FOLDER, language)).flatMap((name) => (name.endsWith('.png') ? [`${language}${name}`] : [])),
+)
 const documents = [
   'README.md',
   'README.fr.md',
@@ -21,17 +21,23 @@ const documents = [
 const shown = documents.flatMap((document) =>
   [
     ...readFileSync(join(root, document), 'utf8').matchAll(
-      /!\[([^\]]*)\]\(([^)\s]*docs\/images|(?:\.\.\/){1,2}images)\/([^)\s]+)\)/g,
+      /!\[([^\]]*)\]\((?:docs\/images|(?:\.\.\/){1,2}images)\/([^)\s]+)\)/g,
     ),
-  ].map(([, alt = '', , file = '']) => ({ document, alt, file: basename(file) })),
+  ].map(([, alt = '', file = '']) => ({ document, alt, file })),
 )
 
-it('takes every picture of docs/images, and no other', () => {
-  expect(pictures.map(({ name }) => `${name}.png`).sort()).toEqual(kept)
+it('takes every picture of docs/images in both languages, and no other', () => {
+  const taken = ['', 'en/'].flatMap((language) => pictures.map(({ name }) => `${language}${name}.png`))
+  expect(taken.sort()).toEqual(kept.toSorted())
+})
+
+it('shows pictures in the language of their document', () => {
+  const isEnglish = (path: string) => path === 'README.md' || path.startsWith('docs/guide/en/')
+  expect(shown.filter(({ document, file }) => isEnglish(document) !== file.startsWith('en/'))).toEqual([])
 })
 
 it('shows every picture of docs/images in a guide or a README, and no other', () => {
-  expect([...new Set(shown.map(({ file }) => file))].sort()).toEqual(kept)
+  expect([...new Set(shown.map(({ file }) => file))].sort()).toEqual(kept.toSorted())
 })
 
 it('describes every picture in words', () => {

@@ -1,5 +1,5 @@
 // Pictures of every screen for developers: roles, both themes, both languages, a desktop and a telephone. With `--guide`, the pictures of the guides and
-// READMEs instead, into docs/images; with `--twelve`, twelve screens in both themes and three sizes, into docs/images/ecrans. Not part of the tests.
+// READMEs instead, into docs/images, and with `--en` in English into docs/images/en; with `--twelve`, twelve screens in both themes and three sizes, into docs/images/ecrans. Not part of the tests.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -30,10 +30,12 @@ const LOOKS = SIZES.flatMap((size) =>
 const LANDSCAPE = '/paysages/bocage.svg'
 
 const isGuide = process.argv.includes('--guide')
+const isEnglish = process.argv.includes('--en')
 const isTwelve = process.argv.includes('--twelve')
-const [wanted = '', folder = isGuide ? 'docs/images' : isTwelve ? 'docs/images/ecrans' : 'tour'] = process.argv
-  .slice(2)
-  .filter((argument) => !argument.startsWith('--'))
+const [
+  wanted = '',
+  folder = isGuide ? (isEnglish ? 'docs/images/en' : 'docs/images') : isTwelve ? 'docs/images/ecrans' : 'tour',
+] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const chosen = screens.filter(([, , address]) => address.includes(wanted))
 const chosenPictures = pictures.filter(({ name }) => name.includes(wanted))
 if (isGuide && chosenPictures.length === 0)
@@ -178,19 +180,19 @@ async function take(url, { name, who, farm = '', size, address, steps }) {
   const storage = await sessionOf(url, who, farm)
   const isPhone = size.width < 600
   const page = await pageOf(
-    { ...storage, 'sillon.couleurs': 'light', 'sillon.langue': 'fr' },
+    { ...storage, 'sillon.couleurs': 'light', 'sillon.langue': isEnglish ? 'en' : 'fr' },
     {
       viewport: size,
       deviceScaleFactor: 1.5,
       isMobile: isPhone,
       hasTouch: isPhone,
-      locale: 'fr-FR',
+      locale: isEnglish ? 'en-GB' : 'fr-FR',
       timezoneId: 'Europe/Paris',
     },
   )
   await page.route('**/paysages/*.svg', (route) => route.continue({ url: `${url}${LANDSCAPE}` }))
   await goTo(page, `${url}${address}`)
-  await steps?.(page)
+  await steps?.(page, (fr, en) => (isEnglish ? en : fr))
   await page.waitForLoadState('networkidle')
   const picture = await page.screenshot({ animations: 'disabled' })
   await sharp(picture)

@@ -87,7 +87,8 @@ describe('the guide', () => {
       expect(images.map((image) => image.getAttribute('alt'))).toEqual(
         [...text.matchAll(/!\[([^\]]+)\]/g)].map(([, alt = '']) => alt),
       )
-      for (const image of images) expect(image.getAttribute('src')).toMatch(/\.png/)
+      const folder = language === 'fr' ? 'docs/images' : 'docs/images/en'
+      for (const image of images) expect(image.getAttribute('src')).toMatch(new RegExp(`${folder}/[\\w-]+\\.png`))
       expect(article.getAllByRole('listitem')).toHaveLength(text.match(/^(-|\d+\.) /gm)?.length ?? 0)
       expect(screen.getByRole('article').textContent).not.toMatch(/[`[\]]|\*\*|^#/m)
       await changeLanguage('fr')
@@ -109,4 +110,5 @@ describe('the guide', () => {
   })
 })
 
-it('a picture that is not in the repository is none of the guides', () => expect(pictureOf('none.png')).toBeUndefined())
+it('a picture that is not in the repository is none of the guides', () =>
+  expect(pictureOf('none.png', 'fr')).toBeUndefined())

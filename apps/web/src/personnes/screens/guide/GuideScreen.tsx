@@ -44,7 +44,10 @@ const OVERRIDES = {
   a: ({ href = '', children }: ComponentProps<'a'>) => (
     <Link to={`/guide/${href.replace(/\.md$/, '')}`}>{children}</Link>
   ),
-  img: ({ src = '', alt }: ComponentProps<'img'>) => (
-    <img src={pictureOf(src.slice(src.lastIndexOf('/') + 1))} alt={alt} loading="lazy" />
-  ),
+  img: Picture,
 } satisfies MarkdownToJSX.Overrides
+
+function Picture({ src = '', alt }: ComponentProps<'img'>) {
+  const { language } = useFormat()
+  return <img src={pictureOf(src.slice(src.lastIndexOf('/') + 1), language)} alt={alt} loading="lazy" />
+}

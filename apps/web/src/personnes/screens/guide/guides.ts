@@ -29,9 +29,18 @@ const texts: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
     import.meta.glob<string>('../../../../../../docs/guide/en/*.md', { query: '?raw', import: 'default', eager: true }),
   ),
 }
-const pictures = byName(
-  import.meta.glob<string>('../../../../../../docs/images/*.png', { query: '?url', import: 'default', eager: true }),
-)
+const pictures: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  fr: byName(
+    import.meta.glob<string>('../../../../../../docs/images/*.png', { query: '?url', import: 'default', eager: true }),
+  ),
+  en: byName(
+    import.meta.glob<string>('../../../../../../docs/images/en/*.png', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  ),
+}
 
 /** The Markdown of a guide. */
 export function textOf(guide: Guide, language: Language): string {
@@ -39,5 +48,5 @@ export function textOf(guide: Guide, language: Language): string {
   return language === 'fr' ? espacesInsecables(text) : text
 }
 
-/** The address of a picture of the guides. */
-export const pictureOf = (file: string): string | undefined => pictures.get(file)
+/** The address of a picture of the guides in a language. */
+export const pictureOf = (file: string, language: Language): string | undefined => pictures[language].get(file)
