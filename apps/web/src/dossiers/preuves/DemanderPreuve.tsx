@@ -4,15 +4,20 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
-import { toastSuccess } from '#socle/ui/toast'
 import { useSheet } from '../feuille/sheet-context'
 import { useFocusDuFormulaire } from './garder-le-focus'
 import { MotsForm } from './MotsForm'
 import { estCommence, placeDe } from './preuves'
 import { usePreuves } from './use-preuves'
 
+interface Props {
+  lieu: LieuPreuves
+  /** Receives the identifier of the new request. */
+  onDemandee: (idDemande: number) => void
+}
+
 /** Request of an auditor for a proof in a place: a button, then its form. */
-export function DemanderPreuve({ lieu: { lieu, libelle, attendues } }: { lieu: LieuPreuves }) {
+export function DemanderPreuve({ lieu: { lieu, libelle, attendues }, onDemandee }: Props) {
   const { t } = useTranslation('preuves')
   const { dossier, take } = usePreuves()
   const place = placeDe(useSheet().key, 'demande', lieu)
@@ -30,9 +35,10 @@ export function DemanderPreuve({ lieu: { lieu, libelle, attendues } }: { lieu: L
           genres={attendues}
           onClose={() => setAsking(false)}
           onSend={async ({ genre, texte }) => {
-            take(await request(demanderPreuve, { ...dossier, body: { lieu, genre, texte } }))
-            // The request stands at the head of its place, which may be out of sight.
-            toastSuccess(t('titre'), t('demande.fait'))
+            const answer = await request(demanderPreuve, { ...dossier, body: { lieu, genre, texte } })
+            take(answer)
+            const here = answer.data.lieux.find((one) => one.lieu === lieu)?.demandes ?? []
+            onDemandee(Math.max(...here.map(({ idDemande }) => idDemande)))
           }}
         />
       ) : (

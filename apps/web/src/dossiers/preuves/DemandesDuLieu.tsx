@@ -1,29 +1,44 @@
 import { Button } from '@mantine/core'
 import { type LieuPreuves, retirerDemandePreuve } from '@sillon/contract'
 import { IconMessageQuestion } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { request } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
 import { AjoutButton, type Ajouts } from './AjoutButton'
+import { Fait } from './Fait'
+import { useFocusDuRetour } from './garder-le-focus'
 import classes from './Preuves.module.css'
 import { useActe, usePreuves } from './use-preuves'
+
+interface Props {
+  lieu: LieuPreuves
+  /** Identifier of a request that was just added; null without one. */
+  nouvelle: number | null
+  /** Null for people who may not add proofs. */
+  ajouts: Ajouts | null
+}
 
 /**
  * Requests of an auditor in this place, with author and date. A request in words of its own has a button for its answer; that of an expected kind has it in the
  * row of that kind. People who may judge can withdraw requests.
- * @param ajouts null for people who may not add proofs
  */
-export function DemandesDuLieu({ lieu, ajouts }: { lieu: LieuPreuves; ajouts: Ajouts | null }) {
+export function DemandesDuLieu({ lieu, nouvelle, ajouts }: Props) {
   const { demandes, attendues } = lieu
   const { t } = useTranslation('preuves')
   const { date } = useFormat()
   const { dossier, result, take } = usePreuves()
   const [isBusy, act] = useActe()
+  const added = useRef<HTMLLIElement>(null)
+  useFocusDuRetour(
+    added,
+    demandes.some(({ idDemande }) => idDemande === nouvelle),
+  )
   if (demandes.length === 0) return null
   return (
     <ul className={classes.demandes} aria-label={t('demande.titre')}>
       {demandes.map(({ idDemande, genre, texte, demandePar, demandeLe, estRepondue, estRefusee }) => (
-        <li key={idDemande} data-answered={estRepondue}>
+        <li key={idDemande} data-answered={estRepondue} {...(idDemande === nouvelle && { ref: added, tabIndex: -1 })}>
           <IconMessageQuestion size={20} aria-hidden />
           <div>
             <strong>
@@ -34,6 +49,7 @@ export function DemandesDuLieu({ lieu, ajouts }: { lieu: LieuPreuves; ajouts: Aj
             <p className={classes.soft}>
               {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: date(demandeLe) })}
             </p>
+            {idDemande === nouvelle && <Fait>{t('demande.fait')}</Fait>}
             {ajouts !== null && genre === null && !estRepondue && (
               <AjoutButton lieu={lieu} genre={null} libelle={texte} {...ajouts} />
             )}

@@ -1,10 +1,11 @@
 import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AjoutButton, type Ajouts } from './AjoutButton'
 import { DemanderPreuve } from './DemanderPreuve'
 import { DemandesDuLieu } from './DemandesDuLieu'
 import type { Destination } from './destination'
+import { Fait } from './Fait'
 import { useFocusDuRetour } from './garder-le-focus'
 import { type Attendue, estSansObjet } from './lieu'
 import { PreuveAttendue } from './PreuveAttendue'
@@ -21,15 +22,30 @@ interface Props extends Ajouts {
   isReste?: boolean
   /** Kind of this place to which the dialog returns; null if it does not. */
   retour: Destination | null
+  /** Whether it returns there with a new proof. */
+  isEnregistree: boolean
+  /** Tells the dialog that a request was added. */
+  onDemandee: () => void
 }
 
 /** One place: requests of an auditor, expected kinds with their proofs, and other proofs. */
-export function LieuDePreuves({ lieu, preuves, isDialogue, isReste = false, retour, ...ajouts }: Props) {
+export function LieuDePreuves({
+  lieu,
+  preuves,
+  isDialogue,
+  isReste = false,
+  retour,
+  isEnregistree,
+  onDemandee,
+  ...ajouts
+}: Props) {
   const { t } = useTranslation('preuves')
   const { permissions } = preuves
   const mayAdd = permissions.deposer && permissions.rattacher
   const reprise = useReprise()
   const autres = useRef<HTMLDivElement>(null)
+  /** Request added last, since the dialog opened. */
+  const [demandee, setDemandee] = useState<number | null>(null)
   const ofLieu = { lieu, preuves, reprise }
   const known = new Set<string | null>(lieu.attendues.map(({ genre }) => genre))
   const isOther = (genre: string | null) => !known.has(genre)
@@ -41,15 +57,17 @@ export function LieuDePreuves({ lieu, preuves, isDialogue, isReste = false, reto
       attendue={attendue}
       mayAdd={mayAdd}
       isRetour={retour?.genre === attendue.genre}
+      isEnregistree={isEnregistree && retour?.genre === attendue.genre}
       {...ofLieu}
       {...ajouts}
     />
   )
-  useFocusDuRetour(autres, retour !== null && isOther(retour.genre))
+  const isRetourAutre = retour !== null && isOther(retour.genre)
+  useFocusDuRetour(autres, isRetourAutre)
   return (
     <section tabIndex={-1} className={classes.lieu} aria-label={lieu.libelle}>
       {!isDialogue && <h3 className={classes.nomDuLieu}>{lieu.libelle}</h3>}
-      <DemandesDuLieu lieu={lieu} ajouts={mayAdd ? ajouts : null} />
+      <DemandesDuLieu lieu={lieu} nouvelle={demandee} ajouts={mayAdd ? ajouts : null} />
       {attendues.length > 0 && (
         <>
           <p className={classes.soft}>{t('attendues')}</p>
@@ -66,6 +84,7 @@ export function LieuDePreuves({ lieu, preuves, isDialogue, isReste = false, reto
       )}
       <div ref={autres} tabIndex={-1} className={classes.autres}>
         <PreuvesDuLieu isOf={isOther} {...ofLieu} />
+        {isEnregistree && isRetourAutre && <Fait>{t('envoi.fait')}</Fait>}
         {mayAdd && (
           <AjoutButton
             lieu={lieu}
@@ -83,7 +102,15 @@ export function LieuDePreuves({ lieu, preuves, isDialogue, isReste = false, reto
           <ul className={classes.attendues}>{sansObjet.map(rangee)}</ul>
         </details>
       )}
-      {permissions.juger && <DemanderPreuve lieu={lieu} />}
+      {permissions.juger && (
+        <DemanderPreuve
+          lieu={lieu}
+          onDemandee={(idDemande) => {
+            setDemandee(idDemande)
+            onDemandee()
+          }}
+        />
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AjoutButton, type Ajouts } from './AjoutButton'
 import { EtatPreuve } from './EtatPreuve'
+import { Fait } from './Fait'
 import { useFocusDuRetour } from './garder-le-focus'
 import type { Attendue } from './lieu'
 import classes from './Preuves.module.css'
@@ -17,10 +18,21 @@ interface Props extends Ajouts {
   mayAdd: boolean
   /** The dialog returns to this kind. */
   isRetour: boolean
+  /** A proof of this kind was just added. */
+  isEnregistree: boolean
 }
 
 /** A kind of proof that an auditor asks for in a place: its authority, its state, and its proofs. */
-export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, isRetour, onAjouter }: Props) {
+export function PreuveAttendue({
+  attendue,
+  lieu,
+  preuves,
+  reprise,
+  mayAdd,
+  isRetour,
+  isEnregistree,
+  onAjouter,
+}: Props) {
   const { t } = useTranslation('preuves')
   const { genre, libelle, fondement, estAttendue, etat } = attendue
   const self = useRef<HTMLLIElement>(null)
@@ -34,6 +46,7 @@ export function PreuveAttendue({ attendue, lieu, preuves, reprise, mayAdd, isRet
         {(estAttendue || etat !== 'MANQUANTE') && <EtatPreuve etat={etat} />}
       </div>
       <PreuvesDuLieu lieu={lieu} preuves={preuves} reprise={reprise} isOf={(of) => of === genre} etat={etat} />
+      {isEnregistree && <Fait>{t('envoi.fait')}</Fait>}
       {mayAdd && <AjoutButton lieu={lieu} genre={genre} libelle={libelle} onAjouter={onAjouter} />}
     </li>
   )

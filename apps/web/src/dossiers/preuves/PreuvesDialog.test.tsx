@@ -346,10 +346,11 @@ describe('a farmer', () => {
     isLost = false
     await user.click(dialog.getByRole('button', { name: 'Réessayer' }))
     await dialog.findByText('Ce qu’un auditeur demande ici :')
-    // The new row shows it: a toast would make the dialog lower. Screen readers hear of it.
-    expect(screen.getAllByText('Preuve enregistrée').map((told) => told.closest('[role="dialog"]') !== null)).toEqual([
-      true,
-    ])
+    // The row with the focus shows it: a toast would make the dialog lower. Screen readers hear of it.
+    const fait = await dialog.findByText('Preuve enregistrée', { selector: '[data-fait]' })
+    expect(fait.closest('li')?.textContent).toContain('Déclaration PAC')
+    expect(document.activeElement).toBe(fait.closest('li'))
+    expect(dialog.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Preuve enregistrée')
     expect(bodies).toMatchObject([
       { nom: 'pac', nomFichier: 'pac.pdf' },
       {
@@ -767,7 +768,11 @@ describe('an auditor', () => {
     await user.selectOptions(dialog.getByLabelText('Preuve'), 'Déclaration PAC')
     await user.click(dialog.getByRole('button', { name: 'Demander' }))
     await dialog.findByText('Une photo de la haie nord')
-    await screen.findByText('Preuve demandée', { selector: '[class*="Notification-description"]' })
+    const fait = await dialog.findByText('Demande ajoutée', { selector: '[data-fait]' })
+    // The request, out of sight of its form, has the focus.
+    await waitFor(() => expect(document.activeElement).toBe(fait.closest('li')))
+    expect(document.activeElement?.textContent).toContain('Une photo de la haie nord')
+    expect(dialog.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Demande ajoutée')
     expect(sent).toEqual({ lieu: 'CULT_CEREALES', genre: 'DECLARATION_PAC', texte: 'Une photo de la haie nord' })
     await user.click(dialog.getByRole('button', { name: 'Retirer la demande : Une photo de la haie nord' }))
     await waitFor(() => expect(dialog.queryByText('Une photo de la haie nord')).toBeNull())

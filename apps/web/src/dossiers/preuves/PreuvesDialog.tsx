@@ -31,12 +31,12 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
   const [retour, setRetour] = useState<Destination | null>(null)
   /** Places without anything when the dialog opened; null until the proofs are loaded. */
   const [sansAttente, setSansAttente] = useState<ReadonlySet<string> | null>(null)
-  /** The row of a new proof shows it: only screen readers hear of it besides. */
-  const [estEnregistree, setEnregistree] = useState(false)
+  /** Kind of the last addition: its place shows it, and screen readers hear of it. */
+  const [ajoute, setAjoute] = useState<'preuve' | 'demande' | null>(null)
   const titreDeVue = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (vue.quoi === 'lieux') return
-    setEnregistree(false)
+    setAjoute(null)
     titreDeVue.current?.focus()
     setRetour(vue.vers)
   }, [vue])
@@ -79,13 +79,15 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
       isDialogue={lieu.lieu === partie.code && !reste.includes(lieu)}
       isReste={reste.includes(lieu)}
       retour={lieu.lieu === retour?.lieu ? retour : null}
+      isEnregistree={ajoute === 'preuve'}
+      onDemandee={() => setAjoute('demande')}
       onAjouter={(vers) => show({ quoi: 'ajout', vers })}
     />
   )
   return (
     <Dialog title={title} size="46rem" onClose={close} isEntry isLoading={data === undefined && error === null}>
       <VisuallyHidden component="p" role="status">
-        {estEnregistree && t('envoi.fait')}
+        {ajoute !== null && t(ajoute === 'preuve' ? 'envoi.fait' : 'demande.fait')}
       </VisuallyHidden>
       <Holding value={held}>
         {data === undefined ? (
@@ -124,7 +126,7 @@ export function PreuvesDialog({ lieu: code, onClose }: { lieu: string; onClose: 
                 vers={vue.vers}
                 onReprendre={data.aDesFichiers ? () => show({ quoi: 'autres', vers: vue.vers }) : null}
                 onDone={() => {
-                  setEnregistree(true)
+                  setAjoute('preuve')
                   setVue({ quoi: 'lieux' })
                 }}
               />

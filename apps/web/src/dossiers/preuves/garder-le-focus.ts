@@ -34,12 +34,12 @@ export function useFocusDuFormulaire(part: RefObject<HTMLElement | null>, isOpen
   }, [part, isOpen])
 }
 
-/** On mount, focuses the part to which a dialog returns, in the middle of the screen: its proofs have just arrived there. */
+/** Focuses the part where something has just arrived, and scrolls to its confirmation: a part with many proofs is higher than a phone. */
 export function useFocusDuRetour(part: RefObject<HTMLElement | null>, isRetour: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog returns here
   useEffect(() => {
-    if (!isRetour) return
-    part.current?.focus({ preventScroll: true })
-    part.current?.scrollIntoView({ block: 'center' })
-  }, [])
+    const self = part.current
+    if (!isRetour || self === null) return
+    self.focus({ preventScroll: true })
+    ;(self.querySelector('[data-fait]') ?? self).scrollIntoView({ block: 'center' })
+  }, [part, isRetour])
 }
