@@ -75,3 +75,21 @@ it('the acts on all entries of a section have their words in their names, and fo
     expect(button.closest('[data-reprise]')?.previousElementSibling?.getAttribute('aria-expanded')).toBe('false')
   }
 })
+
+it('the acts on all entries of a section are in a menu of its heading on a phone, whose room is kept without entries', async () => {
+  const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV', { estTelephone: true })
+  const section = await screen.findByRole('region', { name: 'Taille des parcelles' })
+  const [champ] = await within(section).findAllByRole('textbox')
+  const entrees = section.querySelector('[data-entries]')
+  await waitFor(() => expect(section.querySelectorAll('[data-reprise]')).toHaveLength(1))
+  expect(entrees?.querySelector('[data-reprise]')).toBeNull()
+  await user.type(champ as HTMLElement, '1')
+  const bouton = await within(section).findByRole('button', { name: /Taille des parcelles$/, expanded: false })
+  expect(section.querySelectorAll('[data-reprise]')).toHaveLength(1)
+  expect(entrees?.contains(bouton)).toBe(false)
+  // After the fields in the tab order.
+  expect(champ?.compareDocumentPosition(bouton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(bouton)
+  await user.click(within(section).getByRole('button', { name: /^Tout effacer/ }))
+  expect(champ).toHaveProperty('value', '')
+})

@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core'
 import type { Value } from '@sillon/engine'
 import { type Campagne, estDeLAssolement, type SourceDeProposition } from '@sillon/referentials'
 import { IconArrowRight, IconDots, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { sansBalises } from '#dossiers/feuille/gras'
 import { useSheet, useSummary, useVisibleCodes } from '#dossiers/feuille/sheet-context'
@@ -14,6 +15,7 @@ import menu from '../cadre/ActionsMenu.module.css'
 import { useColonnes } from './colonnes'
 import { IndicateurRow } from './IndicateurRow'
 import table from './IndicateursTable.module.css'
+import { PlaceDuMenu } from './place-du-menu'
 import { TableRepliable } from './repli/TableRepliable'
 import { FaitsDeSection } from './tables/Faits'
 
@@ -117,17 +119,19 @@ interface RepriseProps {
 }
 
 /**
- * Sets the proposed values in place of the entries of a table, or erases the entries, in one click: in a menu on a phone, which has no room for their words.
- * Without entries it is empty.
+ * Sets the proposed values in place of the entries of a table, or erases the entries, in one click: on a phone, which has no room for their words, in a menu in
+ * the heading of the section. Without entries it is empty: the menu keeps its room, so that the first entry moves nothing.
  */
 function RepriseActions({ codes, caption, source }: RepriseProps) {
   const { t } = useTranslation('indicateurs')
   const { store, refusees, scheme, dossier } = useSheet()
   const editable = codes.filter((code) => scheme.indicateurs.get(code)?.modifiable)
   const isPhone = useIsPhone()
+  const place = useContext(PlaceDuMenu)
   const hasEntries = useSummary((values) => editable.some((code) => values.ligne(code).saisie !== null))
   // A lone row has the same acts itself.
   if (!dossier.permissions.modifierIndicateurs || editable.length < 2) return null
+  if (isPhone && !hasEntries) return place && createPortal(<div data-reprise />, place)
   if (!hasEntries) return <Group data-reprise />
   const enter = (values: ReadonlyMap<string, Value>) => {
     store.enterAll(values)
@@ -166,7 +170,7 @@ function RepriseActions({ codes, caption, source }: RepriseProps) {
       </Button>
     </>
   )
-  if (isPhone) return <RepriseMenu caption={caption}>{actes}</RepriseMenu>
+  if (isPhone) return place && createPortal(<RepriseMenu caption={caption}>{actes}</RepriseMenu>, place)
   return (
     <Group gap={6} data-reprise>
       {actes}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { codesDe, type SousRubrique } from '#dossiers/feuille/rubriques'
 import { useIsAnyVisible, useSheet } from '#dossiers/feuille/sheet-context'
 import { PreuvesButton } from '#dossiers/preuves/PreuvesButton'
@@ -9,6 +9,7 @@ import { ValiditeBar } from '../actes/ValiditeBar'
 import { AideBouton } from '../lecture/AideBouton'
 import { ConfirmerTout } from './AConfirmer'
 import { MoyennesSansAnnee } from './MoyennesSansAnnee'
+import { PlaceDuMenu } from './place-du-menu'
 import { repeteeDe } from './repetee'
 import { SansReferences } from './SansReferences'
 import classes from './SousRubriqueSection.module.css'
@@ -29,6 +30,7 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
   const id = useId()
   const sheet = useSheet()
   const { presentation, estEssai } = sheet
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const codes = codesDe(sousRubrique)
   const isVisible = useIsAnyVisible(codes)
   const isOnStage = useIsOnStage(sousRubrique.codeNational)
@@ -49,8 +51,9 @@ export function SousRubriqueSection({ sousRubrique, children }: Props) {
       <MoyennesSansAnnee codes={codes} />
       {!estEssai && <CorrectionDeSection codeNational={sousRubrique.codeNational} />}
       <div data-entries className={classes.entries}>
-        {children(codes)}
+        <PlaceDuMenu value={place}>{children(codes)}</PlaceDuMenu>
       </div>
+      <div ref={setPlace} className={classes.menu} />
       <div className={classes.aide}>
         <AideBouton lieu={repeteeDe(sheet, sousRubrique) ?? sousRubrique.codeNational} libelle={sousRubrique.libelle} />
       </div>
