@@ -93,3 +93,9 @@ it('the acts on all entries of a section are in a menu of its heading on a phone
   await user.click(within(section).getByRole('button', { name: /^Tout effacer/ }))
   expect(champ).toHaveProperty('value', '')
 })
+
+it('a unit drawn beside a name on a phone stands before the sign of its help', async () => {
+  await renderScreen(unServeurCourt(), 'HVE4_BIODIV', { estTelephone: true })
+  const nom = await screen.findByText(/^Surface des parcelles de moins de 6 ha/, { selector: '[data-nom-en="ha"]' })
+  expect(nom.nextElementSibling?.hasAttribute('data-signe')).toBe(true)
+})

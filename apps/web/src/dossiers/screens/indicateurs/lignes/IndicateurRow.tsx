@@ -57,8 +57,8 @@ export function IndicateurRow({
   return (
     <>
       <tr data-nature={row.indicateur.nature}>
-        <th scope="row" data-unite={row.indicateur.libelleUnite ?? undefined}>
-          <Libelle indicateur={row.indicateur} />
+        <th scope="row">
+          <Libelle indicateur={row.indicateur} unite={row.indicateur.libelleUnite ?? undefined} />
           <Fermee {...row} />
           <DesRecords code={code} libelle={row.indicateur.libelle} />
         </th>
