@@ -16,7 +16,7 @@ const button = (name: RegExp) => screen.findByLabelText<HTMLButtonElement>(name)
 describe('a proposed value beside the entered one', () => {
   it.each([
     ['in a table of areas', 'HVE4_CULT', 'HVE4_CULT_D_2', 40, '52,4', /^Reprendre 52,4 : Blé tendre/],
-    ['in the table of features', 'HVE4_BIODIV', 'HVE4_BIODIV_D_11', 99, '100', /^Reprendre 100 : Haie/],
+    ['in the table of features', 'HVE4_BIODIV', 'HVE4_BIODIV_D_11', 99, '100', /^Exploitation : reprendre 100, Haie/],
     ['in a table of several columns', 'HVE4_FERTI', 'HVE4_FERTI_D_80', 3, '1', /^Reprendre 1 : /],
   ])(
     '%s is accepted by the keyboard, and the focus stays on the field',

@@ -17,33 +17,44 @@ interface Props {
   unite?: string | undefined
 }
 
+/** Makes the proposal of a row its entry; null where that changes nothing, or is not allowed. */
+export function useReprendre({
+  indicateur: { codeNational },
+  ligne: { saisie, proposition },
+}: Pick<Props, 'indicateur' | 'ligne'>) {
+  const { store, refusees, dossier } = useSheet()
+  // Without an entry the proposal already counts.
+  if (
+    !dossier.permissions.modifierIndicateurs ||
+    saisie === null ||
+    proposition === null ||
+    sameValue(proposition, saisie)
+  )
+    return null
+  return () => {
+    store.enterAll(new Map([[codeNational, proposition]]))
+    refusees.forget([codeNational])
+    stayOnField(codeNational)
+  }
+}
+
 /** Value proposed by the rotation for a row, and a button that makes it the entry. */
 export function Proposition({ indicateur, ligne, unite }: Props) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
-  const { store, refusees, dossier } = useSheet()
+  const reprendre = useReprendre({ indicateur, ligne })
   const valeur = formatValeur(ligne.proposition, indicateur, { sansUnite: true })
-  const canTakeOver =
-    dossier.permissions.modifierIndicateurs &&
-    // Without an entry the proposal already counts: hide the button.
-    ligne.saisie !== null &&
-    ligne.proposition !== null &&
-    !sameValue(ligne.proposition, ligne.saisie)
   return (
     <span className={classes.proposal}>
       <span data-unite={unite}>
         <ValeurLue valeur={ligne.proposition} indicateur={indicateur} sansUnite />
       </span>
-      {canTakeOver && (
+      {reprendre !== null && (
         <ActionIcon
           variant="subtle"
           title={t('reprise.une')}
           aria-label={t('reprise.uneDe', { valeur, libelle: indicateur.libelle })}
-          onClick={() => {
-            store.enterAll(new Map([[indicateur.codeNational, ligne.proposition]]))
-            refusees.forget([indicateur.codeNational])
-            stayOnField(indicateur.codeNational)
-          }}
+          onClick={reprendre}
         >
           <IconArrowRight size={16} aria-hidden />
         </ActionIcon>

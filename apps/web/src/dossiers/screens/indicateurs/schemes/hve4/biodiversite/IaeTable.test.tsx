@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
@@ -41,7 +41,10 @@ it('a quantity proposed beside the entered one is left out of a file that is onl
       ['HVE4_BIODIV_D_1', { value: 100 }],
     ])
   const first = await renderScreen(unServeurCourt({ sections: ['BIODIV_IAE'], saisies: saisies() }), 'HVE4_BIODIV')
-  await screen.findByText(/^Proposé :/)
+  const offre = await screen.findByRole('button', { name: /^Exploitation : reprendre 100, Haie/ })
+  // The keyboard is in the first box before it.
+  const [box] = within(offre.closest('tr') as HTMLElement).getAllByRole('textbox')
+  expect(box?.compareDocumentPosition(offre)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   first.unmount()
   const permissions = { ...DROITS_D_AGRICULTEUR, modifierIndicateurs: false }
   await renderScreen(
@@ -49,7 +52,7 @@ it('a quantity proposed beside the entered one is left out of a file that is onl
     'HVE4_BIODIV',
   )
   await expect.poll(() => document.querySelector('#BIODIV_IAE [data-agriculteur]')?.textContent).toContain('Haie')
-  expect(screen.queryByText(/^Proposé :/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /reprendre 100/ })).toBeNull()
 })
 
 it('on a telephone a file that is only read offers no empty box for the whole farm', async () => {

@@ -1,8 +1,9 @@
-import { accorder, elementsIae, sameValue } from '@sillon/referentials'
+import { accorder, elementsIae } from '@sillon/referentials'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stayOnField } from '#dossiers/feuille/go-to-field'
 import { useRow, useSheet, useVisibleCodes } from '#dossiers/feuille/sheet-context'
+import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useIsPhone } from '#dossiers/feuille/use-is-phone'
 import { useRefusee } from '#dossiers/feuille/use-refusees'
 import { MarqueDeQuestions } from '#dossiers/questions/MarqueDeQuestions'
@@ -10,7 +11,7 @@ import { AideBouton } from '#dossiers/screens/indicateurs/lecture/AideBouton'
 import { LigneDeMessages } from '#dossiers/screens/indicateurs/lecture/LigneDeMessages'
 import { ValeurLue } from '#dossiers/screens/indicateurs/lecture/ValeurLue'
 import { ChampIndicateur } from '#dossiers/screens/indicateurs/lignes/ChampIndicateur'
-import { Proposition } from '#dossiers/screens/indicateurs/lignes/Proposition'
+import { useReprendre } from '#dossiers/screens/indicateurs/lignes/Proposition'
 import { TableRepliable } from '#dossiers/screens/indicateurs/lignes/repli/TableRepliable'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
@@ -117,12 +118,20 @@ const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }
     </span>
   )
   if (isPhone) return <ElementCard element={element} titre={titre} unite={pluriel} />
+  // At the end of the name, and after the first box in the tab order.
+  const offres = (
+    <span className={classes.offres}>
+      {codesDe(element).map((code) => (
+        <Offre key={code} code={code} colonne={colonneDe(element, code)} />
+      ))}
+    </span>
+  )
   return (
     <>
       <tr>
         <th scope="row">{titre}</th>
-        <QuantiteCell numero={terreArable} />
-        <QuantiteCell numero={exploitation} />
+        <QuantiteCell numero={terreArable}>{offres}</QuantiteCell>
+        <QuantiteCell numero={exploitation}>{terreArable === undefined && offres}</QuantiteCell>
         <td className={`${table.unit} ${classes.unite}`}>{unite}</td>
         <td className={`${table.number} ${classes.coefficient}`}>{coefficient}</td>
         <ConversionCell numero={terreArable} />
@@ -168,6 +177,7 @@ function ElementCard({ element, titre, unite }: CardProps) {
         </th>
         <QuantiteCell numero={first} />
         <ConversionCell numero={first}>
+          <Offre code={quantite(first)} />
           {terreArable !== undefined && !isOpen && canOpen && (
             <button
               type="button"
@@ -193,7 +203,9 @@ function ElementCard({ element, titre, unite }: CardProps) {
               <span className={classes.soft}>{t('iae.touteLExploitation')}</span>
             </th>
             <QuantiteCell numero={exploitation} />
-            <ConversionCell numero={exploitation} />
+            <ConversionCell numero={exploitation}>
+              <Offre code={quantite(exploitation)} />
+            </ConversionCell>
           </tr>
           <LigneDeMessages codes={[quantite(exploitation)]} colonnes={COLONNES} />
         </>
@@ -205,10 +217,14 @@ function ElementCard({ element, titre, unite }: CardProps) {
 /** Undefined for an element without this column. */
 type Numero = number | undefined
 
-const QuantiteCell = ({ numero }: { numero: Numero }) =>
-  numero === undefined ? <td className={table.blank} /> : <QuantiteField code={quantite(numero)} />
+const QuantiteCell = ({ numero, children }: { numero: Numero; children?: ReactNode }) =>
+  numero === undefined ? (
+    <td className={table.blank} />
+  ) : (
+    <QuantiteField code={quantite(numero)}>{children}</QuantiteField>
+  )
 
-function QuantiteField({ code }: { code: string }) {
+function QuantiteField({ code, children }: { code: string; children: ReactNode }) {
   const { t } = useTranslation('indicateurs')
   const { number } = useFormat()
   const row = useRow(code)
@@ -223,20 +239,44 @@ function QuantiteField({ code }: { code: string }) {
         {typeof proposition === 'number' && saisie === null && modifierIndicateurs && (
           <span className={classes.hint}>{t('iae.retenu', { valeur: number(proposition) })}</span>
         )}
+        {children}
       </div>
-      {typeof proposition === 'number' && saisie !== null && modifierIndicateurs && <Propose {...row} />}
     </td>
   )
 }
 
-/** Value from the arable quantity or the rotation, under an entry that differs. */
-function Propose(row: NonNullable<ReturnType<typeof useRow>>) {
+/** Column of a row, for an element with boxes in both. */
+const colonneDe = ({ terreArable, exploitation }: ElementIae, code: string) =>
+  terreArable === undefined ? undefined : code === quantite(exploitation) ? 'exploitation' : 'terreArable'
+
+interface OffreProps {
+  code: string
+  /** Named where the box is in another column. */
+  colonne?: 'exploitation' | 'terreArable' | undefined
+}
+
+function Offre({ code, colonne }: OffreProps) {
+  const row = useRow(code)
+  return row === undefined ? null : <Reprendre {...row} colonne={colonne} />
+}
+
+/** Takes over the value from the arable quantity or the rotation, in place of an entry that differs. Below its box it would move the rows while one types. */
+function Reprendre({ colonne, ...row }: NonNullable<ReturnType<typeof useRow>> & Pick<OffreProps, 'colonne'>) {
   const { t } = useTranslation('indicateurs')
-  if (sameValue(row.ligne.saisie, row.ligne.proposition)) return null
+  const formatValeur = useFormatValeur()
+  const reprendre = useReprendre(row)
+  if (reprendre === null) return null
+  const valeur = formatValeur(row.ligne.proposition, row.indicateur, { sansUnite: true })
+  const offre = t('iae.reprendre', { valeur, ...(colonne !== undefined && { context: colonne }) })
   return (
-    <span className={table.hint}>
-      {t('iae.propose')} <Proposition {...row} />
-    </span>
+    <button
+      type="button"
+      className={classes.plus}
+      aria-label={`${offre}, ${row.indicateur.libelle}`}
+      onClick={reprendre}
+    >
+      {offre}
+    </button>
   )
 }
 
