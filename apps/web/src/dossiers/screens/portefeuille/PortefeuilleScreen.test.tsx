@@ -138,13 +138,13 @@ describe('the portfolio', () => {
     openAt('/portefeuille')
     await screen.findByRole('row', { name: /Ferme du Vallon/ })
     expect(lastQuery()).toMatchObject({ orderBy: 'attente', order: 'asc' })
-    screen.getByText(/D’abord ce qui vous attend/)
+    screen.getByText(/d’abord ce qui vous attend/)
     const ordre = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
     expect([ordre('État'), ordre('Exploitation')]).toEqual(['ascending', 'none'])
     await user.click(screen.getByRole('button', { name: 'Exploitation' }))
     await waitFor(() => expect(lastQuery()).toMatchObject({ orderBy: 'raisonSociale' }))
     expect([ordre('État'), ordre('Exploitation')]).toEqual(['none', 'ascending'])
-    expect(screen.queryByText(/D’abord ce qui vous attend/)).toBeNull()
+    expect(screen.queryByText(/d’abord ce qui vous attend/)).toBeNull()
   })
 
   it('keeps the places of the numbers and of the letters of the modules until they are loaded', async () => {

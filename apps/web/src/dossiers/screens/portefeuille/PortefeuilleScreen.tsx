@@ -68,7 +68,7 @@ function Portefeuille({ millesime }: { millesime: number }) {
         title={t('titre')}
         subtitle={
           list.sort.orderBy === 'attente' && list.sort.order === 'asc'
-            ? `${t('sousTitre', { idMillesime: millesime })}. ${t('ordreDAttente')}.`
+            ? `${t('sousTitre', { idMillesime: millesime })}, ${t('ordreDAttente')}`
             : t('sousTitre', { idMillesime: millesime })
         }
       >
