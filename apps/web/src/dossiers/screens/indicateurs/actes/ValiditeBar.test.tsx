@@ -10,6 +10,19 @@ const unServeurJuge = (change: Partial<ServeurDeTest> = {}) =>
   unServeurCourt({ etatDossier: 'VERIFICATION_EN_COURS', ...change })
 
 const BLE = 'HVE4_CULT_D_2'
+/** Verdict on the first section. */
+const VALIDE = {
+  idSousRubrique: 1,
+  estValide: true,
+  commentaireAuditeur: null,
+  gravite: null,
+  echeance: null,
+  valideIdUtilisateur: 7,
+  validePar: 'Camille Roche',
+  valideDate: '2026-11-21 09:00:00+00',
+  aRevoir: false,
+  modifications: [],
+}
 const section = async () => within(await screen.findByRole('region', { name: 'Céréales' }))
 
 describe('the validity of a sub-section', () => {
@@ -340,6 +353,20 @@ describe('verdicts during the entry', () => {
     await user.click(screen.getByRole('button', { name: 'Autres actions' }))
     await user.click(screen.getByRole('button', { name: 'Masquer les verdicts' }))
     expect(verdict('Céréales')).toBeNull()
+  })
+
+  it('of a judged file are shown, and the menu brings what is left to judge', async () => {
+    const { user } = await renderScreen(unServeurCourt({ validites: [VALIDE] }))
+    await section()
+    expect(verdict('Céréales')).not.toBeNull()
+    const reste = () => screen.queryByRole('button', { name: 'Juger plusieurs sections' })
+    expect(reste()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Autres actions' }))
+    await user.click(screen.getByRole('button', { name: 'Juger d’autres sections' }))
+    expect(reste()).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Autres actions' }))
+    await user.click(screen.getByRole('button', { name: 'Ne plus juger' }))
+    expect([reste(), verdict('Céréales') === null]).toEqual([null, false])
   })
 
   it('come with V, which types in a text, and Escape goes back', async () => {

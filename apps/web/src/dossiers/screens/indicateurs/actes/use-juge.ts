@@ -17,16 +17,28 @@ export function demanderJugement(isAsked: boolean): void {
   jugementDemande.set(isAsked)
 }
 
-/** Whether a file is still being entered and nobody judges: no verdict, no comment of an auditor. */
-export function useEstSansJugement(): boolean {
-  const { dossier, validites } = useSheet()
-  const isJudged = useStore(validites, (known) =>
+/** Whether a file has a verdict or a comment of an auditor. */
+export function useEstJuge(): boolean {
+  const { validites } = useSheet()
+  return useStore(validites, (known) =>
     [...known.values()].some(({ estValide, aRevoir, commentaireAuditeur }) => {
       return estValide !== null || aRevoir || commentaireAuditeur !== null
     }),
   )
-  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
-  return !isLockedForFarmer(etat) && !isJudged
+}
+
+/** Whether a file is still being entered. */
+function useEstEnSaisie(): boolean {
+  const { dossier } = useSheet()
+  return !isLockedForFarmer(dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS')
+}
+
+/** Whether this person asked to judge during the entry; null where there is nothing to ask for. */
+export function useJugementDemande(): boolean | null {
+  const { dossier } = useSheet()
+  const estEnSaisie = useEstEnSaisie()
+  const isAsked = useStore(jugementDemande)
+  return dossier.permissions.modifierValidites && estEnSaisie ? isAsked : null
 }
 
 /**
@@ -36,14 +48,15 @@ export function useEstSansJugement(): boolean {
 export function useVerification(): boolean {
   const { dossier } = useSheet()
   const isAsked = useStore(jugementDemande)
-  const etat = dossier.exploitationDemarcheMillesime?.etatDossier ?? 'SAISIE_EN_COURS'
-  return dossier.permissions.modifierResultat && (isAsked || isLockedForFarmer(etat))
+  const estEnSaisie = useEstEnSaisie()
+  return dossier.permissions.modifierResultat && (isAsked || !estEnSaisie)
 }
 
 /** Whether verdicts are shown: to people who give them, once a file is judged, or when they ask for it. */
 export function useJuge(): boolean {
   const { dossier } = useSheet()
   const isAsked = useStore(jugementDemande)
-  const estSansJugement = useEstSansJugement()
-  return dossier.permissions.modifierResultat && (isAsked || !estSansJugement)
+  const estEnSaisie = useEstEnSaisie()
+  const estJuge = useEstJuge()
+  return dossier.permissions.modifierResultat && (isAsked || !estEnSaisie || estJuge)
 }

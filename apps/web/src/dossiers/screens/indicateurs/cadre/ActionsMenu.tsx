@@ -10,7 +10,7 @@ import { PreuvesButton } from '#dossiers/preuves/PreuvesButton'
 import { useMenu } from '#socle/ui/use-menu'
 import { CopieAnnee } from '../actes/CopieAnnee'
 import { Reprise } from '../actes/Reprise'
-import { demanderJugement, useEstSansJugement, useJuge } from '../actes/use-juge'
+import { demanderJugement, useEstJuge, useJugementDemande } from '../actes/use-juge'
 import classes from './ActionsMenu.module.css'
 
 /** Menu of the actions on a sheet or its file, besides filling it in. */
@@ -67,20 +67,21 @@ export function ActionsMenu({ page }: { page: Page }) {
   )
 }
 
-/** Shows or hides the verdicts while a file is being entered and nobody judges. */
+/** Starts or ends the judging while a file is being entered: its verdicts then come with what is left to judge. */
 function Juger() {
   const { t } = useTranslation('indicateurs')
-  const { dossier } = useSheet()
-  const estSansJugement = useEstSansJugement()
-  const juge = useJuge()
-  if (!dossier.permissions.modifierValidites || !estSansJugement) return null
+  const estJuge = useEstJuge()
+  const isAsked = useJugementDemande()
+  if (isAsked === null) return null
+  // The verdicts of a judged file are shown anyway.
+  const [begin, end] = estJuge ? (['jugerAutres', 'arreter'] as const) : (['juger', 'nePlusJuger'] as const)
   return (
     <Button
       variant="default"
       leftSection={<IconChecks size={16} aria-hidden />}
-      onClick={() => demanderJugement(!juge)}
+      onClick={() => demanderJugement(!isAsked)}
     >
-      {t(juge ? 'actions.nePlusJuger' : 'actions.juger')}
+      {t(`actions.${isAsked ? end : begin}`)}
     </Button>
   )
 }
