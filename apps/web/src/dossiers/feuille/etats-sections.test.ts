@@ -4,25 +4,21 @@ import { factsOf, treeOf } from '../testing/arbre'
 import { unServeur } from '../testing/serveur'
 import { valeursOuvertes } from '../testing/valeurs-ouvertes'
 import { etatsSections } from './etats-sections'
-import { presentationSimple } from './presentation'
 import { pagesOf } from './rubriques'
 
 const RUCHES = 'HVE4_BIODIV_D_56'
 const PARCELLES = 'HVE4_BIODIV_D_37'
 
-/** Sections of a sheet, by default the biodiversity, of a farm, in the present state of its file. */
-function uneFeuille(rang = 1) {
+/** Sections of the biodiversity sheet of a farm, in the present state of its file. */
+function uneFeuille() {
   const scheme = schemeFor('HVE4', 2026)
   if (scheme === undefined) throw new Error('HVE4 has no version for 2026')
   const serveur = unServeur()
   const tree = treeOf(serveur, scheme)
   const facts = { ...factsOf(serveur), saisies: {} }
-  const page = pagesOf(scheme, tree, scheme.rubriques(scheme.evaluate(facts)), true)[rang]
-  if (page === undefined) throw new Error(`No page ${rang}`)
-  const sheet = {
-    ...valeursOuvertes(scheme, facts, tree),
-    presentation: { ...presentationSimple, entieres: new Set(['PHYTO_SNT']) },
-  }
+  const page = pagesOf(scheme, tree, scheme.rubriques(scheme.evaluate(facts)), true)[1]
+  if (page === undefined) throw new Error('The second page is the biodiversity')
+  const sheet = valeursOuvertes(scheme, facts, tree)
   const etats = (refusees: readonly string[] = []) => etatsSections(sheet, page, refusees)
   const etatDe = (section: string, refusees?: readonly string[]) =>
     etats(refusees).find(({ codeNational }) => codeNational === section)
@@ -63,17 +59,4 @@ it('a section without a value in a field of its own, or without a known result, 
   expect(etatDe('BIODIV_IAE_OBLIGATION')).toMatchObject({ estFaite: false })
   store.enter('HVE4_BIODIV_D_1', 2850)
   expect(etatDe('BIODIV_IAE_OBLIGATION')).toMatchObject({ estFaite: true, estResultats: false })
-})
-
-it('a section of a few fields is finished once each has a value, and unfinished again without one', () => {
-  const { store, etatDe } = uneFeuille(2)
-  const [PRAIRIES, AUTRES] = ['HVE4_PHYTO_D_21', 'HVE4_PHYTO_D_22'] as const
-  expect(etatDe('PHYTO_SNT')).toMatchObject({ manques: [PRAIRIES, AUTRES], vides: 0, estFaite: false })
-  store.enter(PRAIRIES, 1)
-  // Its points are known, and nothing is to be filled in for them.
-  expect(etatDe('PHYTO_SNT')).toMatchObject({ manques: [], vides: 1, estFaite: false })
-  store.enter(AUTRES, 0)
-  expect(etatDe('PHYTO_SNT')).toMatchObject({ vides: 0, estFaite: true })
-  store.enter(PRAIRIES, null)
-  expect(etatDe('PHYTO_SNT')).toMatchObject({ vides: 1, estFaite: false })
 })

@@ -7,8 +7,6 @@ export interface EtatSection {
   readonly codeNational: string
   /** Rows to fill in. */
   readonly manques: readonly string[]
-  /** Number of rows left empty, beyond those to fill in, in a section that waits for each of its rows (`Presentation.entieres`). */
-  readonly vides: number
   /** Number of refused entries, and of impossible values. */
   readonly erreurs: number
   /** Number of requirements that its values fail. */
@@ -16,19 +14,21 @@ export interface EtatSection {
   /** Number of values to check. */
   readonly reserves: number
   readonly statut: Statut
-  /** Nothing is missing, left empty or faulty, a row of its own to fill in has a value, and its results are known. */
+  /** Nothing is missing or faulty, a row of its own to fill in has a value, and its results are known. */
   readonly estFaite: boolean
   /** It has results alone: nothing is done or left to do there. */
   readonly estResultats: boolean
 }
 
-type FeuilleLue = Pick<OpenSheet, 'scheme' | 'presentation' | 'store' | 'readings'>
-
 /** Numbers of faults of a page, by kind. */
 export type Comptes = Pick<EtatSection, 'erreurs' | 'exigences' | 'reserves'>
 
 /** The same kinds of faults over all sub-sections of a page. */
-export function comptesDe(sheet: FeuilleLue, page: Page, refusees: readonly string[]): Comptes {
+export function comptesDe(
+  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
+  page: Page,
+  refusees: readonly string[],
+): Comptes {
   const etats = etatsSections(sheet, page, refusees)
   const sum = (nom: keyof Comptes) => etats.reduce((total, etat) => total + etat[nom], 0)
   return { erreurs: sum('erreurs'), exigences: sum('exigences'), reserves: sum('reserves') }
@@ -39,7 +39,7 @@ export function comptesDe(sheet: FeuilleLue, page: Page, refusees: readonly stri
  * @param refusees rows with a refused entry
  */
 export function etatsSections(
-  { scheme, presentation, store, readings }: FeuilleLue,
+  { scheme, store, readings }: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
   page: Page,
   refusees: readonly string[],
 ): EtatSection[] {
@@ -65,22 +65,16 @@ export function etatsSections(
     const estAChamp = (code: string) => scheme.indicateurs.get(code)?.modifiable === true
     const shown = store.visible(codes)
     const [champs, calculees] = [shown.filter(estAChamp), shown.filter((code) => !estAChamp(code))]
-    const lues = presentation.entieres.has(section.codeNational)
-      ? calculees.flatMap((code) => readings.vides(code))
-      : []
-    const vides = new Set(lues.filter((code) => champs.includes(code) && !missing.includes(code))).size
     return [
       {
         codeNational: section.codeNational,
         manques: missing,
-        vides,
         erreurs,
         exigences,
         reserves,
         statut,
         estFaite:
           (statut === 'COMPLET' || statut === 'ATTEINT') &&
-          vides === 0 &&
           champs.some(aUneValeur) &&
           (calculees.length === 0 || calculees.some(aUneValeur)),
         estResultats: champs.length === 0,

@@ -60,8 +60,6 @@ export interface Presentation {
   readonly apresLesCases: Readonly<Record<string, string>>
   /** By sub-section; in other sub-sections too, rows at zero collapse. */
   readonly replis: Readonly<Record<string, Partial<Repli>>>
-  /** Sub-sections that are filled in once each of their fields is, though the first one makes their result known: a few fields, each with an answer on every farm. */
-  readonly entieres: ReadonlySet<string>
   /** Text of a notice on every sheet. */
   readonly avis: string | null
   /** Row of the farmed area, shown to people who may not see points. */
@@ -85,7 +83,6 @@ export const presentationSimple: Presentation = {
   etroites: {},
   apresLesCases: {},
   replis: {},
-  entieres: new Set(),
   avis: null,
   surface: null,
   invalidation: null,

@@ -44,11 +44,6 @@ export class SheetReadings {
     this.#store = store
   }
 
-  /** Empty rows that a value reads and this person may fill in, also where it is known without them. */
-  vides(code: string): readonly string[] {
-    return this.#store.visible(this.#calcul.missing(code))
-  }
-
   /** Messages of the rows that this person sees. */
   faults(): readonly Fault[] {
     return this.#calcul.faults().filter(({ code }) => this.#isKnown(code))
@@ -134,7 +129,8 @@ export class SheetReadings {
       rubriques: this.#calcul.rubriques(),
       valeur: (code) => this.#calcul.comptee(code),
       retenu: (code) => this.retenu(code),
-      missing: (code) => this.vides(code),
+      // Empty rows that a result needs and this person may fill in.
+      missing: (code) => this.#store.visible(this.#calcul.missing(code)),
       moyennes: this.moyennes(),
       bilansPartiels: this.#store.visible(this.#calcul.bilansPartiels()),
       messages: this.#calcul.faultsComptees().filter(({ code }) => this.#isKnown(code)),

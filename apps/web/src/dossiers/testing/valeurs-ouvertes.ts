@@ -1,7 +1,6 @@
 import type { TypeRubrique } from '@sillon/contract'
 import type { DossierInput, Scheme } from '@sillon/referentials'
 import { calculOf } from '../feuille/calcul'
-import { presentationSimple } from '../feuille/presentation'
 import { SheetReadings } from '../feuille/sheet-readings'
 import { SheetStore } from '../feuille/sheet-store'
 
@@ -9,5 +8,5 @@ import { SheetStore } from '../feuille/sheet-store'
 export function valeursOuvertes(scheme: Scheme, dossier: DossierInput, tree: readonly TypeRubrique[]) {
   const calcul = calculOf(scheme, dossier, 'fr')
   const store = new SheetStore(calcul, tree, () => undefined)
-  return { scheme, presentation: presentationSimple, store, readings: new SheetReadings(scheme, calcul, store) }
+  return { scheme, store, readings: new SheetReadings(scheme, calcul, store) }
 }

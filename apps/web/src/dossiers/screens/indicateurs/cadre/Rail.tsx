@@ -115,22 +115,18 @@ interface SectionProps {
 const Section = memo(function Section({ section, etat, verdict, isCurrent, isReached, onChoice }: SectionProps) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
-  const { erreurs, manques, vides, exigences, statut, estFaite, estResultats } = etat
+  const { erreurs, manques, exigences, statut, estFaite, estResultats } = etat
   const [premier] = manques
   const isBelow = exigences > 0
-  const isBegun = vides > 0 && erreurs === 0 && !isBelow
   const Icon =
     verdict !== null
       ? VERDICTS[verdict]
       : estFaite
         ? IconCheck
-        : isBegun
-          ? IconCircleDotted
-          : (ICONES[isBelow && erreurs === 0 ? 'SOUS_LE_SEUIL' : statut] ?? IconMinus)
+        : (ICONES[isBelow && erreurs === 0 ? 'SOUS_LE_SEUIL' : statut] ?? IconMinus)
   const said = [
     erreurs > 0 && t('compte.erreurs', { count: erreurs }),
     manques.length > 0 && t('progression.reste', { count: manques.length }),
-    vides > 0 && t('rail.nonRenseignes', { count: vides }),
     isBelow && t('compte.exigences', { count: exigences }),
     verdict === null ? estFaite && t('rail.faite') : t(`validite.${verdict}`),
   ].filter((one) => one !== false)

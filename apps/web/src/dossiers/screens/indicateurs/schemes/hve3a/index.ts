@@ -17,7 +17,6 @@ export const hve3a: Presentation = {
   etroites,
   apresLesCases,
   replis,
-  entieres: new Set(),
   avis: 'hve3a:avis',
   surface: 'HVE3A_D_53',
   invalidation: null,

@@ -8,7 +8,7 @@ import { biodiversite } from './biodiversite/formes'
 import { fertilisation } from './fertilisation/formes'
 import { irrigation } from './irrigation/formes'
 import { phytosanitaire } from './phytosanitaire/formes'
-import { apresLesCases, entieres, etroites, replis } from './replis'
+import { apresLesCases, etroites, replis } from './replis'
 import { estSansObjet, reponsesLiees } from './reponses-liees'
 import { SurfaceSheet } from './surface/SurfaceSheet'
 
@@ -38,7 +38,6 @@ export const hve4: Presentation = {
   etroites,
   apresLesCases,
   replis,
-  entieres,
   avis: null,
   formes: { ...biodiversite, ...phytosanitaire, ...fertilisation, ...irrigation },
   surface: 'HVE4_CULT_D_200',

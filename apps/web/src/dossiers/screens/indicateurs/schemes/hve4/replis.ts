@@ -29,9 +29,6 @@ export const replis: Presentation['replis'] = {
   PHYTO_CMR: { texte: 'hve4:repli.questions' },
 }
 
-/** Two areas, and six questions: an empty one counts as nothing once another is answered. */
-export const entieres: Presentation['entieres'] = new Set(['PHYTO_SNT', 'IRRI_ENR'])
-
 /** A result takes 6.75 rem: two for the irrigation, three for the fertilisation, four for the plant protection; a unit, a coefficient and two for the features. */
 export const apresLesCases: Presentation['apresLesCases'] = {
   HVE4_BIODIV: '23.25rem',
