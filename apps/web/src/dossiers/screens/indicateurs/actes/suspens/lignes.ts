@@ -68,6 +68,12 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       .join(' ')
   }
 
+  /** Keeps the place of the page: the focus brings the field in view, and a page that goes to its top afterwards would take it away. */
+  const versLeResultat = async () => {
+    await navigate(resultats, { preventScrollReset: true })
+    onceDrawn(focusResultat)
+  }
+
   const duDossier = (one: Exclude<Suspens, { codes: unknown }>) => {
     switch (one.code) {
       case 'REFERENCES_MANQUANTES':
@@ -77,7 +83,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       case 'JAMAIS_ENVOYE':
         return vers(`/demarches/${key.codeNational}/historique`)
       case 'SANS_DATE_AUDIT':
-        return vers(resultats, null, () => onceDrawn(focusResultat))
+        return { ...vers(resultats), aller: versLeResultat }
       case 'SANS_PERIODE_AUDITEE':
         return vers(`/demarches/${key.codeNational}/infos`, t('suspens.periode'))
       case 'SANS_CORRECTEUR':
