@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import i18next from 'i18next'
+import classes from './Toasts.module.css'
 import { loadNotifications } from './toast'
 
 /** Long enough to read and click; the same action is available elsewhere too. */
@@ -26,12 +27,12 @@ export async function toastDone(title: string, message: string, { label, onClick
     color: 'green',
     title,
     message: (
-      <>
+      <div className={classes.act}>
         <p>{message}</p>
-        <Button variant="default" size="compact-sm" mt="xs" onClick={click}>
+        <Button variant="default" size="compact-sm" onClick={click}>
           {label}
         </Button>
-      </>
+      </div>
     ),
     autoClose: DURATION_MS,
     closeButtonProps: { 'aria-label': i18next.t('commun:action.fermer') },
