@@ -69,7 +69,7 @@ export function ChecklistField({
     onChange(value.includes(item) ? kept : [...kept, item])
   }
   return (
-    <details className={classes.root} data-name={name} onKeyDown={closeOnEscape}>
+    <details className={classes.root} data-name={name} data-disabled={disabled || undefined} onKeyDown={closeOnEscape}>
       <summary className={classes.summary} aria-labelledby={`${id}-label ${id}-chosen`}>
         <span id={`${id}-label`} className={VisuallyHidden.classes.root}>
           {label}
