@@ -2,6 +2,7 @@ import type { AlertePortefeuille, DossierSuivi } from '@sillon/contract'
 import { RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PREUVES } from '../../dossier/ancres'
 import classes from './Portefeuille.module.css'
 
 /** Checks of rows: the link leads to the field of the first one. */
@@ -25,7 +26,8 @@ export function Alertes({ dossier: { alertes }, adresse }: { dossier: DossierSui
                 to={{
                   pathname: adresse,
                   search: `?rubrique=${first.rubrique ?? RESULTATS}`,
-                  hash: DE_LIGNES.includes(code) ? first.code : (first.sousRubrique ?? ''),
+                  // Of the file as a whole: the list of all proofs, on the results.
+                  hash: DE_LIGNES.includes(code) ? first.code : (first.sousRubrique ?? PREUVES),
                 }}
               >
                 {t(`alerte.${code}`)}

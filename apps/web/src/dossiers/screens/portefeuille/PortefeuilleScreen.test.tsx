@@ -128,8 +128,8 @@ describe('the portfolio', () => {
     const deLigne = within(row).getByRole('link', { name: 'Exigence non tenue' })
     expect(deLigne.getAttribute('href')).toBe('/dossiers/7/X4/2026?rubrique=X4_SOL#X4_SOL_D_1')
     // A proof of the whole file is with its results.
-    const duDossier = within(row).getByRole('link', { name: 'Preuve échue avant l’audit' })
-    expect(duDossier.getAttribute('href')).toMatch(/\?rubrique=RESULTATS$/)
+    const duDossier = within(row).getByRole('link', { name: 'Preuve expirée avant l’audit' })
+    expect(duDossier.getAttribute('href')).toMatch(/\?rubrique=RESULTATS#preuves$/)
     expect(within(screen.getByRole('row', { name: /Gaec des Tilleuls/ })).getByText('Non commencé')).toBeTruthy()
   })
 
