@@ -24,10 +24,9 @@ interface Mesure {
   readonly campagne: number | null
   /** The modules among which the one with the most fields is measured. */
   readonly rubriques: readonly string[]
-  /** Maps the file's own tree to the one that is answered in its place. */
-  readonly arbre: (tree: Arbre) => Arbre
+  /** Maps the rules, as the browser gets them, to those that are answered in their place. */
+  readonly regles: (script: string) => string
 }
-type Arbre = { rubriques: { codeNational: string; sousRubriques: unknown[] }[] }[]
 
 const mesures: readonly Mesure[] = [
   {
@@ -35,7 +34,7 @@ const mesures: readonly Mesure[] = [
     ferme: 'Exemple de référence, grandes',
     campagne: null,
     rubriques: ['HVE4_PHYTO'],
-    arbre: onOneSheet,
+    regles: onOneSheet,
   },
   {
     codeNational: 'HVE3A',
@@ -44,7 +43,7 @@ const mesures: readonly Mesure[] = [
     rubriques: ['ASSOLEMENT', 'SET', 'PHYTO_DONNEES', 'FERTI_DONNEES', 'BIODIV_IND', 'PHYTO_IND'].map(
       (code) => `HVE3A_R_${code}`,
     ),
-    arbre: (tree) => tree,
+    regles: (script) => script,
   },
 ]
 
@@ -91,32 +90,22 @@ interface Marks {
 }
 const marksOf = (page: Page) => page.evaluate(() => (window as unknown as { marks: Marks }).marks)
 
-/** Every sub-section of the five modules on one sheet, each once, so that it has the three hundred fields of the target: no module of HVE4 has as many. */
-function onOneSheet(tree: Arbre): Arbre {
-  const all = tree.flatMap(({ rubriques }) => rubriques).filter(({ codeNational }) => codeNational !== 'HVE4_SYN')
-  const sousRubriques = all.flatMap((rubrique) => rubrique.sousRubriques)
-  return tree.map((type) => ({
-    ...type,
-    rubriques: type.rubriques.map((rubrique) => ({
-      ...rubrique,
-      sousRubriques: rubrique.codeNational === 'HVE4_PHYTO' ? sousRubriques : [],
-    })),
-  }))
+/** Every sub-section of the five modules on one sheet, so that it has the three hundred fields of the target: no module of HVE4 has as many. */
+function onOneSheet(script: string): string {
+  return script.replaceAll(/module:`(?:CULT|BIODIV|FERTI|IRRI)`/g, 'module:`PHYTO`')
 }
 
 async function openSheet(
   context: BrowserContext,
   url: string,
-  { codeNational, arbre }: Mesure,
+  { codeNational, regles }: Mesure,
   rubrique: string,
 ): Promise<Page> {
   const page = await newPage(context)
-  await page.route(`**/api/demarches/${codeNational}/feuille/**`, async (route) => {
+  await page.route('**/assets/scheme-*.js', async (route) => {
     const response = await route.fetch().catch(() => null)
     if (response === null) return route.abort().catch(() => undefined)
-    const feuille = await response.json()
-    const json = { ...feuille, indicateurs: arbre(feuille.indicateurs) }
-    return route.fulfill({ response, json }).catch(() => undefined)
+    return route.fulfill({ response, body: regles(await response.text()) }).catch(() => undefined)
   })
   await throttle(page, THROTTLING)
   await page.goto(`${url}/demarches/${codeNational}/indicateurs?rubrique=${rubrique}`)
