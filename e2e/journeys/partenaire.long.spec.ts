@@ -95,7 +95,7 @@ test('an adviser signs in by the partner, allocates its parcels, takes its value
     await page.getByRole('button', { name: 'Synchroniser avec Parcelles démo' }).click()
     await expect(page.getByText('Parcelles : 16 ajoutées.')).toBeVisible()
     await expect(page.getByText(/^Interventions\s: \d+ ajoutées\.$/)).toBeVisible()
-    await expect(page.getByText('16 parcelles isolées (132,0000 ha) ne sont sur aucune ligne.')).toBeVisible()
+    await expect(page.getByText('16 parcelles isolées (132 ha) ne sont sur aucune ligne.')).toBeVisible()
   })
 
   await test.step('allocates two parcels by the keyboard alone', async () => {

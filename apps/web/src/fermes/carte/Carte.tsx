@@ -48,7 +48,7 @@ const AUCUN: readonly Dessin[] = []
 /** Map, legend and list of the parcels, with another campaign beside on request. */
 export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
   const { t } = useTranslation('carte')
-  const { surface, number } = useFormat()
+  const { number } = useFormat()
   const noms = useNoms()
   const { data: millesimes = [] } = useMillesimes()
   const [autreAnnee, setAutreAnnee] = useState<number | null>(null)
@@ -163,7 +163,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
           <div role="status" className={classes.choisies}>
             {choisies.length > 0 && (
               <p>
-                {t('selection', { count: choisies.length, surface: surface(total), metres: number(perimetre, 0) })}{' '}
+                {t('selection', { count: choisies.length, surface: number(total), metres: number(perimetre, 0) })}{' '}
                 {canChange && (
                   <Button
                     component={Link}
@@ -197,7 +197,7 @@ export function Carte({ annee, carte, exploitation, acte }: PropsDeCarte) {
               <ul>
                 {comparaison.disparues.map((parcelle) => (
                   <li key={parcelle.id}>
-                    {noms.parcelle(parcelle)}, {noms.culture(parcelle)}, {surface(parcelle.properties.surface)} ha
+                    {noms.parcelle(parcelle)}, {noms.culture(parcelle)}, {number(parcelle.properties.surface)} ha
                   </li>
                 ))}
               </ul>

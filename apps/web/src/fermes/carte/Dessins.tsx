@@ -25,7 +25,7 @@ interface Props {
 /** The drawings of the campaign with their measures. */
 export function Dessins({ annee, dessins, lignes, canChange, onModifier, onForme, onChanged, acte }: Props) {
   const { t } = useTranslation('carte')
-  const { number, surface, date } = useFormat()
+  const { number, date } = useFormat()
   const toastFailure = useFailureToast()
   const { supprimer } = useChangements(annee, onChanged)
   if (dessins.length === 0) return canChange ? <p className={classes.note}>{t('dessin.aucun')}</p> : null
@@ -33,7 +33,7 @@ export function Dessins({ annee, dessins, lignes, canChange, onModifier, onForme
     nature === 'LIGNE'
       ? t('dessin.metres', { valeur: number(value, 0) })
       : nature === 'SURFACE'
-        ? t('dessin.surface', { metres: number(value, 0), hectares: surface(value / 10_000) })
+        ? t('dessin.surface', { metres: number(value, 0), hectares: number(value / 10_000) })
         : t('dessin.point')
   const remove = async (dessin: Dessin) => {
     const question = { message: t('dessin.suppression'), about: dessin.libelle, confirmLabel: t('dessin.supprimer') }

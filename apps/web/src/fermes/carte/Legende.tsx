@@ -13,7 +13,7 @@ interface Props {
 /** Crop types of the map with their look, areas and numbers of parcels; then the parcels without a line. */
 export function Legende({ entrees, parcelles }: Props) {
   const { t } = useTranslation('carte')
-  const { surface } = useFormat()
+  const { number } = useFormat()
   const nonCultivees = parcelles.filter((parcelle) => typeDe(parcelle) === null)
   return (
     <section className={classes.resume} aria-label={t('legende')}>
@@ -22,7 +22,7 @@ export function Legende({ entrees, parcelles }: Props) {
         {entrees.map((entree) => (
           <li key={entree.code}>
             <Pastille apparence={entree} />
-            {t('entree', { type: entree.libelle, count: entree.nombre, surface: surface(entree.surface) })}
+            {t('entree', { type: entree.libelle, count: entree.nombre, surface: number(entree.surface) })}
           </li>
         ))}
         {nonCultivees.length > 0 && (
@@ -31,7 +31,7 @@ export function Legende({ entrees, parcelles }: Props) {
             {t('entree', {
               type: t('nonCultivees'),
               count: nonCultivees.length,
-              surface: surface(totalSurface(nonCultivees.map(({ properties }) => properties))),
+              surface: number(totalSurface(nonCultivees.map(({ properties }) => properties))),
             })}
           </li>
         )}

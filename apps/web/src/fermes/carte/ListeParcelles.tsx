@@ -55,10 +55,10 @@ export function ListeParcelles({ parcelles, apparenceDe, selection, evolutions, 
 /** Texts and formats of the rows: read once for all, because thousands of rows that read them each take seconds. */
 function useMots() {
   const { t } = useTranslation('carte')
-  const { language, surface, number } = useFormat()
+  const { language, number } = useFormat()
   const noms = useNoms()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the formats follow from the language
-  return useMemo(() => ({ t, surface, number, noms }), [t, language, noms])
+  return useMemo(() => ({ t, number, noms }), [t, language, noms])
 }
 
 /** Scrolls the list to a row. The page stays where it is: on a phone the map, under the finger, would leave the screen. */
@@ -91,7 +91,7 @@ const Ligne = memo(function Ligne({
   isMontree,
   onChange,
 }: PropsDeLigne) {
-  const { t, surface, number, noms } = mots
+  const { t, number, noms } = mots
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (isMontree && row.current !== null) montrerDansLaListe(row.current)
@@ -115,7 +115,7 @@ const Ligne = memo(function Ligne({
         {geometry === null && <small className={classes.note}>{t('sansContour')}</small>}
       </td>
       <td className={classes.nombre}>
-        {surface(properties.surface)}
+        {number(properties.surface)}
         {properties.perimetre !== null && (
           <small className={classes.note}>{t('perimetre', { metres: number(properties.perimetre, 0) })}</small>
         )}
@@ -128,7 +128,7 @@ const Ligne = memo(function Ligne({
           )}
           {evolution?.changement === 'SURFACE' && evolution.avant !== null && (
             <small className={classes.note}>
-              {t('avant', { valeur: `${surface(evolution.avant.properties.surface)} ha` })}
+              {t('avant', { valeur: `${number(evolution.avant.properties.surface)} ha` })}
             </small>
           )}
         </td>

@@ -1,6 +1,6 @@
 import { formatArrondi, formatDate, formatNumber, formatPoints } from '@sillon/referentials'
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatSurface, withSign } from './format'
+import { dayOf, formatTotalSurface, withSign } from './format'
 
 describe('writing figures', () => {
   it('writes French numbers with a comma and narrow spaces', () => {
@@ -12,9 +12,9 @@ describe('writing figures', () => {
     expect(formatNumber(1234.5678, 'en')).toBe('1,234.5678')
   })
 
-  it('keeps the four decimals of an area', () => {
-    expect(formatSurface(12.5, 'fr')).toBe('12,5000')
-    expect(formatSurface(0, 'en')).toBe('0.0000')
+  it('keeps the four decimals of the total of areas', () => {
+    expect(formatTotalSurface(12.5, 'fr')).toBe('12,5000')
+    expect(formatTotalSurface(0, 'en')).toBe('0.0000')
   })
 
   it.each([

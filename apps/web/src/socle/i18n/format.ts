@@ -2,8 +2,8 @@ import type { Language } from '@sillon/contract'
 import { formatDate, formatNumber, formatPoints, LOCALES, numberFormat } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 
-/** Always 4 decimals, as for areas in totals: 12,5000. */
-export const formatSurface = (surfaceHa: number, language: Language): string =>
+/** Total of areas in the rotation, always with 4 decimals (specification 1, section 2): 12,5000. Any other area is a plain number. */
+export const formatTotalSurface = (surfaceHa: number, language: Language): string =>
   numberFormat(language, 4, 4).format(surfaceHa)
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
@@ -24,7 +24,7 @@ export function useFormat() {
     language,
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
     points: (points: number) => formatPoints(points, language),
-    surface: (surfaceHa: number) => formatSurface(surfaceHa, language),
+    totalSurface: (surfaceHa: number) => formatTotalSurface(surfaceHa, language),
     /** Day of a date, or the day in France of an instant, as in printed documents. */
     date: dayOf,
     /** Day and time of an instant, in the person's time zone. */

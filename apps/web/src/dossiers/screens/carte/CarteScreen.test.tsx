@@ -170,11 +170,9 @@ test('without drawing the list has every parcel, and the page says so', async ()
   vi.spyOn(bibliotheque, 'charger').mockResolvedValue(null)
   await ouvrir([ble, orge, friche])
   await screen.findByText('La carte ne peut pas s’afficher dans ce navigateur')
-  expect((await ligne('parcelle 2')).textContent).toContain('Orge2,5000Périmètre : 640 m')
+  expect((await ligne('parcelle 2')).textContent).toContain('Orge2,5Périmètre : 640 m')
   expect((await ligne('parcelle 3')).textContent).toContain('Sans contour : absente de la carte')
-  expect(screen.getByRole('region', { name: 'Légende' }).textContent).toContain(
-    'Blé tendre (1\u00a0parcelle, 4,0000 ha)',
-  )
+  expect(screen.getByRole('region', { name: 'Légende' }).textContent).toContain('Blé tendre (1\u00a0parcelle, 4 ha)')
 })
 
 test('the legend tells land that is not farmed from isolated parcels', async () => {
@@ -182,8 +180,8 @@ test('the legend tells land that is not farmed from isolated parcels', async () 
   await ouvrir([ble, friche, uneParcelle({ numParcelle: '4', codeTypeCulture: null })])
   const legende = within(await screen.findByRole('region', { name: 'Légende' }))
   expect(legende.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Blé tendre (1\u00a0parcelle, 4,0000 ha)',
-    'Non cultivé (1\u00a0parcelle, 4,0000 ha)',
+    'Blé tendre (1\u00a0parcelle, 4 ha)',
+    'Non cultivé (1\u00a0parcelle, 4 ha)',
     'Parcelles isolées',
   ])
 })
@@ -199,7 +197,7 @@ test('the list and the map select the same parcels, with their area and perimete
   })
   carte.clic(orge.id, true)
   expect((await boite('parcelle 2')).checked).toBe(true)
-  expect(screen.getByText(/2 parcelles sélectionnées : 6,5000 ha/).textContent).toMatch(/1\s437 m en tout/)
+  expect(screen.getByText(/2 parcelles sélectionnées : 6,5 ha/).textContent).toMatch(/1\s437 m en tout/)
   expect(screen.getByRole('link', { name: 'Affecter à une ligne' }).getAttribute('href')).toBe('/modif-assolement')
   carte.clic(orge.id)
   expect((await boite('parcelle 1')).checked).toBe(false)

@@ -273,11 +273,11 @@ describe('typing', () => {
             .getAllByRole('listitem')
             .map(({ textContent }) => textContent)
     }
-    await summary(/^2 parcelles isolées \(3,5000 ha\)/)
-    expect(await listed()).toEqual(['Îlot 2, parcelle 4 · JAC · 2,5000 ha', 'Îlot 10, parcelle 1 · JAC · 1,0000 ha'])
+    await summary(/^2 parcelles isolées \(3,5 ha\)/)
+    expect(await listed()).toEqual(['Îlot 2, parcelle 4 · JAC · 2,5 ha', 'Îlot 10, parcelle 1 · JAC · 1 ha'])
     await user.click(screen.getByRole('button', { name: 'Supprimer la ligne 2' }))
-    await summary(/^3 parcelles isolées \(11,5000 ha\)/)
-    expect((await listed())[0]).toBe('Îlot 1, parcelle 1 · 8,0000 ha')
+    await summary(/^3 parcelles isolées \(11,5 ha\)/)
+    expect((await listed())[0]).toBe('Îlot 1, parcelle 1 · 8 ha')
     await user.click(screen.getByRole('button', { name: 'Annuler la dernière modification' }))
     await summary(/^2 parcelles isolées/)
   })
@@ -289,8 +289,8 @@ describe('typing', () => {
       answer({ assolement: [aLigne(bleTendre, 12.5)], parcellesIsolees: [jachere, mare] }, { etag: '"1"' }),
     )
     await openScreen()
-    await screen.findByText(/^1 parcelle isolée \(1,0000 ha\)/, { selector: 'summary' })
-    const hors = screen.getByText('1 parcelle non cultivée (0,2500 ha) reste hors de l’assolement.')
+    await screen.findByText(/^1 parcelle isolée \(1 ha\)/, { selector: 'summary' })
+    const hors = screen.getByText('1 parcelle non cultivée (0,25 ha) reste hors de l’assolement.')
     expect(hors.closest('details')?.open).toBe(false)
   })
 
@@ -442,9 +442,9 @@ describe('saving', () => {
       await meetConflict()
       const rows = within(screen.getByRole('dialog')).getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
-        "Blé tendre d'hiver (Blé tendre et épeautre)20,0000 ha13,0000 ha",
-        "Orge d'hiver (Orge)–8,0000 ha",
-        'Lentille * (Légumes secs)1,0000 ha–',
+        "Blé tendre d'hiver (Blé tendre et épeautre)20 ha13 ha",
+        "Orge d'hiver (Orge)–8 ha",
+        'Lentille * (Légumes secs)1 ha–',
       ])
     })
 
@@ -517,7 +517,7 @@ describe('a draft left on the device', () => {
   test('is offered and restored', async () => {
     leaveBrouillon()
     const { user } = await openScreen()
-    await screen.findByText(/Votre saisie : 1 ligne, 4,5000 ha. Assolement enregistré : 2 lignes, 20,5000 ha./)
+    await screen.findByText(/Votre saisie : 1 ligne, 4,5 ha. Assolement enregistré : 2 lignes, 20,5 ha./)
     await user.click(screen.getByText('Reprendre ma saisie'))
     expect((await culture(1)).value).toBe('Lentille *')
     expect((await surface(1)).value).toBe('4,5')

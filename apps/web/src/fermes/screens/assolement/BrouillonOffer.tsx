@@ -22,7 +22,7 @@ export function BrouillonOffer({ brouillon, annee, enregistre, onResume, onDisca
   const { t } = useTranslation('assolement')
   const format = useFormat()
   const summary = (lignes: readonly { surface: number | null }[]) =>
-    `${t('lignes', { count: lignes.length })}, ${format.surface(totalSurface(lignes))} ha`
+    `${t('lignes', { count: lignes.length })}, ${format.number(totalSurface(lignes))} ha`
   const moment = new Date(brouillon.le)
   return (
     <>

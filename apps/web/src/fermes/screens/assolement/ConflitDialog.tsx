@@ -32,11 +32,11 @@ export function ConflitDialog({ conflit, lignes, referentiel, onKeepMine, onTake
     const type = referentiel.typesOf(idCategorieCulture).find((it) => it.idTypeCulture === idTypeCulture)
     return `${culture === null ? t('sansCulture') : libelleCulture(culture)} (${type?.libelle ?? ''})`
   }
-  const surfaceOf = (surfaceHa: number) => (surfaceHa === 0 ? '–' : `${format.surface(surfaceHa)} ha`)
+  const surfaceOf = (surfaceHa: number) => (surfaceHa === 0 ? '–' : `${format.number(surfaceHa)} ha`)
   const versionOf = (version: readonly { surface: number }[]) =>
     t('conflit.version', {
       lignes: t('lignes', { count: version.length }),
-      surface: format.surface(totalSurface(version)),
+      surface: format.number(totalSurface(version)),
     })
   const detail =
     differences.length === 0 ? (

@@ -43,12 +43,12 @@ export function LignesLues({ assolement, estCvi, estLiee }: Props) {
                   {ligne.parcelles.length}
                 </td>
                 <td data-titre={estLiee ? t('colonne.surfaceMesuree') : undefined} data-colonne="surfaceParcelles">
-                  {ligne.parcelles.length === 0 ? '–' : format.surface(surfaceDesParcelles(ligne))}
+                  {ligne.parcelles.length === 0 ? '–' : format.number(surfaceDesParcelles(ligne))}
                 </td>
               </>
             )}
             <td data-titre={t('colonne.surface')} data-colonne="surface">
-              {format.surface(ligne.surface)}
+              {format.number(ligne.surface)}
             </td>
           </tr>
         ))}

@@ -181,10 +181,10 @@ export function Totaux({ lignes, parcelles, surface, children }: TotauxProps) {
         {parcelles !== null && (
           <>
             <td data-colonne="parcelles">{t('parcelles', { count: parcelles.count })}</td>
-            <td data-colonne="surfaceParcelles">{format.surface(parcelles.surface)} ha</td>
+            <td data-colonne="surfaceParcelles">{format.totalSurface(parcelles.surface)} ha</td>
           </>
         )}
-        <td data-colonne="surface">{format.surface(surface)} ha</td>
+        <td data-colonne="surface">{format.totalSurface(surface)} ha</td>
         {children}
       </tr>
     </tfoot>

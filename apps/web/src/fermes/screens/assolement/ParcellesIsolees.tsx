@@ -31,11 +31,11 @@ function Liste({ titre, parcelles }: ListeProps) {
   if (parcelles.length === 0) return null
   return (
     <details className={classes.root} open={titre === 'isolees' && parcelles.length <= OUVERT}>
-      <summary>{t(titre, { count: parcelles.length, surface: format.surface(totalSurface(parcelles)) })}</summary>
+      <summary>{t(titre, { count: parcelles.length, surface: format.number(totalSurface(parcelles)) })}</summary>
       <ul className={classes.liste}>
         {parcelles.map((parcelle) => (
           <li key={parcelle.uuidParcelle}>
-            {[nomDe(parcelle), parcelle.codeCulture, `${format.surface(parcelle.surface)} ha`, parcelle.partenaire]
+            {[nomDe(parcelle), parcelle.codeCulture, `${format.number(parcelle.surface)} ha`, parcelle.partenaire]
               .filter((part) => part !== null)
               .join(' · ')}
           </li>

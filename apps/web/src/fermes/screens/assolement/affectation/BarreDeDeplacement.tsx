@@ -34,7 +34,7 @@ export function BarreDeDeplacement({ lignes }: { lignes: readonly Ligne[] }) {
   return (
     <div className={classes.deplacement}>
       <span>
-        {t('affectation.selection', { count: selected.length, surface: format.surface(totalSurface(selected)) })}
+        {t('affectation.selection', { count: selected.length, surface: format.number(totalSurface(selected)) })}
       </span>
       <SelectField
         label={t('affectation.vers')}

@@ -25,7 +25,7 @@ export function CellulesParcelles({ ligne, numero, dispatch }: Props) {
   const { estLiee, isOpen, parcellesDe, sommeSur } = affectation
   const parcelles = parcellesDe(ligne)
   const surface = sommeSur(parcelles, ligne)
-  const label = t('affectation.reprendre', { surface: format.surface(surface), numero })
+  const label = t('affectation.reprendre', { surface: format.number(surface), numero })
   return (
     <>
       <td data-colonne="parcelles" data-titre={t('colonne.parcelles')}>
@@ -40,7 +40,7 @@ export function CellulesParcelles({ ligne, numero, dispatch }: Props) {
         // On a phone the area of the plots stands beside their number, which names it.
         data-titre={estLiee || isOpen ? t(estLiee ? 'colonne.surfaceMesuree' : 'colonne.surfaceParcelles') : undefined}
       >
-        <span className={classes.nombre}>{parcelles.length === 0 ? '–' : format.surface(surface)}</span>
+        <span className={classes.nombre}>{parcelles.length === 0 ? '–' : format.number(surface)}</span>
         {isOpen && parcelles.length > 0 && surface !== ligne.surface && !ligne.isSurfaceUnreadable && (
           <ActionIcon
             variant="subtle"

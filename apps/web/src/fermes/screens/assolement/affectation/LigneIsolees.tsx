@@ -57,7 +57,7 @@ export function LigneIsolees({ lignes, referentiel, dispatch }: Props) {
         data-colonne="surfaceParcelles"
         data-titre={t(estLiee ? 'colonne.surfaceMesuree' : 'colonne.surfaceParcelles')}
       >
-        <span className={classes.nombre}>{isolees.length === 0 ? '–' : format.surface(sommeSur(isolees, null))}</span>
+        <span className={classes.nombre}>{isolees.length === 0 ? '–' : format.number(sommeSur(isolees, null))}</span>
       </td>
       <td colSpan={2} />
     </tr>

@@ -69,7 +69,7 @@ export function ParcellesADeplacer({ affectation, ligne, parcelles }: Props) {
               event.dataTransfer.effectAllowed = 'move'
             }}
           >
-            {nomDe(parcelle)}, {format.surface(surfaceSur(parcelle, ligne))} ha
+            {nomDe(parcelle)}, {format.number(surfaceSur(parcelle, ligne))} ha
             {parcelle.partenaire !== null && <span className={classes.partenaire}>{parcelle.partenaire}</span>}
           </button>
         </li>

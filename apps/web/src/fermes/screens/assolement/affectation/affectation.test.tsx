@@ -61,7 +61,7 @@ describe('the parcels of a rotation', () => {
   test('selected on the map are selected here, ready to be moved', async () => {
     const page = openAt('/guide')
     await act(() => page.navigate('/modif-assolement', { parcelles: ['c', 'd'] }))
-    expect(await screen.findByText('2 parcelles sélectionnées (1,7500 ha)')).toBeDefined()
+    expect(await screen.findByText('2 parcelles sélectionnées (1,75 ha)')).toBeDefined()
   })
 
   test('have no column on a farm without parcels', async () => {

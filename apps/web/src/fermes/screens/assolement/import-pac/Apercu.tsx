@@ -119,14 +119,14 @@ export function Apercu({
               <th scope="row" colSpan={1 + Number(isToCompare) + Number(dernierImport !== null)}>
                 {t('total')}
               </th>
-              {isToCompare && <td data-titre={t('colonne.avant')}>{format.surface(before)} ha</td>}
-              <td data-titre={t('colonne.apres')}>{format.surface(after)} ha</td>
+              {isToCompare && <td data-titre={t('colonne.avant')}>{format.number(before)} ha</td>}
+              <td data-titre={t('colonne.apres')}>{format.number(after)} ha</td>
             </tr>
           </tfoot>
         </table>
         {isToCompare && !isUnchanged && (
           <p className={classes.apres}>
-            {t('choix.apres', { surface: format.surface(totalSurface(surfacesApres(apercu, choix))) })}
+            {t('choix.apres', { surface: format.number(totalSurface(surfacesApres(apercu, choix))) })}
           </p>
         )}
         <div role="status">
@@ -162,7 +162,7 @@ function Ligne({ ligne, isToCompare, cote, onChoose }: LigneProps) {
   const { t } = useTranslation('import-pac')
   const format = useFormat()
   const { libelleCulture, libelleTypeCulture, changement, nombreParcelles } = ligne
-  const surfaceOf = (surfaceHa: number) => (surfaceHa === 0 ? '–' : `${format.surface(surfaceHa)} ha`)
+  const surfaceOf = (surfaceHa: number) => (surfaceHa === 0 ? '–' : `${format.number(surfaceHa)} ha`)
   return (
     <tr data-changement={changement}>
       <th scope="row">

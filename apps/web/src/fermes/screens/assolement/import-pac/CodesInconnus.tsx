@@ -20,7 +20,7 @@ export function CodesInconnus({ codes, correspondances, referentiel, onChange }:
   const aChoisir = codes.filter(({ horsAssolement }) => !horsAssolement)
   const horsAssolement = codes.filter((code) => code.horsAssolement)
   const detail = ({ nombreParcelles, surface }: CodeInconnu) =>
-    `${t('parcelles.nombre', { count: nombreParcelles })} · ${format.surface(surface)} ha`
+    `${t('parcelles.nombre', { count: nombreParcelles })} · ${format.number(surface)} ha`
   return (
     <>
       {aChoisir.length > 0 && (

@@ -81,7 +81,7 @@ function Question({ dernier, isDirty }: { dernier: DernierImportPac; isDirty: bo
   const { t } = useTranslation('import-pac')
   const format = useFormat()
   const { lignes, nombreParcelles } = dernier.pertes
-  const surfaceOf = (surfaceHa: number) => (surfaceHa === 0 ? '–' : `${format.surface(surfaceHa)} ha`)
+  const surfaceOf = (surfaceHa: number) => (surfaceHa === 0 ? '–' : `${format.number(surfaceHa)} ha`)
   return (
     <>
       <p>{t('dernier.question', { nom: dernier.nom })}</p>

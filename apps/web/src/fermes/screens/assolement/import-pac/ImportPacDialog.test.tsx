@@ -23,10 +23,10 @@ describe('importing a PAC declaration', () => {
     await within(dialog).findByText('Ce que l’import change')
     const rows = within(dialog).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      'LentilleType · 1 parcelleAjoutée–3,0000 ha',
-      "Blé tendre d'hiverType · 1 parcelleModifiée12,5000 ha14,0000 ha",
-      "Orge d'hiverTypeSupprimée8,0000 ha–",
-      'Total20,5000 ha17,0000 ha',
+      'LentilleType · 1 parcelleAjoutée–3 ha',
+      "Blé tendre d'hiverType · 1 parcelleModifiée12,5 ha14 ha",
+      "Orge d'hiverTypeSupprimée8 ha–",
+      'Total20,5 ha17 ha',
     ])
     expect(importBodies()).toMatchObject([
       { nom: 'declaration.xml', content: btoa('<producteurs/>'), simulation: true, correspondances: {} },
@@ -56,9 +56,9 @@ describe('importing a PAC declaration', () => {
         .map((row) => row.textContent),
     ).toEqual([
       'CultureFichier',
-      'LentilleType · 1 parcelle3,0000 ha',
-      "Blé tendre d'hiverType · 1 parcelle14,0000 ha",
-      'Total17,0000 ha',
+      'LentilleType · 1 parcelle3 ha',
+      "Blé tendre d'hiverType · 1 parcelle14 ha",
+      'Total17 ha',
     ])
     expect(within(dialog).queryByRole('radio')).toBeNull()
     expect(within(dialog).queryByText('Tout prendre du fichier')).toBeNull()

@@ -17,7 +17,7 @@ export function Parcelles({
   return (
     <details className={classes.root} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {t('parcelles.lues', { count: parcelles.length, surface: format.surface(totalSurface(parcelles)) })}
+        {t('parcelles.lues', { count: parcelles.length, surface: format.number(totalSurface(parcelles)) })}
       </summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll the list
@@ -41,7 +41,7 @@ export function Parcelles({
                     <td>{numParcelle}</td>
                     <td>{codeCulture}</td>
                     <td>{culture === null ? t('parcelles.sansCulture') : libelleCulture(culture)}</td>
-                    <td>{format.surface(surface)}</td>
+                    <td>{format.number(surface)}</td>
                   </tr>
                 )
               })}

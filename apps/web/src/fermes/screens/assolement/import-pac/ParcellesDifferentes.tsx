@@ -68,7 +68,7 @@ function Ligne({ parcelle, cote, onChoose }: LigneProps) {
   const said = (side: ParcelleImportPac['fichier']) =>
     side === null
       ? '–'
-      : [side.codeCulture, `${format.surface(side.surface)} ha`, side.ligne ?? t('parcelles.isolee')].join(' · ')
+      : [side.codeCulture, `${format.number(side.surface)} ha`, side.ligne ?? t('parcelles.isolee')].join(' · ')
   return (
     <tr data-changement={parcelle.changement}>
       <th scope="row">{nom}</th>

@@ -57,10 +57,10 @@ describe('choosing the sides of an import', () => {
     await within(dialog).findByText('Ce que l’import change')
     const rows = within(dialog).getAllByRole('row').slice(1, 5)
     expect(rows.map((row) => row.textContent)).toEqual([
-      "Blé tendre d'hiverType · 1 parcelleModifiéepar le fichier12,5000 ha12,5000 ha14,0000 ha",
-      "Orge d'hiverType · 1 parcelleModifiéeà la main depuis le dernier import9,0000 ha8,0000 ha9,0000 ha",
-      'LentilleType · 1 parcelleModifiéedes deux côtés : à choisir1,0000 ha2,0000 ha3,0000 ha',
-      'Total22,5000 ha26,0000 ha',
+      "Blé tendre d'hiverType · 1 parcelleModifiéepar le fichier12,5 ha12,5 ha14 ha",
+      "Orge d'hiverType · 1 parcelleModifiéeà la main depuis le dernier import9 ha8 ha9 ha",
+      'LentilleType · 1 parcelleModifiéedes deux côtés : à choisir1 ha2 ha3 ha',
+      'Total22,5 ha26 ha',
     ])
     expect(radio(dialog, /^Blé tendre.*prendre le fichier/).checked).toBe(true)
     expect(radio(dialog, /^Orge.*garder le présent/).checked).toBe(true)
@@ -70,7 +70,7 @@ describe('choosing the sides of an import', () => {
     // By keyboard alone: an arrow chooses in a group of radios.
     radio(dialog, /^Lentille.*garder le présent/).focus()
     await user.keyboard(' ')
-    within(dialog).getByText('Après l’import : 24,0000 ha')
+    within(dialog).getByText('Après l’import : 24 ha')
     await user.click(importer)
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ simulation: false, ifMatch: '"4"' }))
     expect(sent().at(-1)?.choix).toEqual({ lignes: { [lentille.idCulture]: 'PRESENT' }, parcelles: {} })
@@ -81,7 +81,7 @@ describe('choosing the sides of an import', () => {
     const { user, dialog } = await chooseFile()
     await user.click(await within(dialog).findByText('2 parcelles diffèrent'))
     await user.click(radio(dialog, /^Blé tendre.*garder le présent/))
-    expect(radio(dialog, /^Îlot 1, parcelle 1 : garder le présent, BTH · 4,0000 ha/).checked).toBe(true)
+    expect(radio(dialog, /^Îlot 1, parcelle 1 : garder le présent, BTH · 4 ha/).checked).toBe(true)
     await user.click(radio(dialog, /^Îlot 2, parcelle 1 : prendre le fichier/))
     await user.click(radio(dialog, /^Lentille.*prendre le fichier/))
     await user.click(within(dialog).getByRole('button', { name: 'Importer' }))
@@ -97,9 +97,9 @@ describe('choosing the sides of an import', () => {
     server.on(importPac, () => answer(apres()))
     const { user, dialog } = await chooseFile()
     await user.click(await within(dialog).findByRole('button', { name: 'Garder tout le présent' }))
-    within(dialog).getByText('Après l’import : 22,5000 ha')
+    within(dialog).getByText('Après l’import : 22,5 ha')
     await user.click(within(dialog).getByRole('button', { name: 'Tout prendre du fichier' }))
-    within(dialog).getByText('Après l’import : 26,0000 ha')
+    within(dialog).getByText('Après l’import : 26 ha')
     expect(within(dialog).queryByText(/reste à choisir/)).toBeNull()
   })
 
@@ -121,8 +121,8 @@ test('shows the choice in English', async () => {
   await act(() => changeLanguage('en'))
   within(dialog).getByText('1 line or parcel is left to choose.')
   within(dialog).getByText('on both sides: to choose')
-  await user.click(radio(dialog, /^Lentille: take the file, 3\.0000 ha$/))
-  within(dialog).getByText('After the import: 25.0000 ha')
+  await user.click(radio(dialog, /^Lentille: take the file, 3 ha$/))
+  within(dialog).getByText('After the import: 25 ha')
   await act(() => changeLanguage('fr'))
 })
 
@@ -140,7 +140,7 @@ describe('undoing the last import', () => {
     await screen.findByText(/declaration\.xml, par .+, le 02\/03\/2026/)
     await user.click(screen.getByRole('button', { name: 'Annuler l’import' }))
     const question = (await screen.findByText('Changements faits depuis, qui seront perdus :')).closest('[role=dialog]')
-    expect(question?.textContent).toContain('Orge : 9,0000 ha → 8,0000 ha')
+    expect(question?.textContent).toContain('Orge : 9 ha → 8 ha')
     expect(question?.textContent).toContain('2 parcelles changées, déplacées ou supprimées')
     rotationIs(server, [aLigne(lentille, 4)], 7)
     await user.click(within(question as HTMLElement).getByRole('button', { name: 'Annuler l’import' }))
