@@ -8,7 +8,7 @@ export const Holding = createContext<Set<object>>(new Set())
 /** Asks for confirmation before an unsent entry or choice is left: it stays on the device, but nobody else sees it. */
 export function useQuestionDeDepart(): () => Promise<boolean> {
   const { t } = useTranslation('preuves')
-  return () => confirm({ message: t('depart.question'), confirmLabel: t('depart.action') })
+  return () => confirm({ message: t('depart.question'), confirmLabel: t('depart.action'), isLeaving: true })
 }
 
 /** Registers an unsent entry, so that the dialog asks before it closes; the form itself asks before the page is left. */

@@ -49,7 +49,11 @@ export function DessinDialog({ annee, dessin, lignes, etag, onSaved, onClose }: 
     error instanceof ApiFailure ? error.details.find(({ path }) => path === champ)?.message : undefined
   const isDirty = known === null || libelle !== known.libelle || codeIndicateur !== known.codeIndicateur
   const close = async () => {
-    if (!isDirty || (await confirm({ message: t('dessin.abandon'), confirmLabel: t('dessin.abandonner') }))) onClose()
+    if (
+      !isDirty ||
+      (await confirm({ message: t('dessin.abandon'), confirmLabel: t('dessin.abandonner'), isLeaving: true }))
+    )
+      onClose()
   }
   const outline = faultOf('geometrie')
   return (

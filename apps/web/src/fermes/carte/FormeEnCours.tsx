@@ -42,7 +42,7 @@ export function FormeEnCours({ annee, dessin, forme, hasCarte, idAide, etag, onS
     },
   })
   const abandonner = async () => {
-    const question = { message: t('dessin.abandonForme'), confirmLabel: t('dessin.abandonner') }
+    const question = { message: t('dessin.abandonForme'), confirmLabel: t('dessin.abandonner'), isLeaving: true }
     if (!forme.isChanged || (await confirm(question))) forme.fermer()
   }
   const fault = error instanceof ApiFailure ? error.details[0]?.message : undefined

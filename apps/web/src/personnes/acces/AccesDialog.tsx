@@ -12,7 +12,7 @@ export function AccesDialog({ sujet, onClose }: { sujet: Sujet; onClose: () => v
   const { isPending } = useQuery(grantedOf(sujet))
   const [isDirty, setDirty] = useState(false)
   const close = async () => {
-    const question = { message: t('commun:quitter.perdues'), confirmLabel: t('abandonner') }
+    const question = { message: t('commun:quitter.perdues'), confirmLabel: t('abandonner'), isLeaving: true }
     if (!isDirty || (await confirm(question))) onClose()
   }
   return (

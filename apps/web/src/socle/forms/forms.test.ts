@@ -71,7 +71,7 @@ function nePerdRien(_: string, formulaire: Formulaire): void {
     fireEvent(window, closing)
     expect(closing.defaultPrevented).toBe(true)
     await ouvert.partir()
-    await ouvert.user.click((await dialogue(QUESTION)).getByText('Annuler'))
+    await ouvert.user.click((await dialogue(QUESTION)).getByText('Continuer la saisie'))
     await waitFor(() => expect(findDialog(QUESTION)).toBeUndefined())
     expect([ouvert.ou(), (await ouvert.champ()).value]).toEqual([ici, texte])
     await ouvert.partir()

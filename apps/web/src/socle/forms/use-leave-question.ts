@@ -25,7 +25,11 @@ export function useLeaveQuestionWhile(isDirty: () => boolean, isKept: boolean): 
   useLeaveGuard({
     holds: (from, to) => isDirty() && from.pathname !== to.pathname,
     letsGo: () =>
-      confirm({ message: t(isKept ? 'quitter.message' : 'quitter.perdues'), confirmLabel: t('quitter.action') }),
+      confirm({
+        message: t(isKept ? 'quitter.message' : 'quitter.perdues'),
+        confirmLabel: t('quitter.action'),
+        isLeaving: true,
+      }),
     questionsClosing: isDirty,
   })
 }

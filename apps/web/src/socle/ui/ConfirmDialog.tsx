@@ -10,8 +10,9 @@ export function ConfirmDialog() {
   const { t } = useTranslation()
   const confirmation = useStore(openConfirmation)
   if (confirmation === null) return null
-  const { message, about, isDangerous = false, isBusy, failure, sayFailure, answer } = confirmation
-  const { confirmLabel = t('action.confirmer'), cancelLabel = t('action.annuler') } = confirmation
+  const { message, about, isLeaving = false, isDangerous = false, isBusy, failure, sayFailure, answer } = confirmation
+  const { confirmLabel = t('action.confirmer'), cancelLabel = t(isLeaving ? 'quitter.rester' : 'action.annuler') } =
+    confirmation
   return (
     <Dialog
       title={t('avertissement')}

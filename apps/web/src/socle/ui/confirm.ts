@@ -9,6 +9,8 @@ export interface Confirmation {
   confirmLabel?: string
   /** "Annuler" by default. */
   cancelLabel?: string
+  /** The question is about leaving unsaved entries: staying is named "Continuer la saisie", as "Annuler" would also mean to give them up. */
+  isLeaving?: boolean
   isDangerous?: boolean
   /**
    * Act of a yes: the dialog stays until it ends, with the progress on its button. Returns whether it was done.

@@ -22,7 +22,11 @@ export function NomDialog({ nom, onNom, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   const wanted = next?.trim() ?? ''
   const close = async () => {
-    if (wanted === nom || (await confirm({ message: t('nom.abandon'), confirmLabel: t('nom.abandonner') }))) onClose()
+    if (
+      wanted === nom ||
+      (await confirm({ message: t('nom.abandon'), confirmLabel: t('nom.abandonner'), isLeaving: true }))
+    )
+      onClose()
   }
   const save = async () => {
     setChecked(true)

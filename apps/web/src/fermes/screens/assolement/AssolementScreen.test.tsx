@@ -481,6 +481,10 @@ describe('leaving', () => {
     const { user, page } = await openScreen()
     await user.type(await surface(1), '5')
     await user.click(screen.getByText('Annuler'))
+    // "Annuler" would mean to leave on the page, and to stay in the question.
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continuer la saisie' }))
+    expect(page.path()).toBe('/modif-assolement')
+    await user.click(screen.getByText('Annuler'))
     await user.click(await screen.findByText('Abandonner'))
     await waitFor(() => expect(page.path()).toBe('/'))
     expect(Object.keys(localStorage).filter((key) => key.endsWith('assolement'))).toEqual([])

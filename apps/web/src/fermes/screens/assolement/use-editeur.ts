@@ -24,6 +24,7 @@ export function useEditeur(options: Omit<EditionOptions, 'onSaved'>) {
       const isConfirmed = await confirm({
         message: t('abandonner.message'),
         confirmLabel: t('abandonner.action'),
+        isLeaving: true,
         isDangerous: true,
       })
       if (!isConfirmed) return

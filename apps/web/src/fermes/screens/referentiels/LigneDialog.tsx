@@ -56,7 +56,11 @@ export function LigneDialog({ annee: { liste, millesime }, champs, ligne, estAbs
   })
   const details = error instanceof ApiFailure ? error.details : []
   const close = async () => {
-    if (!isDirty || (await confirm({ message: t('ligne.abandon'), confirmLabel: t('ligne.abandonner') }))) onClose()
+    if (
+      !isDirty ||
+      (await confirm({ message: t('ligne.abandon'), confirmLabel: t('ligne.abandonner'), isLeaving: true }))
+    )
+      onClose()
   }
   const remove = async () => {
     const question = { message: t('ligne.supprimerQuestion', { nom: nomDe(values) }) }

@@ -115,7 +115,7 @@ describe('the screen of access to farms', () => {
     await it.user.click(screen.getByRole('button', { name: 'Valider' }))
     expect(await screen.findByText("Erreur lors de l'enregistrement des accès")).toBeTruthy()
     await it.user.click(screen.getByRole('link', { name: 'Utilisateurs' }))
-    await it.user.click(await screen.findByRole('button', { name: 'Annuler' }))
+    await it.user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }))
     expect(path()).toBe('/admin/acces')
   })
 

@@ -20,7 +20,11 @@ export function AjoutDialog() {
   })
   const { fichier } = form.values
   const close = async () => {
-    if (form.isDirty && !(await confirm({ message: t('ajout.question'), confirmLabel: t('ajout.abandonner') }))) return
+    if (
+      form.isDirty &&
+      !(await confirm({ message: t('ajout.question'), confirmLabel: t('ajout.abandonner'), isLeaving: true }))
+    )
+      return
     navigate('/admin/modeles', { state: dialogMove })
   }
   return (
