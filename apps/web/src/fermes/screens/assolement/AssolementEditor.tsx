@@ -48,7 +48,7 @@ export function AssolementEditor({ annee, enregistre, suite, brouillon, referent
   const edition = useEditeur({ annee, enregistre, brouillon })
   const { saisie, dispatch } = edition
   const { lignes } = saisie
-  const actes = useActesDesLignes(saisie, dispatch)
+  const actes = useActesDesLignes(saisie, dispatch, edition.annulerImport)
   const affectation = useAffectationDe({
     enregistre: edition.enregistre.data,
     lignes,
@@ -105,7 +105,8 @@ export function AssolementEditor({ annee, enregistre, suite, brouillon, referent
             enregistre={edition.enregistre.data}
             isDirty={edition.isDirty}
             referentiel={referentiel}
-            onImported={edition.showImport}
+            onImported={() => edition.showImport('import')}
+            onUndo={edition.annulerImport}
             onClose={() => setImporting(false)}
           />
         </Suspense>

@@ -9,7 +9,10 @@ import { BarreDeDeplacement } from './affectation/BarreDeDeplacement'
 import type { useEditeur } from './use-editeur'
 
 interface Props {
-  edition: Pick<ReturnType<typeof useEditeur>, 'saisie' | 'isDirty' | 'cancel' | 'saveThen' | 'isSavingThen'>
+  edition: Pick<
+    ReturnType<typeof useEditeur>,
+    'saisie' | 'isDirty' | 'isImported' | 'annulerImport' | 'cancel' | 'saveThen' | 'isSavingThen'
+  >
   isFaulty: boolean
   /** Number of rows whose fault is told. */
   told: number
@@ -21,19 +24,19 @@ interface Props {
 /** Bar at the foot of the rotation: undo and redo, the faults, and the buttons that leave the page. */
 export function BarreDActions({ edition, isFaulty, told, suite, onAct, onShowFault }: Props) {
   const { t } = useTranslation('assolement')
-  const { saisie, isDirty, cancel, saveThen, isSavingThen } = edition
+  const { saisie, isDirty, isImported, cancel, saveThen, isSavingThen } = edition
   const isEmpty = saisie.lignes.length === 0
   const goal = suite ?? '/'
   const goOn = isFaulty ? onShowFault : () => saveThen(goal)
   useGoOnKey(isEmpty || isSavingThen(goal) ? null : goOn)
   // Without rows and without changes there is nothing to save or to cancel: the page offers the two ways to begin, and no dead buttons.
-  if (isEmpty && !isDirty && saisie.annulable === null && saisie.retablissable === null) return null
+  if (isEmpty && !isDirty && !isImported && saisie.annulable === null && saisie.retablissable === null) return null
   const hint = { title: t('commun:raccourciSuite'), 'aria-keyshortcuts': 'Control+Enter' }
   return (
     // Without anything to save, it stands at the end of the page and covers nothing.
     <div ref={bottomBar} className={classes.bar} data-idle={(isEmpty && !isDirty) || undefined}>
       <BarreDeDeplacement lignes={saisie.lignes} />
-      <Annulation saisie={saisie} onAct={onAct} />
+      <Annulation saisie={saisie} isImported={isImported} onAct={onAct} onAnnulerImport={edition.annulerImport} />
       {told > 0 && (
         <Button
           variant="subtle"

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { bleTendre, lentille, orge } from '#fermes/cultures/testing/referentiel'
 import { type Contenu, emptyContenu, fautesOf, saisieOf } from './lignes'
-import { reduceSaisie, type Saisie, type SaisieAction, startSaisie } from './saisie'
+import { type Rechargement, reduceSaisie, type Saisie, type SaisieAction, startSaisie } from './saisie'
 
 const ble: Contenu = { ...emptyContenu, idCulture: 1, idCategorieCulture: 1, idTypeCulture: 2, surface: 12.5 }
 const unOrge: Contenu = { ...ble, idCulture: 9, idTypeCulture: 4, surface: 8, uuidsParcelles: ['p1'] }
 
 const after = (contenus: readonly Contenu[], ...actions: SaisieAction[]): Saisie =>
   actions.reduce(reduceSaisie, startSaisie(contenus))
+const replaced = (contenus: readonly Contenu[], because: Rechargement, isDirty = true) =>
+  ({ type: 'replace', contenus, because, isDirty, isKnownParcelle: () => true }) satisfies SaisieAction
 const places = ({ lignes }: Saisie) =>
   lignes.map((it) => [it.idCulture, it.idCategorieCulture, it.idTypeCulture, it.surface])
 
@@ -72,9 +74,38 @@ describe('typing a crop rotation', () => {
   })
 
   test('undoes a reload until something is typed over it', () => {
-    const reloaded: SaisieAction = { type: 'replace', contenus: [unOrge], because: 'autreVersion' }
+    const reloaded = replaced([unOrge], 'autreVersion')
     expect(places(after([ble], reloaded, { type: 'undo' }))).toEqual([[1, 1, 2, 12.5]])
     expect(after([ble], reloaded, { type: 'enterSurface', id: 2, surface: 1 }).annulable).toBeNull()
+  })
+})
+
+describe('an import, which the server alone undoes', () => {
+  const isKnownParcelle = (uuid: string) => uuid !== 'p1'
+
+  test('is not undone on the screen', () => {
+    const imported = after([ble], replaced([unOrge], 'import'))
+    expect(reduceSaisie(imported, { type: 'undo' })).toBe(imported)
+  })
+
+  test('leaves nothing to undo once it is undone', () => {
+    const undone = after([ble], replaced([unOrge], 'import', false), replaced([ble], 'importAnnule', false))
+    expect([places(undone), undone.annulable]).toEqual([[[1, 1, 2, 12.5]], null])
+  })
+
+  test('gives back the unsaved rows that it replaced, without the parcels that are gone', () => {
+    const undone = after([unOrge], replaced([ble], 'import'), {
+      ...replaced([ble], 'importAnnule', false),
+      isKnownParcelle,
+    })
+    expect([places(undone), undone.lignes[0]?.uuidsParcelles]).toEqual([[[9, 1, 4, 8]], []])
+  })
+
+  test('undone later leaves the rows typed since to be restored', () => {
+    const typed = after([ble], replaced([unOrge], 'import', false), { type: 'enterSurface', id: 2, surface: 9 })
+    const undone = reduceSaisie(typed, replaced([ble], 'importAnnule'))
+    expect(places(undone)).toEqual([[1, 1, 2, 12.5]])
+    expect(places(reduceSaisie(undone, { type: 'undo' }))).toEqual([[9, 1, 4, 9]])
   })
 })
 

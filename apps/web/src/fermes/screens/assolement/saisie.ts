@@ -8,7 +8,13 @@ import { type Contenu, contenuOf, emptyContenu, filled, isSameContenu, type Lign
 type Annulable =
   | { readonly kind: 'suppression'; readonly ligne: Ligne; readonly index: number }
   | { readonly kind: 'collage' | 'creations'; readonly lignes: readonly Ligne[]; readonly count: number }
-  | { readonly kind: Rechargement; readonly lignes: readonly Ligne[] }
+  | { readonly kind: 'autreVersion' | 'importAnnule'; readonly lignes: readonly Ligne[] }
+  | {
+      /** Written on the server: its undo is the server's (`annulerImportPac`). */
+      readonly kind: 'import'
+      /** Unsaved rows that the import replaced; null without any. */
+      readonly lignes: readonly Ligne[] | null
+    }
   | { readonly kind: Allocation; readonly lignes: readonly Ligne[]; readonly count: number; readonly vers: string }
 
 /** Parcels that changed their line: moved to an existing one or out of all, or moved to a line made for them. */
@@ -16,6 +22,9 @@ type Allocation = 'deplacement' | 'creation'
 
 /** Reason why the server's rotation replaced the one on screen. */
 export type Rechargement = 'autreVersion' | 'import' | 'importAnnule'
+
+/** Whether the last change is an import, which only the server can undo. */
+export const estImport = ({ annulable }: Pick<Saisie, 'annulable'>): boolean => annulable?.kind === 'import'
 
 export interface Saisie {
   readonly lignes: readonly Ligne[]
@@ -63,7 +72,14 @@ export type SaisieAction =
       readonly apres: readonly Contenu[]
       readonly isKnownParcelle: (uuid: string) => boolean
     }
-  | { readonly type: 'replace'; readonly contenus: readonly Contenu[]; readonly because: Rechargement }
+  | {
+      readonly type: 'replace'
+      readonly contenus: readonly Contenu[]
+      readonly because: Rechargement
+      /** Whether the rows on screen are unsaved. */
+      readonly isDirty: boolean
+      readonly isKnownParcelle: (uuid: string) => boolean
+    }
 
 const rows = (contenus: readonly Contenu[], firstId: number): readonly Ligne[] =>
   contenus.map((contenu, index) => ({ ...contenu, id: firstId + index, isSurfaceUnreadable: false, isFresh: false }))
@@ -162,9 +178,32 @@ function synchronise(
   return { ...saisie, lignes: without(lignes, new Set(gone)), annulable: null, retablissable: null }
 }
 
+/** Shows the rotation of the server. Rows that are saved have nothing to restore: what the server replaced, only the server restores. */
+function replace(saisie: Saisie, action: SaisieAction & { type: 'replace' }): Saisie {
+  const { lignes, nextId, annulable } = saisie
+  const { contenus, because, isDirty, isKnownParcelle } = action
+  // Without the import, the unsaved rows that it had replaced are the last ones again.
+  if (because === 'importAnnule' && annulable?.kind === 'import' && annulable.lignes !== null) {
+    const gone = annulable.lignes.flatMap(({ uuidsParcelles }) => uuidsParcelles.filter((it) => !isKnownParcelle(it)))
+    return { lignes: without(annulable.lignes, new Set(gone)), nextId, annulable: null, retablissable: null }
+  }
+  const unsaved = isDirty ? lignes : null
+  return {
+    lignes: rows(contenus, nextId),
+    nextId: nextId + contenus.length,
+    annulable:
+      because === 'import'
+        ? { kind: because, lignes: unsaved }
+        : unsaved === null
+          ? null
+          : { kind: because, lignes: unsaved },
+    retablissable: null,
+  }
+}
+
 function undo(saisie: Saisie): Saisie {
   const { annulable, lignes } = saisie
-  if (annulable === null) return saisie
+  if (annulable === null || annulable.kind === 'import') return saisie
   const before =
     annulable.kind === 'suppression' ? lignes.toSpliced(annulable.index, 0, annulable.ligne) : annulable.lignes
   return { ...saisie, lignes: before, annulable: null, retablissable: { lignes, annulable } }
@@ -220,11 +259,6 @@ export function reduceSaisie(saisie: Saisie, action: SaisieAction): Saisie {
     case 'synchronise':
       return synchronise(saisie, action)
     case 'replace':
-      return {
-        lignes: rows(action.contenus, nextId),
-        nextId: nextId + action.contenus.length,
-        annulable: { kind: action.because, lignes },
-        retablissable: null,
-      }
+      return replace(saisie, action)
   }
 }

@@ -2,10 +2,14 @@ import { type Dispatch, useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useUndoKeys } from '#socle/forms/use-undo-keys'
 import { focusField, placeOf } from './LignesTable'
-import type { Saisie, SaisieAction } from './saisie'
+import { estImport, type Saisie, type SaisieAction } from './saisie'
 
 /** Adds, removes and restores rows of the table, and focuses the likely next field. */
-export function useActesDesLignes({ lignes, annulable, retablissable }: Saisie, dispatch: Dispatch<SaisieAction>) {
+export function useActesDesLignes(
+  { lignes, annulable, retablissable }: Saisie,
+  dispatch: Dispatch<SaisieAction>,
+  annulerImport: () => unknown,
+) {
   const table = useRef<HTMLTableElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const current = useRef(lignes)
@@ -25,6 +29,7 @@ export function useActesDesLignes({ lignes, annulable, retablissable }: Saisie, 
   )
   // The restored rows re-render: keep the focus.
   const act = (type: 'undo' | 'redo') => {
+    if (type === 'undo' && estImport({ annulable })) return annulerImport()
     const place = document.activeElement && placeOf(document.activeElement)
     flushSync(() => dispatch({ type }))
     if (place === null) return

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useLeaveQuestion } from '#socle/forms/use-leave-question'
 import { confirm } from '#socle/ui/confirm'
+import { useAnnulerImport } from './use-annuler-import'
 import { type EditionOptions, useEdition } from './use-edition'
 
 /** The edited rotation, and the two ways to leave its page: after a save, or with the changes discarded. */
@@ -13,19 +14,25 @@ export function useEditeur(options: Omit<EditionOptions, 'onSaved'>) {
   /** Target page after the current save. */
   const next = useRef('/')
   const edition = useEdition({ ...options, onSaved: () => leaveTo(next.current) })
-  const letGo = useLeaveQuestion(edition.isDirty)
+  const { isDirty, isImported } = edition
+  const annulerImport = useAnnulerImport({
+    annee: options.annee,
+    isDirty,
+    onUndone: () => edition.showImport('importAnnule'),
+  })
+  const letGo = useLeaveQuestion(isDirty)
   const leaveTo = (to: string | -1) => {
     letGo()
     if (to === -1) navigate(-1)
     else navigate(to)
   }
   const cancel = async () => {
-    if (edition.isDirty) {
+    if (isDirty || isImported) {
       const isConfirmed = await confirm({
-        message: t('abandonner.message'),
-        confirmLabel: t('abandonner.action'),
+        message: [isDirty && t('abandonner.message'), isImported && t('abandonner.import')].filter(Boolean).join(' '),
+        confirmLabel: t(isDirty ? 'abandonner.action' : 'commun:quitter.action'),
         isLeaving: true,
-        isDangerous: true,
+        isDangerous: isDirty,
       })
       if (!isConfirmed) return
     }
@@ -35,6 +42,7 @@ export function useEditeur(options: Omit<EditionOptions, 'onSaved'>) {
   }
   return {
     ...edition,
+    annulerImport,
     cancel,
     saveThen: (to: string) => {
       next.current = to

@@ -41,6 +41,8 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
   /** Revision that the entries are typed over. A draft keeps its own revision, so that a later change is detected. */
   const [revision, setRevision] = useState(brouillon === null ? initial.enregistre.etag : brouillon.revision)
   const [conflit, setConflit] = useState<Conflit | null>(null)
+  /** Whether an import of this visit is on the server: it stays there when the page is left. */
+  const [isImported, setImported] = useState(false)
   const [saisie, dispatch] = useReducer(reduceSaisie, brouillon?.contenus ?? contenusOf(enregistre.data), startSaisie)
 
   const contenus = filled(saisie.lignes).map(contenuOf)
@@ -59,7 +61,9 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
     setEnregistre(actuel)
     setRevision(actuel.etag)
     setConflit(null)
-    dispatch({ type: 'replace', contenus: contenusOf(actuel.data), because })
+    const known = new Set(parcellesOf(actuel.data).map(({ uuidParcelle }) => uuidParcelle))
+    const isKnownParcelle = (uuid: string) => known.has(uuid)
+    dispatch({ type: 'replace', contenus: contenusOf(actuel.data), because, isDirty, isKnownParcelle })
   }
   const { mutate, isPending } = useMutation({
     mutationFn: ({ data, etag }: Enregistre) => {
@@ -88,12 +92,14 @@ export function useEdition({ annee, brouillon, onSaved, ...initial }: EditionOpt
     dispatch,
     enregistre,
     isDirty,
+    isImported,
     conflit,
     isSaving: isPending,
     forget: draft.forget,
     save: () => mutate({ ...enregistre, etag: revision }),
-    /** Shows the rotation written by an import, or restored from before one. An undo restores the one on screen before. */
+    /** Shows the rotation written by an import, or restored from before one. */
     showImport: async (because: 'import' | 'importAnnule') => {
+      setImported(because === 'import')
       queryClient.invalidateQueries({ refetchType: 'none' })
       replaceBy(await readAgain(), because)
     },

@@ -18,23 +18,26 @@ interface Props {
   /** The screen has unsaved changes, which the import replaces. */
   isDirty: boolean
   referentiel: Referentiel
-  /** Called after the import is written, or the last one is undone. */
-  onImported: (because: 'import' | 'importAnnule') => Promise<void>
+  /** Called after the import is written. */
+  onImported: () => Promise<void>
+  /** Undoes the last import, after a question. Returns whether it is undone. */
+  onUndo: () => Promise<boolean>
   onClose: () => void
 }
 
 /** Imports a Télépac declaration: choose the file, see its changes, then confirm. Nothing is written before. */
-export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImported, onClose }: Props) {
+export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImported, onUndo, onClose }: Props) {
   const { t } = useTranslation('import-pac')
   const { t: commun } = useTranslation()
   const pac = useImportPac(annee, enregistre)
   const { apercu } = pac
   const apply = async () => {
-    if (await pac.apply()) await leaveWith('import')
-  }
-  const leaveWith = async (because: 'import' | 'importAnnule') => {
-    await onImported(because).catch(() => undefined)
+    if (!(await pac.apply())) return
+    await onImported().catch(() => undefined)
     onClose()
+  }
+  const undo = async () => {
+    if (await onUndo()) onClose()
   }
   return (
     <Dialog
@@ -58,7 +61,7 @@ export function ImportPacDialog({ annee, enregistre, isDirty, referentiel, onImp
       }
     >
       {apercu === null && <p className={classes.soft}>{t('explication')}</p>}
-      {apercu === null && <DernierImport annee={annee} isDirty={isDirty} onUndone={() => leaveWith('importAnnule')} />}
+      {apercu === null && <DernierImport annee={annee} onUndo={undo} />}
       {isDirty && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
           {t('saisieRemplacee')}

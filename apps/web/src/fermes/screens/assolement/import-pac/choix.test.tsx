@@ -148,6 +148,6 @@ describe('undoing the last import', () => {
     const [undone] = server.receivedOf('POST /api/exploitations/1/imports-pac/7/annulation')
     expect([undone?.body, undone?.headers.get('if-match')]).toEqual([{ confirme: true }, '"6"'])
     expect((await culture(1)).value).toBe('Lentille *')
-    await screen.findByText('Import annulé.')
+    await screen.findByText('L’assolement est celui d’avant l’import.')
   })
 })
