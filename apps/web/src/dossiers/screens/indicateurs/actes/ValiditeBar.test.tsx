@@ -296,6 +296,16 @@ describe('the validity of a sub-section', () => {
     expect(rail().queryByRole('button', { name: /À vérifier|alide/ })).toBeNull()
   })
 
+  it('leaves the mark of a failed requirement in the rail', async () => {
+    const saisies = new Map([['HVE4_BIODIV_D_1', { value: 100 }]])
+    await renderScreen(unServeurJuge({ saisies }), 'HVE4_BIODIV')
+    const rail = within(await screen.findByRole('navigation', { name: 'Aller à une section' }))
+    const marked = await rail.findByRole('button', { name: /1 exigence non tenue, À vérifier$/ })
+    expect(marked.dataset.etat).toBe('erreur')
+    expect(marked.querySelector('svg[data-faute]')).toBeTruthy()
+    expect(document.querySelectorAll('nav svg[data-faute]')).toHaveLength(1)
+  })
+
   it('leads from the count to the first section without a verdict', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unServeurJuge())
     await user.click((await section()).getByText('Valide'))

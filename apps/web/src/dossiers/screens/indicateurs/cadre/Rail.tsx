@@ -22,7 +22,10 @@ import { useJuge, useVerification } from '../actes/use-juge'
 import classes from './Rail.module.css'
 import { useSectionCourante } from './use-section-courante'
 
-/** Sections of a sheet, with the current one marked; each with its empty fields and one sign: of its verdict while the file is verified, of its completion before. */
+/**
+ * Sections of a sheet, with the current one marked; each with its empty fields and one sign: of its verdict while the file is verified, of its completion before.
+ * A failed requirement or an error has its sign in every state: during the verification after the name, as a verdict does not mend it.
+ */
 export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
@@ -118,6 +121,7 @@ const Section = memo(function Section({ section, etat, verdict, isCurrent, isRea
   const { erreurs, manques, exigences, statut, estFaite, estResultats } = etat
   const [premier] = manques
   const isBelow = exigences > 0
+  const isWrong = erreurs > 0 || isBelow
   const Icon =
     verdict !== null
       ? VERDICTS[verdict]
@@ -137,8 +141,9 @@ const Section = memo(function Section({ section, etat, verdict, isCurrent, isRea
         className={classes.section}
         tabIndex={isReached ? 0 : -1}
         aria-current={isCurrent || undefined}
-        data-etat={verdict ?? (erreurs > 0 || isBelow ? 'erreur' : estFaite ? 'faite' : undefined)}
-        data-resultats={(verdict === null && estResultats && erreurs === 0 && !isBelow) || undefined}
+        data-etat={isWrong ? 'erreur' : (verdict ?? (estFaite ? 'faite' : undefined))}
+        data-verdict={verdict ?? undefined}
+        data-resultats={(verdict === null && estResultats && !isWrong) || undefined}
         title={[section.libelle, ...said].join(', ')}
         onClick={() => {
           onChoice()
@@ -147,6 +152,7 @@ const Section = memo(function Section({ section, etat, verdict, isCurrent, isRea
       >
         <Icon size={16} aria-hidden />
         <span className={classes.name}>{section.libelleCourt}</span>
+        {isWrong && verdict !== null && <IconAlertCircle size={16} data-faute aria-hidden />}
         {said.length > 0 && <span className={VisuallyHidden.classes.root}>, {said.join(', ')}</span>}
       </button>
       {premier !== undefined && (
