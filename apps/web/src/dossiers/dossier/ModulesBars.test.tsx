@@ -17,3 +17,19 @@ it('colours a bar by its points where a file was decided before statuses were st
   render(<ModulesBars modules={modules} seuil={10} points={{ B: 10, P: 9.9, F: null }} statuts={null} />)
   expect(statutsOfBars()).toEqual(['ATTEINT', 'SOUS_LE_SEUIL', 'SOUS_LE_SEUIL'])
 })
+
+it('gives a module with a failed requirement the sign of one with an error', () => {
+  const statuts = { B: 'COMPLET', P: 'EN_ERREUR', F: 'COMPLET' } as const
+  render(
+    <ModulesBars
+      modules={modules}
+      seuil={10}
+      points={{ B: 18, P: 12, F: 14 }}
+      statuts={statuts}
+      exigences={{ B: 1, P: 0, F: 0 }}
+    />,
+  )
+  const bars = screen.getAllByRole('listitem')
+  expect(bars.map((bar) => bar.querySelectorAll('svg').length)).toEqual([1, 1, 0])
+  expect(bars[0]?.title).toContain('1 exigence non tenue')
+})

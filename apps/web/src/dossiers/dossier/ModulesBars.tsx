@@ -20,12 +20,22 @@ interface Props {
   declares?: Readonly<Record<string, number | null>> | null
   /** A module that does not apply to the farm is absent. Null for a file decided before statuses were stored: its points alone give the status. */
   statuts: Readonly<Record<string, Statut>> | null
+  /** Failed requirements of each module: they have the sign of an error. */
+  exigences?: Readonly<Record<string, number>>
   /** Letters over the bars on a wide screen too: no heading above tells them. */
   isNamed?: boolean
 }
 
 /** Points of each module against its threshold: figures, and bars with the threshold marked in the middle. */
-export function ModulesBars({ modules, seuil, points, declares = null, statuts, isNamed = false }: Props) {
+export function ModulesBars({
+  modules,
+  seuil,
+  points,
+  declares = null,
+  statuts,
+  exigences = {},
+  isNamed = false,
+}: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -33,23 +43,30 @@ export function ModulesBars({ modules, seuil, points, declares = null, statuts, 
       {modules.map(({ code, libelle, lettre }) => {
         const valeur = points[code] ?? null
         const statut = statuts?.[code] ?? null
+        const failed = exigences[code] ?? 0
         const text = (write: (points: number) => string) =>
           [
             valeur === null
               ? t(statuts === null || code in statuts ? 'module.vide' : 'module.sansObjet', { nom: libelle })
               : t('module.points', { nom: libelle, count: valeur, points: write(valeur), seuil }),
             ...(statut === null ? [] : [t(`statut.${statut}`)]),
+            ...(failed === 0 ? [] : [t('module.exigences', { count: failed })]),
             ...(declares === null || declares[code] === valeur
               ? []
               : [t('module.declare', { points: declares[code] == null ? '–' : write(declares[code]) })]),
           ].join(', ')
         const parLesPoints = valeur !== null && valeur >= seuil ? 'ATTEINT' : 'SOUS_LE_SEUIL'
         return (
-          <li key={code} title={text(format.number)} data-statut={statut ?? parLesPoints}>
+          <li
+            key={code}
+            title={text(format.number)}
+            data-statut={statut ?? parLesPoints}
+            data-faute={failed > 0 || undefined}
+          >
             <span className={classes.hidden}>{text(format.points)}</span>
             <span aria-hidden className={classes.figure}>
               <span className={classes.lettre}>{lettre}</span> {valeur === null ? '–' : format.points(valeur)}
-              {statut === 'EN_ERREUR' && <IconAlertCircle size={14} />}
+              {(statut === 'EN_ERREUR' || failed > 0) && <IconAlertCircle size={14} />}
             </span>
             <span aria-hidden className={classes.bar}>
               <span style={{ inlineSize: `${Math.min(100, ((valeur ?? 0) / (2 * seuil)) * 100)}%` }} />

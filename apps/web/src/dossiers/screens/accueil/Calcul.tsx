@@ -27,6 +27,7 @@ export function Calcul({ etat, avancement: { verdict, seuil, etapes } }: Props) 
         seuil={seuil}
         points={Object.fromEntries(modules.map(({ code, points }) => [code, points]))}
         statuts={statuts}
+        exigences={Object.fromEntries(modules.map(({ code, exigences }) => [code, exigences]))}
         isNamed
       />
     </div>
