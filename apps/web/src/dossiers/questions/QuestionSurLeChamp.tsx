@@ -5,9 +5,9 @@ import { useStore } from '#socle/state/store'
 import { sansBalises } from '../feuille/gras'
 import { useSheet } from '../feuille/sheet-context'
 import { useLastField } from '../feuille/use-last-field'
-import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
+import { questionner, questionsDuDossier } from './du-dossier'
 
-/** Opens the questions of the last focused field, like Ctrl+Alt+M in the field: one button for the whole sheet, and the only way without a keyboard. */
+/** Asks a question about the last focused field, like Ctrl+Alt+M in the field: one button for the whole sheet, and the only way without a keyboard. */
 export function QuestionSurLeChamp() {
   const { t } = useTranslation('indicateurs')
   const { store } = useSheet()
@@ -23,7 +23,7 @@ export function QuestionSurLeChamp() {
       title={name}
       aria-label={name}
       aria-keyshortcuts="Control+Alt+M"
-      onClick={() => lieuDesQuestions.set(indicateur.codeNational)}
+      onClick={() => questionner(indicateur.codeNational)}
     >
       <IconMessagePlus size={18} aria-hidden />
     </ActionIcon>

@@ -6,7 +6,7 @@ import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import lienClasses from '../feuille/Lien.module.css'
 import { useSheet } from '../feuille/sheet-context'
-import { etatDe, lieuDesQuestions, questionsDuDossier } from './du-dossier'
+import { etatDe, lieuDesQuestions, questionner, questionsDuDossier } from './du-dossier'
 import classes from './Questions.module.css'
 
 /**
@@ -38,7 +38,11 @@ function Carte({ known: { questions, permissions } }: { known: QuestionsDuDossie
         ))}
       </ul>
       {(permissions.ecrire || resolved > 0) && (
-        <button type="button" className={lienClasses.lien} onClick={() => lieuDesQuestions.set(LIEU_DOSSIER)}>
+        <button
+          type="button"
+          className={lienClasses.lien}
+          onClick={() => (permissions.ecrire ? questionner : lieuDesQuestions.set)(LIEU_DOSSIER)}
+        >
           {t(permissions.ecrire ? 'poserSurLeDossier' : 'duDossier')}
         </button>
       )}

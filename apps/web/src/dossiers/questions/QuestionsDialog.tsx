@@ -13,8 +13,15 @@ import { QuestionForm } from './QuestionForm'
 import classes from './Questions.module.css'
 import { useQuestions } from './use-questions'
 
+interface Props {
+  lieu: string
+  /** Opened to ask about the place: its form comes first, and closes the dialog with it. */
+  isPosee: boolean
+  onClose: () => void
+}
+
 /** Questions about a sub-section and its rows, or the whole file, with their answers; and the form of a new one about the opened place. */
-export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose: () => void }) {
+export function QuestionsDialog({ lieu: code, isPosee, onClose }: Props) {
   const { t } = useTranslation('questions')
   const { result } = useQuestions()
   const { data, error, refetch } = result
@@ -23,13 +30,19 @@ export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose
   const opened = lieux.find((place) => place.code === code) ?? section
   const isHere = ({ lieu }: Question) => lieux.some((place) => place.code === lieu)
   const questions = data?.questions.filter(isHere) ?? []
-  const open = questions.filter(({ estResolue }) => !estResolue)
+  const ici = (question: Question) => Number(question.lieu !== code)
+  const open = questions
+    .filter(({ estResolue }) => !estResolue)
+    .toSorted((one, other) => (isPosee ? ici(one) - ici(other) : 0))
   const resolved = questions.filter(({ estResolue }) => estResolue)
   /** Without questions the form is open at once. */
   const [isAsking, setAsking] = useState(false)
+  const isFormAlone = isPosee || questions.length === 0
   const echangeDe = (question: Question) => (
     <Echange key={question.idQuestion} question={question} ecrire={data?.permissions.ecrire === true} />
   )
+  const echanges = open.length > 0 && <ul className={classes.echanges}>{open.map(echangeDe)}</ul>
+  const isFirst = isPosee && data?.permissions.ecrire === true
   return (
     <Dialog
       title={
@@ -48,16 +61,17 @@ export function QuestionsDialog({ lieu: code, onClose }: { lieu: string; onClose
         )
       ) : (
         <div className={classes.pile}>
-          {open.length > 0 && <ul className={classes.echanges}>{open.map(echangeDe)}</ul>}
+          {!isFirst && echanges}
           {questions.length === 0 && !data.permissions.ecrire && <p className={classes.soft}>{t('aucune')}</p>}
           <QuestionForm
             lieux={lieux}
             lieu={code}
             questions={data}
-            isOpen={isAsking || questions.length === 0}
+            isOpen={isAsking || isFormAlone}
             onOpen={() => setAsking(true)}
-            onClose={() => (questions.length === 0 ? onClose() : setAsking(false))}
+            onClose={() => (isFormAlone ? onClose() : setAsking(false))}
           />
+          {isFirst && echanges}
           {resolved.length > 0 && (
             <details className={classes.resolues}>
               <summary>{t('resolues', { count: resolved.length })}</summary>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useStore } from '#socle/state/store'
 import { codeDuChamp, nomDuChamp } from '../feuille/saisies-refusees'
 import { useSheet } from '../feuille/sheet-context'
-import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
+import { fermerLesQuestions, lieuAQuestionner, lieuDesQuestions, questionner, questionsDuDossier } from './du-dossier'
 import { QuestionsDialog } from './QuestionsDialog'
 import { useQuestions } from './use-questions'
 
@@ -14,6 +14,7 @@ import { useQuestions } from './use-questions'
 export default function SuiviDesQuestions() {
   const { result } = useQuestions()
   const lieu = useStore(lieuDesQuestions)
+  const aQuestionner = useStore(lieuAQuestionner)
   const { state, key } = useLocation()
   const { data, isError } = result
   useEffect(() => {
@@ -28,12 +29,14 @@ export default function SuiviDesQuestions() {
   useEffect(
     () => () => {
       questionsDuDossier.set(null)
-      lieuDesQuestions.set(null)
+      fermerLesQuestions()
     },
     [],
   )
   useQuestionKey()
-  return lieu === null ? null : <QuestionsDialog key={lieu} lieu={lieu} onClose={() => lieuDesQuestions.set(null)} />
+  return lieu === null ? null : (
+    <QuestionsDialog key={lieu} lieu={lieu} isPosee={aQuestionner === lieu} onClose={fermerLesQuestions} />
+  )
 }
 
 /** With Alt some keyboards produce another letter. */
@@ -49,7 +52,7 @@ function useQuestionKey(): void {
       const code = codeDuChamp((target && nomDuChamp(target)) ?? '')
       if (!scheme.indicateurs.has(code) || target?.closest('[role="dialog"]')) return
       event.preventDefault()
-      lieuDesQuestions.set(code)
+      questionner(code)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

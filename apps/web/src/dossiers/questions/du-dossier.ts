@@ -7,6 +7,20 @@ export const questionsDuDossier = createStore<QuestionsDuDossier | 'ECHEC' | nul
 /** Place whose questions are shown: a row or a sub-section, by its code, or the file as a whole; null without one. */
 export const lieuDesQuestions = createStore<string | null>(null)
 
+/** Place of `lieuDesQuestions` that a person opens to ask about, not to read: the form of a new question comes first. Null without one. */
+export const lieuAQuestionner = createStore<string | null>(null)
+
+/** Opens the form of a new question about a place. */
+export function questionner(lieu: string): void {
+  lieuAQuestionner.set(lieu)
+  lieuDesQuestions.set(lieu)
+}
+
+export function fermerLesQuestions(): void {
+  lieuDesQuestions.set(null)
+  lieuAQuestionner.set(null)
+}
+
 /** Most urgent state of several questions: one waits for the reader, one of the reader has an answer, one is open, all are resolved. */
 export type EtatDeQuestions = 'ATTEND' | 'REPONDUE' | 'OUVERTE' | 'RESOLUE'
 

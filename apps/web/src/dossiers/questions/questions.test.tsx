@@ -6,19 +6,19 @@ import { answer } from '../../testing/fake-server'
 import { uneQuestion } from '../testing/questions'
 import { renderScreen } from '../testing/render-screen'
 import { unServeurCourt } from '../testing/serveur'
-import { lieuDesQuestions, questionsDuDossier } from './du-dossier'
+import { lieuDesQuestions, questionner, questionsDuDossier } from './du-dossier'
 
 const RUCHES = 'HVE4_BIODIV_D_56'
 
 const dialogue = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 /** On the results, which have no rows: a sheet of rows takes long to render, and the dialog is the same. */
-async function ouvrir(questions: readonly Question[], lieu: string) {
+async function ouvrir(questions: readonly Question[], lieu: string, open = lieuDesQuestions.set) {
   const serveur = unServeurCourt()
   serveur.questions = { ...serveur.questions, questions: [...questions] }
   const opened = await renderScreen(serveur, 'HVE4_SYN')
   await waitFor(() => expect(questionsDuDossier.get()).not.toBeNull())
-  act(() => lieuDesQuestions.set(lieu))
+  act(() => open(lieu))
   return { ...opened, serveur }
 }
 
@@ -76,6 +76,21 @@ describe('questions', () => {
     await user.click(mark)
     const dialog = await dialogue('Questions : Nombre de ruches')
     dialog.getByText('Réponse reçue')
+  })
+
+  it('about another place stand after the new one, whose field has the focus', async () => {
+    const autre = uneQuestion()
+    const { user, serveur, server } = await ouvrir([autre], RUCHES, questionner)
+    const dialog = await dialogue('Questions : Nombre de ruches')
+    const field = dialog.getByLabelText('Votre question')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(dialog.getByLabelText<HTMLSelectElement>('À propos de').value).toBe(RUCHES)
+    const thread = dialog.getByText('Présence de ruches', { selector: 'strong' })
+    expect(field.compareDocumentPosition(thread)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    server.on(poserQuestion, () => answer({ ...serveur.questions, questions: [autre] }))
+    await user.keyboard('Depuis quand ?')
+    await user.click(dialog.getByRole('button', { name: 'Envoyer la question' }))
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   })
 
   it('that wait for the reader open ready for an answer, and can be resolved', async () => {
