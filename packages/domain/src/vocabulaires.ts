@@ -39,9 +39,9 @@ export const verdictsPreuve = ['ACCEPTEE', 'REFUSEE'] as const
 export const etatsPreuve = ['A_REVOIR', ...verdictsPreuve, 'EXPIREE'] as const
 export type EtatPreuve = (typeof etatsPreuve)[number]
 /** State of an expected proof. */
-export const etatsAttendue = [...etatsPreuve, 'MANQUANTE'] as const
+export const etatsAttendue = [...etatsPreuve, 'MANQUANTE', 'DEMANDEE'] as const
 /** State of a place of proofs: `DEMANDEE` with a request of an auditor, or else the most urgent state. */
-export const etatsLieu = [...etatsAttendue, 'DEMANDEE'] as const
+export const etatsLieu = etatsAttendue
 
 /** Recipients of a question on a file: its farmers, its advisers, its certification body, or one person. */
 export const destinatairesQuestion = ['EXPLOITANT', 'CONSEILLER', 'ORGANISME', 'PERSONNE'] as const

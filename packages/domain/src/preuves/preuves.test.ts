@@ -34,7 +34,15 @@ test.each<[EtatPreuve[], string]>([
   [['REFUSEE', 'EXPIREE'], 'EXPIREE'],
   [['REFUSEE', 'REFUSEE'], 'REFUSEE'],
 ])('the state of an expected proof is that of the best proof: %j is %s', (etats, expected) => {
-  expect(etatDAttendue(etats)).toBe(expected)
+  expect(etatDAttendue(etats, false)).toBe(expected)
+})
+
+test('an expected proof without any is requested once an auditor asks for it, no longer missing', () => {
+  expect(etatDAttendue([], true)).toBe('DEMANDEE')
+  expect(etatDAttendue(['REFUSEE'], true)).toBe('REFUSEE')
+  const attendues = [{ genre: 'PLAN', estAttendue: true, etat: 'DEMANDEE' as const }]
+  const demandes = [{ genre: 'PLAN', estRepondue: false, estRefusee: false }]
+  expect(etatsDesPreuves({ attendues, liens: [], demandes })).toEqual(['DEMANDEE'])
 })
 
 test.each<[Parameters<typeof etatDeLieu>[0], string | null]>([

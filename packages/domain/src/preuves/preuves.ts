@@ -21,11 +21,14 @@ export function etatDePreuve({ verdict, dateExpiration }: PreuveJugee, dateRefer
 }
 
 /** States of an expected proof from the best to the worst: one good proof is enough. */
-const duMeilleur: readonly EtatAttendue[] = ['ACCEPTEE', 'A_REVOIR', 'EXPIREE', 'REFUSEE', 'MANQUANTE']
+const duMeilleur: readonly EtatPreuve[] = ['ACCEPTEE', 'A_REVOIR', 'EXPIREE', 'REFUSEE']
 
-/** State of an expected proof, from the states of the attached proofs of its kind. */
-export const etatDAttendue = (etats: readonly EtatPreuve[]): EtatAttendue =>
-  duMeilleur.find((etat) => etat === 'MANQUANTE' || etats.some((one) => one === etat)) ?? 'MANQUANTE'
+/**
+ * State of an expected proof, from the states of the attached proofs of its kind. Without any it is requested while a request of the kind is open, or else
+ * missing.
+ */
+export const etatDAttendue = (etats: readonly EtatPreuve[], estDemandee: boolean): EtatAttendue =>
+  duMeilleur.find((etat) => etats.some((one) => one === etat)) ?? (estDemandee ? 'DEMANDEE' : 'MANQUANTE')
 
 /** States of a place from the most urgent to the least: open work first, a request before a refusal. */
 const duPlusUrgent = ['DEMANDEE', 'REFUSEE', 'EXPIREE', 'MANQUANTE', 'A_REVOIR', 'ACCEPTEE'] as const
@@ -70,12 +73,12 @@ export function reponseALaDemande(
 
 /**
  * State of each proof of a place: an expected kind counts once, by its best proof; a proof without expected kind counts by itself; a request counts until it is
- * satisfied, and not besides the refused proof that answered it.
+ * satisfied, and not besides the refused proof that answered it. A requested proof of an expected kind is one open item.
  */
 export function etatsDesPreuves({ attendues, liens, demandes }: PreuvesDuLieu): EtatLieu[] {
   const genres = new Set(attendues.map(({ genre }) => genre))
   const presentes = [
-    ...attendues.filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE'),
+    ...attendues.filter(({ estAttendue, etat }) => etat !== 'DEMANDEE' && (estAttendue || etat !== 'MANQUANTE')),
     ...liens.filter(({ genre }) => !genres.has(genre)),
   ]
   const isRefused = (of: string | null) => presentes.some(({ genre, etat }) => etat === 'REFUSEE' && of === genre)

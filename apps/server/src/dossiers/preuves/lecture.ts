@@ -214,7 +214,10 @@ function lieuOf(
     libelle: attendue.libelle[language],
     fondement: attendue.fondement,
     estAttendue: estAttendue(scheme, attendue, situation),
-    etat: etatDAttendue(liens.filter(({ genre }) => genre === attendue.genre).map(({ etat }) => etat)),
+    etat: etatDAttendue(
+      liens.filter(({ genre }) => genre === attendue.genre).map(({ etat }) => etat),
+      demandes.some(({ genre, estRepondue }) => genre === attendue.genre && !estRepondue),
+    ),
   }))
   return {
     lieu: code,

@@ -559,6 +559,7 @@ describe('an auditor', () => {
       etat: 'DEMANDEE',
       demandes: [{ genre: DECLARATION, texte: 'La déclaration 2026', estRepondue: false }],
     })
+    expect(demanded?.attendues.find(({ genre }) => genre === DECLARATION)?.etat).toBe('DEMANDEE')
     const other = await givenLien(farmer, idExploitation, { lieu: RUCHES })
     expect(lieuOf(await read(farmer, idExploitation), RUCHES)?.etat).toBe('DEMANDEE')
     const lien = await givenLien(farmer, idExploitation, { lieu: RUCHES, genre: DECLARATION })

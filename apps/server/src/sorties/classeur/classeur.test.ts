@@ -178,6 +178,19 @@ describe('the binder of an auditor', () => {
     expect(whole).not.toContain('Répondue')
   })
 
+  test('tells a requested proof of an expected kind once, with the words of its request', async () => {
+    const { idExploitation, adviser } = await given()
+    const [premier] = await lieux(superadmin, idExploitation)
+    const attendue = premier?.attendues[0]
+    if (premier === undefined || attendue === undefined) throw new Error('Nothing is asked for.')
+    const body = { lieu: premier.lieu, genre: attendue.genre, texte: 'Celui du nord' }
+    await adviser.call(demanderPreuve, { ...at(idExploitation), body })
+    const whole = (await bind(adviser, idExploitation)).read.pages.join(' ').replaceAll(/\s+/g, ' ')
+    expect(whole).toMatch(/ – Celui du nord.{0,20}Demandée/)
+    expect(whole.match(/Celui du nord/g)).toHaveLength(1)
+    expect(whole).not.toContain('Demandée : Celui du nord')
+  })
+
   test('without proofs has no page nearly empty', async () => {
     const { idExploitation, adviser } = await given()
     const { read } = await bind(adviser, idExploitation)

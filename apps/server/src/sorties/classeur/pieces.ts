@@ -74,12 +74,18 @@ export async function lirePieces(db: Database, ouverture: OuvertureCalculee, lan
     attendues: [
       ...lieu.attendues
         .filter(({ estAttendue, etat }) => estAttendue || etat !== 'MANQUANTE')
-        .map(({ libelle, etat }) => ({ libelle, etat: t.etatsAttendue[etat], manque: etat === 'MANQUANTE' })),
-      ...lieu.demandes.map(({ texte, estRepondue, estRefusee }) => ({
-        libelle: t.demandee(texte),
-        etat: estRepondue ? t.repondue : estRefusee ? t.reponseRefusee : t.sansReponse,
-        manque: !estRepondue,
-      })),
+        .map(({ genre, libelle, etat }) => ({
+          libelle: etat === 'DEMANDEE' ? t.attendueDemandee(libelle, textesDe(lieu, genre)) : libelle,
+          etat: t.etatsAttendue[etat],
+          manque: etat === 'MANQUANTE' || etat === 'DEMANDEE',
+        })),
+      ...lieu.demandes
+        .filter((demande) => !estDansLAttendue(lieu, demande))
+        .map(({ texte, estRepondue, estRefusee }) => ({
+          libelle: t.demandee(texte),
+          etat: estRepondue ? t.repondue : estRefusee ? t.reponseRefusee : t.sansReponse,
+          manque: !estRepondue,
+        })),
     ],
   }))
   const libelles = new Map(
@@ -99,6 +105,14 @@ export async function lirePieces(db: Database, ouverture: OuvertureCalculee, lan
   }
   return [...modules].map(([libelle, sections]) => ({ libelle, sections }))
 }
+
+/** Whether the row of its expected kind already tells a request: it is one open item. */
+const estDansLAttendue = ({ attendues }: LieuPreuves, demande: LieuPreuves['demandes'][number]): boolean =>
+  !demande.estRepondue && attendues.some(({ genre, etat }) => etat === 'DEMANDEE' && genre === demande.genre)
+
+/** Words of the open requests of a kind. */
+const textesDe = ({ demandes }: LieuPreuves, genre: string): string[] =>
+  demandes.filter((demande) => demande.genre === genre && !demande.estRepondue).map(({ texte }) => texte)
 
 /** Documents in the information of a procedure, each under the name of its field. */
 async function sectionsDeLaDemarche(

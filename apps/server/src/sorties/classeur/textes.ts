@@ -49,6 +49,7 @@ const fr = {
   piecesDeLaDemarche: 'Documents de la démarche',
   deja: 'Cette pièce est déjà dans ce classeur : ',
   demandee: (texte: string) => `Demandée : ${texte}`,
+  attendueDemandee: (libelle: string, demandes: readonly string[]) => [libelle, ...demandes].join(' – '),
   repondue: 'Répondue',
   reponseRefusee: 'Preuve refusée, une autre est attendue',
   sansReponse: 'Sans réponse',
@@ -77,6 +78,7 @@ const fr = {
     REFUSEE: 'Refusée',
     EXPIREE: 'Expirée',
     MANQUANTE: 'Manquante',
+    DEMANDEE: 'Demandée',
   } as Readonly<Record<EtatAttendue, string>>,
   absences: {
     BROKEN: 'le fichier est abîmé ou illisible',
@@ -145,6 +147,7 @@ const en: Textes = {
   piecesDeLaDemarche: 'Documents of the procedure',
   deja: 'This proof is in this binder already: ',
   demandee: (texte) => `Asked for: ${texte}`,
+  attendueDemandee: (libelle, demandes) => [libelle, ...demandes].join(' – '),
   repondue: 'Answered',
   reponseRefusee: 'Proof refused, another one is awaited',
   sansReponse: 'Unanswered',
@@ -168,6 +171,7 @@ const en: Textes = {
     REFUSEE: 'Refused',
     EXPIREE: 'Expired',
     MANQUANTE: 'Missing',
+    DEMANDEE: 'Requested',
   },
   absences: {
     BROKEN: 'the file is damaged or cannot be read',

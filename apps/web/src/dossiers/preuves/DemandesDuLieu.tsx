@@ -13,6 +13,10 @@ import { useActe, usePreuves } from './use-preuves'
 
 interface Props {
   lieu: LieuPreuves
+  /** Requests to show: those of an expected kind stand in its row, the others at the head of the place. */
+  isOf: (genre: string | null) => boolean
+  /** Name of the kind whose row they stand in; absent at the head of the place. */
+  attendue?: string
   /** Identifier of a request that was just added; null without one. */
   nouvelle: number | null
   /** Null for people who may not add proofs. */
@@ -20,11 +24,11 @@ interface Props {
 }
 
 /**
- * Requests of an auditor in this place, with author and date. A request in words of its own has a button for its answer; that of an expected kind has it in the
- * row of that kind. People who may judge can withdraw requests.
+ * Requests of an auditor in this place, with author and date. A request in words of its own has a button for its answer; that of an expected kind stands in the
+ * row of that kind, which has the button. People who may judge can withdraw requests.
  */
-export function DemandesDuLieu({ lieu, nouvelle, ajouts }: Props) {
-  const { demandes, attendues } = lieu
+export function DemandesDuLieu({ lieu, isOf, attendue, nouvelle, ajouts }: Props) {
+  const demandes = lieu.demandes.filter(({ genre }) => isOf(genre))
   const { t } = useTranslation('preuves')
   const { date } = useFormat()
   const { dossier, result, take } = usePreuves()
@@ -36,15 +40,22 @@ export function DemandesDuLieu({ lieu, nouvelle, ajouts }: Props) {
   )
   if (demandes.length === 0) return null
   return (
-    <ul className={classes.demandes} aria-label={t('demande.titre')}>
+    <ul
+      className={classes.demandes}
+      aria-label={attendue === undefined ? t('demande.titre') : t('demande.titrePour', { libelle: attendue })}
+    >
       {demandes.map(({ idDemande, genre, texte, demandePar, demandeLe, estRepondue, estRefusee }) => (
         <li key={idDemande} data-answered={estRepondue} {...(idDemande === nouvelle && { ref: added, tabIndex: -1 })}>
           <IconMessageQuestion size={20} aria-hidden />
           <div>
-            <strong>
-              {attendues.find((attendue) => attendue.genre === genre)?.libelle ?? t('demande.une')}
-              {(estRepondue || estRefusee) && ` · ${t(estRepondue ? 'demande.repondue' : 'demande.refusee')}`}
-            </strong>
+            {(attendue === undefined || estRepondue || estRefusee) && (
+              <strong>
+                {[
+                  ...(attendue === undefined ? [t('demande.une')] : []),
+                  ...(estRepondue || estRefusee ? [t(estRepondue ? 'demande.repondue' : 'demande.refusee')] : []),
+                ].join(' · ')}
+              </strong>
+            )}
             <p className={classes.texte}>{texte}</p>
             <p className={classes.soft}>
               {t(demandePar === null ? 'demande.le' : 'demande.par', { nom: demandePar, date: date(demandeLe) })}

@@ -50,12 +50,15 @@ export function LieuDePreuves({
   const known = new Set<string | null>(lieu.attendues.map(({ genre }) => genre))
   const isOther = (genre: string | null) => !known.has(genre)
   const sansObjet = lieu.attendues.filter((attendue) => estSansObjet(attendue, lieu, preuves))
-  const attendues = lieu.attendues.filter((attendue) => !sansObjet.includes(attendue))
+  const attendues = lieu.attendues
+    .filter((attendue) => !sansObjet.includes(attendue))
+    .toSorted((one, other) => Number(other.etat === 'DEMANDEE') - Number(one.etat === 'DEMANDEE'))
   const rangee = (attendue: Attendue) => (
     <PreuveAttendue
       key={attendue.genre}
       attendue={attendue}
       mayAdd={mayAdd}
+      nouvelle={demandee}
       isRetour={retour?.genre === attendue.genre}
       isEnregistree={isEnregistree && retour?.genre === attendue.genre}
       {...ofLieu}
@@ -67,7 +70,7 @@ export function LieuDePreuves({
   return (
     <section tabIndex={-1} className={classes.lieu} aria-label={lieu.libelle}>
       {!isDialogue && <h3 className={classes.nomDuLieu}>{lieu.libelle}</h3>}
-      <DemandesDuLieu lieu={lieu} nouvelle={demandee} ajouts={mayAdd ? ajouts : null} />
+      <DemandesDuLieu lieu={lieu} isOf={isOther} nouvelle={demandee} ajouts={mayAdd ? ajouts : null} />
       {attendues.length > 0 && (
         <>
           <p className={classes.soft}>{t('attendues')}</p>

@@ -2,6 +2,7 @@ import type { LieuPreuves, PreuvesDuDossier } from '@sillon/contract'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AjoutButton, type Ajouts } from './AjoutButton'
+import { DemandesDuLieu } from './DemandesDuLieu'
 import { EtatPreuve } from './EtatPreuve'
 import { Fait } from './Fait'
 import { useFocusDuRetour } from './garder-le-focus'
@@ -16,6 +17,8 @@ interface Props extends Ajouts {
   preuves: PreuvesDuDossier
   reprise: Reprise
   mayAdd: boolean
+  /** Identifier of a request that was just added; null without one. */
+  nouvelle: number | null
   /** The dialog returns to this kind. */
   isRetour: boolean
   /** A proof of this kind was just added. */
@@ -29,6 +32,7 @@ export function PreuveAttendue({
   preuves,
   reprise,
   mayAdd,
+  nouvelle,
   isRetour,
   isEnregistree,
   onAjouter,
@@ -45,6 +49,7 @@ export function PreuveAttendue({
         </span>
         {(estAttendue || etat !== 'MANQUANTE') && <EtatPreuve etat={etat} />}
       </div>
+      <DemandesDuLieu lieu={lieu} isOf={(of) => of === genre} attendue={libelle} nouvelle={nouvelle} ajouts={null} />
       <PreuvesDuLieu lieu={lieu} preuves={preuves} reprise={reprise} isOf={(of) => of === genre} etat={etat} />
       {isEnregistree && <Fait>{t('envoi.fait')}</Fait>}
       {mayAdd && <AjoutButton lieu={lieu} genre={genre} libelle={libelle} onAjouter={onAjouter} />}

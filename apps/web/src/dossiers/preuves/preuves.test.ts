@@ -30,6 +30,13 @@ describe('the summary of the proofs of a section', () => {
     expect(resume({ demandes: [uneDemande({ estRepondue: true })] })).toMatchObject({ etat: null })
   })
 
+  it('counts a requested proof of an expected kind once, among the expected ones', () => {
+    const attendues = [uneAttendue({ etat: 'DEMANDEE' }), uneAttendue({ genre: 'B' })]
+    const demandes = [uneDemande({ genre: 'DECLARATION_PAC' })]
+    const { attendues: nombre, fournies, comptes } = resumer([unLieu({ attendues, demandes })])
+    expect([fournies, nombre, comptes.DEMANDEE, comptes.MANQUANTE]).toEqual([0, 2, 1, 1])
+  })
+
   it('counts an expected proof by the best proof attached for it', () => {
     const liens = [
       unLien({ idLien: 1, genre: 'A', etat: 'REFUSEE' }),

@@ -39,8 +39,11 @@ export function resumer(lieux: readonly LieuPreuves[]): Resume {
   const comptes = Object.fromEntries(
     URGENCES.map((urgence) => [urgence, etats.filter((etat) => etat === urgence).length]),
   ) as Record<EtatLieu, number>
+  const demandees = lieux
+    .flatMap(({ attendues }) => attendues)
+    .filter(({ estAttendue, etat }) => estAttendue && etat === 'DEMANDEE').length
   return {
-    attendues: etats.length - comptes.DEMANDEE,
+    attendues: etats.length - comptes.DEMANDEE + demandees,
     fournies: comptes.A_REVOIR + comptes.ACCEPTEE,
     presentes: lieux.reduce((sum, { liens }) => sum + liens.length, 0),
     etat: URGENCES.find((urgence) => comptes[urgence] > 0) ?? null,
