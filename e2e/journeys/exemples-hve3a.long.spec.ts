@@ -217,7 +217,7 @@ test(`${RAISON_SOCIALE} is typed in, rubrique by rubrique, and has the expected 
   await page.getByRole('button', { name: 'Afficher les verdicts' }).click()
   await page.getByRole('button', { name: /^Validité : Bandes tampons.*À vérifier$/ }).click()
   await page.getByRole('dialog').getByText('Valide', { exact: true }).click()
-  await expect(page.getByRole('dialog').getByText(/^par Colin Marchand/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^Par Colin Marchand/)).toBeVisible()
   await expectAccessible(page, 'hve3a-validite')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Validité : Bandes tampons.*, Valide$/ })).toBeVisible()

@@ -104,6 +104,16 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await section.locator('[data-verdict] button[data-etat]').hover()
       await section.getByText('Non valide', { exact: true }).first().click()
       await section.locator('textarea').first().fill('Le linéaire de haies ne correspond pas au plan.')
+      await section.getByLabel('Gravité').selectOption('Majeure')
+      await section.getByLabel('Échéance').fill('15/01/2099')
+      await section.getByLabel('Échéance').blur()
+      // Folded after a reload, beside a long comment: the finding stays whole.
+      await expect(async () => {
+        await adviser.reload()
+        const constat = section.getByText('Majeure, au plus tard le 15/01/2099')
+        await expect(constat).toBeVisible({ timeout: 5000 })
+        expect(await constat.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(1)
+      }).toPass()
       await section.locator('textarea').first().blur()
       await expect(section.getByText(/Colin Marchand/).first()).toBeVisible()
       await decide(adviser, 'Demander des corrections')

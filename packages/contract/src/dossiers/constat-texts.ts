@@ -18,6 +18,12 @@ export function phraseDuConstat({ gravite, echeance }: Constat, language: Langua
   return parts.filter(Boolean).join(', ') || null
 }
 
+/** The same at the beginning of a line: `Majeure, au plus tard le 15/01/2027`. */
+export function ligneDuConstat(constat: Constat, language: Language): string | null {
+  const phrase = phraseDuConstat(constat, language)
+  return phrase && phrase.charAt(0).toUpperCase() + phrase.slice(1)
+}
+
 type Formes = readonly [one: string, other: string]
 const comptes: Readonly<Record<Language, Readonly<Record<Gravite | 'SANS', Formes>>>> = {
   fr: {

@@ -30,7 +30,7 @@ describe('the validity of a sub-section', () => {
     const serveur = unServeurJuge()
     const { user } = await renderScreen(serveur)
     await user.click((await section()).getByText('Valide'))
-    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    await (await section()).findByText('Par Camille Roche, le 21/11/2026')
     expect(serveur.validites).toMatchObject([{ idSousRubrique: 1, estValide: true, commentaireAuditeur: null }])
   })
 
@@ -45,7 +45,7 @@ describe('the validity of a sub-section', () => {
     await user.click((await section()).getByText('Valide'))
     await expect.poll(() => mark('valide')).toBeTruthy()
     const described = question.getAttribute('aria-describedby') ?? ''
-    expect(document.getElementById(described)?.textContent).toBe('par Camille Roche, le 21/11/2026')
+    expect(document.getElementById(described)?.textContent).toBe('Par Camille Roche, le 21/11/2026')
   })
 
   it('takes a comment of at most 2,000 characters, with a counter, saved on leaving the field', async () => {
@@ -126,7 +126,7 @@ describe('the validity of a sub-section', () => {
     await screen.findByRole('heading', { level: 1, name: /Biodiversité/ })
     await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_CULT')
     await user.click((await section()).getByText('Valide'))
-    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    await (await section()).findByText('Par Camille Roche, le 21/11/2026')
     expect(serveur.validites).toMatchObject([{ estValide: true, commentaireAuditeur: 'Vu sur place' }])
   })
 
@@ -145,14 +145,14 @@ describe('the validity of a sub-section', () => {
     }
     const serveur = unServeurJuge({ validites: [validite] })
     const { user } = await renderScreen(serveur)
-    await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    await (await section()).findByText('Par Camille Roche, le 21/11/2026')
     // As the server answers after a value of the section was saved.
     serveur.validites = [{ ...validite, estValide: null, aRevoir: true }]
     const field = screen.getByLabelText('Blé tendre et épeautre')
     await user.clear(field)
     await user.type(field, '50')
     await user.tab()
-    await expect.poll(async () => (await section()).queryByText('par Camille Roche, le 21/11/2026')).toBeNull()
+    await expect.poll(async () => (await section()).queryByText('Par Camille Roche, le 21/11/2026')).toBeNull()
     const sent = vi.spyOn(globalThis, 'fetch')
     await user.click((await section()).getByText('Valide'))
     await expect.poll(() => serveur.validites).toMatchObject([{ estValide: true }])
@@ -179,7 +179,7 @@ describe('the validity of a sub-section', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Blé tendre et épeautre').value).toBe('50')
     expect(serveur.validites).toEqual([])
     await user.click((await section()).getByText('Valide'))
-    await (await section()).findByText(/^par Camille Roche/)
+    await (await section()).findByText(/^Par Camille Roche/)
     expect(verdicts().map(({ valeursVues }) => valeursVues[BLE])).toEqual([{ value: 52.4 }, { value: 50 }])
   })
 
@@ -204,7 +204,7 @@ describe('the validity of a sub-section', () => {
     ;(await section()).getByText('Échéance dépassée')
     await user.tab()
     await expect.poll(() => serveur.validites).toMatchObject([{ gravite: 'MAJEURE', echeance: '2020-01-15' }])
-    await (await section()).findByText('majeure, au plus tard le 15/01/2020')
+    await (await section()).findByText('Majeure, au plus tard le 15/01/2020')
     await user.click((await section()).getByText('Valide'))
     await expect.poll(async () => (await section()).queryByLabelText('Gravité')).toBeNull()
     expect(serveur.validites).toMatchObject([{ estValide: true, gravite: null, echeance: null }])
@@ -237,7 +237,7 @@ describe('the validity of a sub-section', () => {
   it('tells the author of an open finding below its comment, not over its fields', async () => {
     const { user } = await renderScreen(unServeurJuge())
     await user.click((await section()).getByText('Non valide'))
-    const author = await (await section()).findByText('par Camille Roche, le 21/11/2026')
+    const author = await (await section()).findByText('Par Camille Roche, le 21/11/2026')
     const words = (await section()).getByLabelText('Commentaire de l’auditeur : Céréales')
     expect(words.compareDocumentPosition(author)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(words.parentElement).toBe(author.parentElement)
@@ -309,7 +309,7 @@ describe('the validity of a sub-section', () => {
   it('leads from the count to the first section without a verdict', { tags: 'long' }, async () => {
     const { user } = await renderScreen(unServeurJuge())
     await user.click((await section()).getByText('Valide'))
-    await (await section()).findByText(/^par Camille Roche/)
+    await (await section()).findByText(/^Par Camille Roche/)
     await user.click(await screen.findByText(/sections restent à vérifier$/))
     await expect.poll(() => document.activeElement?.textContent).toBe('Oléagineux')
   })

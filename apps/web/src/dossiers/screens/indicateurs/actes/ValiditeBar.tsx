@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { COMMENTAIRE_AUDITEUR_MAX, phraseDuConstat, type Validite } from '@sillon/contract'
+import { COMMENTAIRE_AUDITEUR_MAX, ligneDuConstat, type Validite } from '@sillon/contract'
 import { estConstat } from '@sillon/domain'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconMessage } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -67,7 +67,7 @@ function Barre({ partie, isInHeading = false }: Props) {
   const { estValide, gravite, echeance } = { estValide: null, gravite: null, echeance: null, ...validite, ...choisi }
   const isConstat = estConstat({ estValide })
   const isConstatOuvert = isInHeading && isConstat && isOpen
-  const constat = isConstat && validite !== null ? phraseDuConstat(validite, language) : null
+  const constat = isConstat && validite !== null ? ligneDuConstat(validite, language) : null
   const choice = choiceOf(estValide)
   const [etat, Icon] = verdicts[choice]
   // The request below the heading says the same finding with its author.

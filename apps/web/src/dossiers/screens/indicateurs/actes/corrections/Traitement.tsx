@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { phraseDuConstat } from '@sillon/contract'
+import { ligneDuConstat } from '@sillon/contract'
 import { estDepassee, jourDe } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { useSheet } from '#dossiers/feuille/sheet-context'
@@ -31,7 +31,7 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
       )}
       {isTreated && (
         <span className={classes.who}>
-          {t(traitePar === null ? 'corrections.le' : 'validite.par', { nom: traitePar, date: date(traiteLe) })}
+          {t(traitePar === null ? 'corrections.le' : 'corrections.par', { nom: traitePar, date: date(traiteLe) })}
         </span>
       )}
     </div>
@@ -49,7 +49,7 @@ export function Demande({ correction }: { correction: CorrectionSituee }) {
   const { scheme } = useSheet()
   const { commentaire, demandePar, demandeLe, echeance, traiteLe } = correction
   const width = useIsPhone() ? 'phone' : 'wide'
-  const constat = phraseDuConstat(correction, language)
+  const constat = ligneDuConstat(correction, language)
   const isLate = traiteLe === null && estDepassee(echeance, jourDe(new Date()))
   return (
     <>

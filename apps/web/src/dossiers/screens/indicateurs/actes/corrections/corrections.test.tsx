@@ -110,7 +110,7 @@ describe('requested corrections', () => {
   it('show the severity and the deadline of the finding, and when it is over', async () => {
     const constat = { gravite: 'MAJEURE', echeance: '2020-01-15' } as const
     await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES, constat)], sections: [] }))
-    ;(await carte()).getByText('majeure, au plus tard le 15/01/2020 – Échéance dépassée')
+    ;(await carte()).getByText('Majeure, au plus tard le 15/01/2020 – Échéance dépassée')
   })
 
   it('stand at the head of their section too, and nowhere else', async () => {
@@ -208,7 +208,7 @@ describe('sending a file back for correction', () => {
   it('previews the list that the farmer will see', async () => {
     const { user, router } = await renderScreen(verifie())
     await user.click((await section('Céréales')).getByText('Non valide'))
-    await screen.findByText(/^par Camille Roche/)
+    await screen.findByText(/^Par Camille Roche/)
     await router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_SYN')
     await screen.findByText('La section jugée non valide sera montrée à l’exploitant, avec son commentaire.')
   })
