@@ -68,7 +68,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
   const decide = async () => {
     if (isMissing) {
       setAsked(true)
-      // A long checklist may have scrolled the field out of sight.
+      // A long list of mails may have scrolled the field out of sight.
       return motifField.current?.focus()
     }
     const passage = { etatDossier: etat, motifDecision: isDecision ? motif.trim() || null : null }
@@ -114,7 +114,9 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
       )}
       <SaisiesRefuseesLink onLeave={onClose} />
       {isDecision && <p className={classes.plain}>{t('decision.consequence')}</p>}
-      {isReopening && <p className={classes.plain}>{t('decision.reouverture')}</p>}
+      {isReopening && (
+        <p className={classes.plain}>{t('decision.reouverture', { etat: t(`commun:etatDossier.${etat}`) })}</p>
+      )}
       {etat === 'ATTENTE_CORRECTION' && (refused > 0 || isUnsaid) && (
         <p className={classes.plain} data-tone={isUnsaid ? 'bad' : undefined}>
           {t('resultat.correction', { count: refused, context: scheme.validitePar })}
@@ -130,18 +132,7 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
           {t('decision.aChange')}
         </p>
       )}
-      {listed.length > 0 && (
-        <div className={classes.points}>
-          <p className={classes.plain}>
-            {t(isDecision ? 'decision.suspens' : 'suspens.avant', { count: listed.length, context: etat })}
-          </p>
-          <ListeDeSuspens suspens={listed} contexte={contexte} onLeave={onClose} />
-        </div>
-      )}
-      {isAwaited && connus.some(({ code }) => code === 'SANS_CORRECTEUR') && (
-        <Skeleton height="8.125rem" className={classes.attendue} aria-hidden />
-      )}
-      {apercu?.invitation != null && <Invitation invitation={apercu.invitation} onInvited={refetch} />}
+      {/* Before the items: a long list would push it below the edge of the dialog. */}
       {isDecision && (
         <Motif
           fieldRef={motifField}
@@ -154,6 +145,18 @@ export function PassageDialog({ etat, resultat, connus = [], onClose }: Props) {
           }}
         />
       )}
+      {listed.length > 0 && (
+        <div className={classes.points}>
+          <p className={classes.plain}>
+            {t(isDecision ? 'decision.suspens' : 'suspens.avant', { count: listed.length, context: etat })}
+          </p>
+          <ListeDeSuspens suspens={listed} contexte={contexte} onLeave={onClose} />
+        </div>
+      )}
+      {isAwaited && connus.some(({ code }) => code === 'SANS_CORRECTEUR') && (
+        <Skeleton height="8.125rem" className={classes.attendue} aria-hidden />
+      )}
+      {apercu?.invitation != null && <Invitation invitation={apercu.invitation} onInvited={refetch} />}
       {isAwaited && <Attente />}
       {apercu !== undefined && <Lettres courriels={apercu.courriels} envoiActif={apercu.envoiActif} />}
     </Dialog>
