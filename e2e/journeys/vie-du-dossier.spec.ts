@@ -64,9 +64,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
   }
   const reopen = async (page: Page) => {
     await sheet(page, 'HVE4_SYN', 'Synthèse')
-    await page.getByText('Autre état…').click()
-    await page.getByLabel('État du dossier').selectOption('VERIFICATION_EN_COURS')
-    await page.getByRole('button', { name: 'Continuer' }).click()
+    await page.getByRole('button', { name: 'Rouvrir le dossier' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rouvrir le dossier' }).click()
     await expect(page).toHaveURL('/')
   }
@@ -104,6 +102,8 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await section.locator('[data-verdict] button[data-etat]').hover()
       await section.getByText('Non valide', { exact: true }).first().click()
       await section.locator('textarea').first().fill('Le linéaire de haies ne correspond pas au plan.')
+      await section.locator('textarea').first().blur()
+      await expect(section.getByText(/Colin Marchand/).first()).toBeVisible()
       await section.getByLabel('Gravité').selectOption('Majeure')
       await section.getByLabel('Échéance').fill('15/01/2099')
       await section.getByLabel('Échéance').blur()
@@ -114,8 +114,6 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
         await expect(constat).toBeVisible({ timeout: 5000 })
         expect(await constat.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(1)
       }).toPass()
-      await section.locator('textarea').first().blur()
-      await expect(section.getByText(/Colin Marchand/).first()).toBeVisible()
       await decide(adviser, 'Demander des corrections')
     })
 

@@ -66,6 +66,15 @@ describe('a decided file', () => {
     )
   })
 
+  it('does not send to the summary those who read it there', async () => {
+    await renderScreen(decide(), 'HVE4_SYN')
+    const said = within((await notice()) as HTMLElement)
+    said.getByRole('link', { name: 'Comparer les versions' })
+    expect(said.queryByText(/rouvrez-le/)).toBeNull()
+    expect(said.queryByRole('link', { name: 'Lire la décision' })).toBeNull()
+    screen.getByRole('button', { name: 'Rouvrir le dossier' })
+  })
+
   it('says how many records of the farm changed since its decision', async () => {
     await renderScreen(decide({ registreDepuis: { nouveaux: 1, perdus: 0 } }))
     const said = within((await notice()) as HTMLElement)

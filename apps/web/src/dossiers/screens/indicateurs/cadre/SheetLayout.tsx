@@ -172,7 +172,7 @@ function Entete({ pages, page }: { pages: readonly Page[]; page: Page }) {
   return (
     <div className={classes.head}>
       <div className={classes.notices}>
-        <ReadOnlyNotice />
+        <ReadOnlyNotice isSynthese={page.isSynthese} />
         <Corrections />
         <AuditARepondre />
         {!page.isSynthese && <BilanDesPreuves etats={A_REPONDRE} isNotice />}
@@ -252,7 +252,8 @@ export function goToFirstField(): boolean {
   return field !== undefined
 }
 
-function ReadOnlyNotice() {
+/** @param isSynthese on the summary the decision and the button that reopens the file are in sight: no words lead there */
+function ReadOnlyNotice({ isSynthese }: { isSynthese: boolean }) {
   const { t } = useTranslation('indicateurs')
   const { key, dossier, abandonnees } = useSheet()
   const textOf = useSoumissionText()
@@ -271,10 +272,14 @@ function ReadOnlyNotice() {
         {versionFigee !== null && (
           <p>
             {t('lectureSeule.figee', { version: versionFigee })}{' '}
-            {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
-            <Anchor component={Link} inherit underline="always" to={{ search: `?rubrique=${RESULTATS}` }}>
-              {t('lectureSeule.decision')}
-            </Anchor>{' '}
+            {!isSynthese && (
+              <>
+                {dossier.permissions.modifierResultat && t('lectureSeule.rouvrir')}{' '}
+                <Anchor component={Link} inherit underline="always" to={{ search: `?rubrique=${RESULTATS}` }}>
+                  {t('lectureSeule.decision')}
+                </Anchor>{' '}
+              </>
+            )}
             <Anchor component={Link} inherit underline="always" to={`/demarches/${key.codeNational}/versions`}>
               {t('lectureSeule.versions')}
             </Anchor>

@@ -437,11 +437,10 @@ it('a decided file begins with its decision, has the calculation below it, and n
 
 it('a decided file says before it is reopened what becomes of its decision', async () => {
   const { user } = await renderScreen(unServeurCourt({ etatDossier: 'CERTIFIABLE' }), SYNTHESE)
-  await user.click(await screen.findByText('Autre état…'))
-  await user.selectOptions(screen.getByLabelText('État du dossier'), 'VERIFICATION_EN_COURS')
-  await user.click(screen.getByRole('button', { name: 'Continuer' }))
+  screen.getByText('Autre état…')
+  await user.click(await screen.findByRole('button', { name: 'Rouvrir le dossier' }))
   const dialog = await dialogue()
-  dialog.getByText(/^Le dossier sera rouvert/)
+  dialog.getByText(/^Le dossier sera rouvert, dans l’état « Vérification en cours »/i)
   dialog.getByRole('heading', { name: 'Rouvrir le dossier' })
   dialog.getByRole('button', { name: 'Rouvrir le dossier' })
 })

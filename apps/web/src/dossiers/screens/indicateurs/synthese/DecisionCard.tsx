@@ -40,11 +40,11 @@ function actePrincipal(conclusion: Conclusion, aCorriger: number): (typeof fins)
   return aCorriger > 0 || conclusion === 'NON_CONCLUANT' ? 'ATTENTE_CORRECTION' : conclusion
 }
 
-/** Points to check before a decision, and the decision, for people who may decide. A decided file is read-only: it must be reopened by a change of state. */
+/** Points to check before a decision, and the decision, for people who may decide. A decided file is read-only: it must be reopened first. */
 export function DecisionCard(props: { pages: readonly Page[]; resultat: Resultat }) {
   const { dossier } = useSheet()
   if (!dossier.permissions.modifierResultat) return null
-  return isDecided(etatOf(dossier)) ? <AutreEtat resultat={props.resultat} /> : <Decider {...props} />
+  return isDecided(etatOf(dossier)) ? <Rouvrir resultat={props.resultat} /> : <Decider {...props} />
 }
 
 const etatOf = ({ exploitationDemarcheMillesime }: OpenSheet['dossier']): EtatDossier =>
@@ -124,6 +124,30 @@ function Decider({ pages, resultat }: { pages: readonly Page[]; resultat: Result
           />
         )}
       </Card>
+    </div>
+  )
+}
+
+/** Reopens a decided file for its auditor; its other states stay one click further. */
+function Rouvrir({ resultat }: { resultat: Resultat }) {
+  const { t } = useTranslation('indicateurs')
+  const { dossier } = useSheet()
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <div className={classes.rouvrir}>
+      {dossier.permissions.etatsPossibles.includes('VERIFICATION_EN_COURS') && (
+        <Button
+          variant="default"
+          onClick={async () => {
+            await hideToasts()
+            setWanted(true)
+          }}
+        >
+          {t('decision.rouvrir')}
+        </Button>
+      )}
+      <AutreEtat resultat={resultat} />
+      {isWanted && <PassageDialog etat="VERIFICATION_EN_COURS" resultat={resultat} onClose={() => setWanted(false)} />}
     </div>
   )
 }
