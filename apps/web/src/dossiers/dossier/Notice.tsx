@@ -32,3 +32,14 @@ export function Notice({ icon: Icon, title, tone = 'info', after, isOpen = false
     </section>
   )
 }
+
+interface CountProps {
+  isComplete?: boolean
+  role?: 'status'
+  children: ReactNode
+}
+
+/** Count on the line of a notice, after its title. */
+export function NoticeCount({ isComplete = false, ...props }: CountProps) {
+  return <span className={classes.count} data-complete={isComplete} {...props} />
+}

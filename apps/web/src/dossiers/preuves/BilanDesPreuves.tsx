@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PREUVES } from '#dossiers/dossier/ancres'
-import { Notice } from '#dossiers/dossier/Notice'
+import { Notice, NoticeCount } from '#dossiers/dossier/Notice'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
 import lienClasses from '../feuille/Lien.module.css'
@@ -37,14 +37,20 @@ export function BilanDesPreuves(props: Props) {
 /** Room of the notice: the proofs and their texts arrive after the fields, and must not move them. */
 const Place = () => (
   <div className={classes.placeDuBilan} aria-hidden inert>
-    <Notice icon={IconFileStack} title={'\u00a0'.repeat(LONGUEUR_DU_TITRE)} tone="warning">
+    <Notice
+      icon={IconFileStack}
+      title={'\u00a0'.repeat(LONGUEUR_DU_TITRE)}
+      tone="warning"
+      after={<NoticeCount>{'\u00a0'.repeat(LONGUEUR_DU_COMPTE)}</NoticeCount>}
+    >
       {null}
     </Notice>
   </div>
 )
 
-/** About as wide as the title of the notice. */
-const LONGUEUR_DU_TITRE = 32
+/** About as wide as the title of the notice and its count. */
+const LONGUEUR_DU_TITRE = 40
+const LONGUEUR_DU_COMPTE = 25
 
 function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDossier }) {
   const { t } = useTranslation('preuves')
@@ -69,9 +75,21 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
       ))}
     </ul>
   )
+  const nombreDe = (etat: EtatLieu) =>
+    parties.flatMap(({ told }) => told).reduce((sum, one) => sum + (one.etat === etat ? one.nombre : 0), 0)
+  const comptes = etats
+    .map((etat) => ({ etat, count: nombreDe(etat) }))
+    .filter(({ count }) => count > 0)
+    .map(({ etat, count }) => t(`nombre.${etat}`, { count }))
+    .join(', ')
   if (isNotice)
     return (
-      <Notice icon={IconFileStack} title={t('bilan.aReprendre')} tone="warning">
+      <Notice
+        icon={IconFileStack}
+        title={t('bilan.aReprendre')}
+        tone="warning"
+        after={<NoticeCount>{comptes}</NoticeCount>}
+      >
         {list}
       </Notice>
     )

@@ -317,6 +317,23 @@ describe('the proofs of a section', () => {
     dialog.getByText('Ce qu’un auditeur demande ici :')
     expect(dialog.queryByText(/sans objet/)).toBeNull()
   })
+
+  it('names a requested proof of an expected kind once, in its row, before the other kinds', async () => {
+    const attendues = [
+      uneAttendue({ genre: 'AUTRE', libelle: 'Plan de fumure' }),
+      uneAttendue({ etat: 'DEMANDEE', genre: 'DECLARATION_PAC' }),
+    ]
+    const demandes = [uneDemande({ genre: 'DECLARATION_PAC' })]
+    const { dialog } = await ouvrir(
+      unServeurCourt({ preuves: laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', attendues, demandes })] }) }),
+    )
+    const requested = within(dialog.getByRole('list', { name: 'Preuve demandée : Déclaration PAC' }))
+    requested.getByText('Une photo de la haie nord')
+    const row = dialog.getByText('Déclaration PAC', { exact: false }).closest('li') as HTMLElement
+    within(row).getByText('Demandée')
+    expect(row.previousElementSibling).toBeNull()
+    expect(dialog.getAllByText('Manquante')).toHaveLength(1)
+  })
 })
 
 describe('a farmer', () => {
@@ -583,7 +600,8 @@ describe('a farmer', () => {
   it('is led to the requested proof, and cannot judge', async () => {
     const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
     const { user } = await renderScreen(deLAgriculteur(demandee), 'HVE4_FERTI')
-    const carte = await carteDesPreuves('Preuves demandées ou refusées')
+    const carte = await carteDesPreuves('Preuves à fournir')
+    carte.getByText('1 demandée', { selector: 'summary *' })
     await user.click(carte.getByRole('link', { name: 'Surfaces › Céréales' }))
     const dialog = await dialogue('Preuves : Céréales')
     dialog.getByText('Une photo de la haie nord')

@@ -1,7 +1,7 @@
 import { IconMessageExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { Notice } from '#dossiers/dossier/Notice'
+import { Notice, NoticeCount } from '#dossiers/dossier/Notice'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import classes from './Corrections.module.css'
 import { useCorrections } from './corrections'
@@ -26,9 +26,9 @@ export function Corrections({ isOpen = false }: { isOpen?: boolean }) {
       tone={left ? 'warning' : 'info'}
       isOpen={state?.corrections === true || (isOpen && left)}
       after={
-        <span className={classes.progress} role="status" data-complete={!left}>
+        <NoticeCount role="status" isComplete={!left}>
           {t('corrections.avancement', { count: treated, total: corrections.length })}
-        </span>
+        </NoticeCount>
       }
     >
       {dossier.permissions.traiterCorrections && (
