@@ -38,10 +38,8 @@ export const verdictsPreuve = ['ACCEPTEE', 'REFUSEE'] as const
 /** States of a proof: without a verdict, or replaced since; its verdict; expired on the day of the audit. */
 export const etatsPreuve = ['A_REVOIR', ...verdictsPreuve, 'EXPIREE'] as const
 export type EtatPreuve = (typeof etatsPreuve)[number]
-/** State of an expected proof. */
-export const etatsAttendue = [...etatsPreuve, 'MANQUANTE', 'DEMANDEE'] as const
-/** State of a place of proofs: `DEMANDEE` with a request of an auditor, or else the most urgent state. */
-export const etatsLieu = etatsAttendue
+/** State of an expected proof, and of a place of proofs: `DEMANDEE` with an open request of an auditor. That of a place is the most urgent among its proofs. */
+export const etatsLieu = [...etatsPreuve, 'MANQUANTE', 'DEMANDEE'] as const
 
 /** Recipients of a question on a file: its farmers, its advisers, its certification body, or one person. */
 export const destinatairesQuestion = ['EXPLOITANT', 'CONSEILLER', 'ORGANISME', 'PERSONNE'] as const

@@ -1,4 +1,4 @@
-import { etatsAnalyse, etatsAttendue, etatsLieu, etatsPreuve, fondementsPreuve, verdictsPreuve } from '@sillon/domain'
+import { etatsAnalyse, etatsLieu, etatsPreuve, fondementsPreuve, verdictsPreuve } from '@sillon/domain'
 import { z } from 'zod'
 import { call } from '../socle/call'
 import { dateIso, done, identifiant, idMillesime, millesimeQuery, texte } from '../socle/schemas/communs'
@@ -130,7 +130,7 @@ const lieuPreuves = z.object({
       fondement: z.enum(fondementsPreuve),
       /** Whether the file in its present state needs it. Otherwise it is not missing: no entry here needs this proof, or the row does not apply. */
       estAttendue: z.boolean(),
-      etat: z.enum(etatsAttendue),
+      etat: z.enum(etatsLieu),
     }),
   ),
   liens: z.array(lienPreuve),

@@ -1,7 +1,6 @@
 import { type DossierEvaluation, LIEU_DOSSIER, type PreuveAttendue, type Scheme } from '@sillon/referentials'
-import type { EtatPreuve, etatsAttendue, etatsLieu, verdictsPreuve } from '../vocabulaires'
+import type { EtatPreuve, etatsLieu, verdictsPreuve } from '../vocabulaires'
 
-type EtatAttendue = (typeof etatsAttendue)[number]
 type EtatLieu = (typeof etatsLieu)[number]
 
 /** Auditor's verdict on a proof in one place, and its expiry date. Dates are YYYY-MM-DD. */
@@ -27,7 +26,7 @@ const duMeilleur: readonly EtatPreuve[] = ['ACCEPTEE', 'A_REVOIR', 'EXPIREE', 'R
  * State of an expected proof, from the states of the attached proofs of its kind. Without any it is requested while a request of the kind is open, or else
  * missing.
  */
-export const etatDAttendue = (etats: readonly EtatPreuve[], estDemandee: boolean): EtatAttendue =>
+export const etatDAttendue = (etats: readonly EtatPreuve[], estDemandee: boolean): EtatLieu =>
   duMeilleur.find((etat) => etats.some((one) => one === etat)) ?? (estDemandee ? 'DEMANDEE' : 'MANQUANTE')
 
 /** States of a place from the most urgent to the least: open work first, a request before a refusal. */
@@ -42,7 +41,7 @@ export interface PreuvesDuLieu {
   readonly attendues: readonly {
     readonly genre: string | null
     readonly estAttendue: boolean
-    readonly etat: EtatAttendue
+    readonly etat: EtatLieu
   }[]
   readonly liens: readonly { readonly genre: string | null; readonly etat: EtatPreuve }[]
   readonly demandes: readonly (ReponseDemande & { readonly genre: string | null })[]

@@ -1,16 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { doneTexts, errorTexts, faultTexts, suspensFaultTexts } from '@sillon/contract'
-import {
-  etatsAttendue,
-  etatsCourriel,
-  etatsDossier,
-  etatsExport,
-  etatsLieu,
-  etatsPreuve,
-  statuts,
-  verdicts,
-} from '@sillon/domain'
+import { etatsCourriel, etatsDossier, etatsExport, etatsLieu, etatsPreuve, statuts, verdicts } from '@sillon/domain'
 import { describe, expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../..')
@@ -103,7 +94,6 @@ describe('every code that the API may return has words in both languages', () =>
     ['the verdict in the portfolio', verdicts, 'portefeuille', 'verdict'],
     ['the verdict that an entry changes', verdicts, 'indicateurs', 'progression.verdict'],
     ['the state of a proof', etatsPreuve, 'preuves', 'etat'],
-    ['the state of a proof that is waited for', etatsAttendue, 'preuves', 'etat'],
     ['the state of a place of proofs', etatsLieu, 'preuves', 'etat'],
     ['the kind of a message', ['erreur', 'exigence', 'avertissement'], 'indicateurs', 'alertes'],
     ['the state of an export', etatsExport, 'exports', 'etat'],
