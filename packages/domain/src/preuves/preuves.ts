@@ -109,8 +109,11 @@ export interface LieuDePreuve {
   readonly codes: readonly string[]
 }
 
-/** Name of the file as a whole. */
-const DOSSIER = { fr: 'Dossier', en: 'File' }
+/** Name of the place of proofs that belong to no section: "Dossier" would read as all proofs of the file. */
+const HORS_SECTIONS = { fr: 'Hors sections', en: 'Outside sections' }
+
+/** Name of the same place for questions, which are about the file as a whole. */
+export const DOSSIER_ENTIER = { fr: 'Dossier', en: 'File' }
 
 const known = new WeakMap<object, ReadonlyMap<string, LieuDePreuve>>()
 
@@ -121,7 +124,14 @@ export function lieuxDePreuve({ structure, indicateurs }: Pick<Scheme, 'structur
   const found = new Map<string, LieuDePreuve>([
     [
       LIEU_DOSSIER,
-      { code: LIEU_DOSSIER, idSousRubrique: null, idIndicateur: null, rubrique: null, libelle: DOSSIER, codes: [] },
+      {
+        code: LIEU_DOSSIER,
+        idSousRubrique: null,
+        idIndicateur: null,
+        rubrique: null,
+        libelle: HORS_SECTIONS,
+        codes: [],
+      },
     ],
   ])
   for (const { rubriques } of structure)

@@ -1,5 +1,5 @@
 import type { Changement } from '@sillon/contract'
-import { lieuxDePreuve, partiesJugees } from '@sillon/domain'
+import { DOSSIER_ENTIER, LIEU_DOSSIER, lieuxDePreuve, partiesJugees } from '@sillon/domain'
 import type { RubriqueStructure, Scheme } from '@sillon/referentials'
 import { A_CONFIRMER, SUSPENS } from '#socle/journal/replay'
 import { acteDe } from './actes'
@@ -120,7 +120,9 @@ function lieuOf(champ: string, scheme: Scheme | undefined): ChampSitue | undefin
   const dit = ditDUnLieu[sujet as keyof typeof ditDUnLieu]
   if (lieu === undefined || dit === undefined) return undefined
   const { fr, en, ...lecture } = dit
-  const libelle = { fr: `${lieu.libelle.fr} : ${fr}`, en: `${lieu.libelle.en}: ${en}` }
+  const estSurLeDossier = code === LIEU_DOSSIER && (sujet === 'question' || sujet === 'messageQuestion')
+  const nom = estSurLeDossier ? DOSSIER_ENTIER : lieu.libelle
+  const libelle = { fr: `${nom.fr} : ${fr}`, en: `${nom.en}: ${en}` }
   return { ...lecture, libelle, partie: lieu.rubrique ?? 'DOSSIER' }
 }
 

@@ -95,7 +95,7 @@ describe('an expected proof', () => {
   test('is defined by the scheme, in the order of the audit and in the language of its reader', async () => {
     const { idExploitation, farmer } = await given()
     const { lieux, permissions, estFige } = await read(farmer, idExploitation)
-    expect([lieux[0]?.lieu, lieux[0]?.libelle, lieux.at(-1)?.lieu]).toEqual([LIEU_DOSSIER, 'Dossier', 'IRRI_ECO'])
+    expect([lieux[0]?.lieu, lieux[0]?.libelle, lieux.at(-1)?.lieu]).toEqual([LIEU_DOSSIER, 'Hors sections', 'IRRI_ECO'])
     expect(estFige).toBe(false)
     expect(permissions).toEqual({ deposer: true, modifier: true, rattacher: true, detacher: true, juger: false })
     const { body } = await farmer.call(getPreuves, {

@@ -4,7 +4,9 @@ import {
   aUneReponsePour,
   can,
   type DestinataireQuestion,
+  DOSSIER_ENTIER,
   estDestinataire,
+  LIEU_DOSSIER,
   lieuxDePreuve,
 } from '@sillon/domain'
 import type { z } from 'zod'
@@ -42,7 +44,9 @@ export async function questionsDuDossier(
       idIndicateur: lieu?.idIndicateur ?? null,
       rubrique: lieu?.rubrique ?? null,
       // A place removed from the rules of the year keeps its name.
-      libelle: (lieu?.libelle ?? scheme.libelleOf(gardee.lieu))[language],
+      libelle: (gardee.lieu === LIEU_DOSSIER ? DOSSIER_ENTIER : (lieu?.libelle ?? scheme.libelleOf(gardee.lieu)))[
+        language
+      ],
       attendMaReponse: ecrire && attendReponseDe(gardee, moi(user, personnes)),
       aUneReponse: aUneReponsePour(gardee, moi(user, personnes), messages.at(-1)?.idAuteur ?? null),
       permissions: { resoudre: can(user, 'questions.resoudre', { etats, utilisateur }) },

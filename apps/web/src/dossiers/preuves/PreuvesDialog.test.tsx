@@ -89,7 +89,7 @@ describe('the proofs of a section', () => {
     )
     expect((await boutonDe('CULT_CEREALES')).textContent).toBe('Preuves : Céréales1/2, 1 sur 2')
     expect((await boutonDe('CULT_OLEAGINEUX')).textContent).toBe('Preuves : Oléagineux')
-    screen.getByText('Preuves du dossier')
+    screen.getByText('Preuves hors sections')
     expect(server.receivedOf('GET /api/demarches/HVE4/preuves/12')).toHaveLength(1)
     await user.click(await boutonDe('CULT_CEREALES'))
     await dialogue('Preuves : Céréales')
@@ -173,7 +173,7 @@ describe('the proofs of a section', () => {
   it('lead to the next part with missing proofs, and from the last one to the first', async () => {
     const attendues = [uneAttendue()]
     const lieux = [
-      unLieu({ lieu: 'DOSSIER', idSousRubrique: null, rubrique: null, libelle: 'Dossier', attendues }),
+      unLieu({ lieu: 'DOSSIER', idSousRubrique: null, rubrique: null, libelle: 'Hors sections', attendues }),
       unLieu({ attendues: [uneAttendue({ etat: 'ACCEPTEE' })] }),
       unLieu({ lieu: 'CULT_OLEAGINEUX', libelle: 'Oléagineux', idSousRubrique: 2, attendues }),
     ]
@@ -182,7 +182,7 @@ describe('the proofs of a section', () => {
     const oleagineux = await dialogue('Preuves : Oléagineux')
     await found('h1', ({ textContent }) => textContent === 'Surfaces')
     await user.click(oleagineux.getByText('Preuves suivantes : Dossier'))
-    const dossier = await dialogue('Preuves du dossier')
+    const dossier = await dialogue('Preuves hors sections')
     // Nothing is missing from the cereals.
     dossier.getByText('Preuves suivantes : Surfaces › Oléagineux')
   })

@@ -1,5 +1,5 @@
 import { phraseDeSuspens, type Suspens } from '@sillon/contract'
-import { lieuxDePreuve, RESULTATS } from '@sillon/domain'
+import { DOSSIER_ENTIER, lieuxDePreuve, RESULTATS } from '@sillon/domain'
 import { LIEU_DOSSIER } from '@sillon/referentials'
 import { onceDrawn } from '#dossiers/feuille/once-drawn'
 import { addressOf, RESULTAT_FORM } from '#dossiers/feuille/rubriques'
@@ -53,14 +53,16 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
     const section = place.section.codeNational
     return `${fiche}${addressOf({ ...place, section }).search}#${section}`
   }
-  const nomDe = (code: string, parSection: boolean) => {
+  const nomDe = (code: string, parSection: boolean, dossier?: typeof DOSSIER_ENTIER) => {
+    if (code === LIEU_DOSSIER && dossier !== undefined) return dossier[language]
     const section = sectionOf(code)?.section
     const libelle = parSection && section !== undefined ? section.libelle : lieux.get(code)?.libelle
     return (libelle ?? scheme.libelleOf(code))[language]
   }
-  const detailDe = (codes: readonly string[], parSection: boolean) => {
+  /** @param dossier name of the file as a whole, where the line is not about proofs */
+  const detailDe = (codes: readonly string[], parSection: boolean, dossier?: typeof DOSSIER_ENTIER) => {
     const places = new Set(codes.map((code) => (parSection && sectionOf(code)?.section.codeNational) || code))
-    const noms = [...new Set(codes.map((code) => nomDe(code, parSection)))].slice(0, NOMS)
+    const noms = [...new Set(codes.map((code) => nomDe(code, parSection, dossier)))].slice(0, NOMS)
     // Sections of different modules share a name: the rest is counted by place.
     const others = places.size - noms.length
     return [noms.join(', '), others > 0 && t('decision.autres', { count: others })]
@@ -114,7 +116,7 @@ export function lignesDe(suspens: readonly Suspens[], contexte: ContexteDeSuspen
       case 'SECTIONS_NON_VALIDES':
         return vers(href, detailDe(codes, false))
       case 'QUESTIONS_OUVERTES':
-        return vers(href, detailDe(codes, true), () => lieuDesQuestions.set(first))
+        return vers(href, detailDe(codes, true, DOSSIER_ENTIER), () => lieuDesQuestions.set(first))
       default:
         return vers(href, detailDe(codes, true), () => lieuOuvert.set(section))
     }
