@@ -37,6 +37,7 @@ it('the states of sections follow the order of the sheet, without hidden section
 it('a section lacks the fields that its points need, and is finished once they are entered', () => {
   const { store, etatDe } = uneFeuille()
   expect(etatDe('BIODIV_RUCHES')).toMatchObject({ manques: [RUCHES], erreurs: 0, estFaite: false })
+  expect(etatDe('BIODIV_RUCHES', [RUCHES])).toMatchObject({ manques: [], erreurs: 1, estFaite: false })
   store.enter(RUCHES, 0)
   expect(etatDe('BIODIV_RUCHES')).toMatchObject({ manques: [], erreurs: 0, estFaite: true })
 })

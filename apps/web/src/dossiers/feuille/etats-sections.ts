@@ -43,7 +43,7 @@ export function etatsSections(
   page: Page,
   refusees: readonly string[],
 ): EtatSection[] {
-  const manques = new Map(manquesDe(readings, page).map(({ sousRubrique, codes }) => [sousRubrique, codes]))
+  const manques = new Map(manquesDe(readings, page, refusees).map(({ sousRubrique, codes }) => [sousRubrique, codes]))
   const faults = readings.faults()
   return page.sousRubriques.flatMap((section) => {
     const codes = codesDe(section)

@@ -51,11 +51,11 @@ describe('the state of the modules', () => {
 
   it('lists the sections whose points need an entry, until it is entered', () => {
     const { store, readings } = ouvrir()
-    expect(manquesDe(readings, biodiv)).toContainEqual({
+    expect(manquesDe(readings, biodiv, [])).toContainEqual({
       sousRubrique: 'BIODIV_RUCHES',
       codes: ['HVE4_BIODIV_D_56'],
     })
     store.enter('HVE4_BIODIV_D_56', 0)
-    expect(manquesDe(readings, biodiv).map(({ sousRubrique }) => sousRubrique)).not.toContain('BIODIV_RUCHES')
+    expect(manquesDe(readings, biodiv, []).map(({ sousRubrique }) => sousRubrique)).not.toContain('BIODIV_RUCHES')
   })
 })

@@ -125,11 +125,16 @@ export interface Manques {
   readonly codes: readonly string[]
 }
 
-/** Empty rows by sub-section, in the order of the sheets: those of a sheet, and those of other sheets that its points need. */
-export function manquesDe(readings: SheetReadings, page: Page): Manques[] {
+/**
+ * Empty rows by sub-section, in the order of the sheets: those of a sheet, and those of other sheets that its points need.
+ * @param refusees rows with a refused entry, which count as errors instead
+ */
+export function manquesDe(readings: SheetReadings, page: Page, refusees: readonly string[]): Manques[] {
   const manques = new Map<string, string[]>()
-  for (const { code, sousRubrique } of etapeOf(readings, page)?.attendues ?? [])
+  for (const { code, sousRubrique } of etapeOf(readings, page)?.attendues ?? []) {
+    if (refusees.includes(code)) continue
     manques.set(sousRubrique, [...(manques.get(sousRubrique) ?? []), code])
+  }
   return [...manques].map(([sousRubrique, codes]) => ({ sousRubrique, codes }))
 }
 

@@ -70,7 +70,8 @@ export function useSectionsAJuger(of: readonly Page[], isConstat: boolean) {
   }
   let dejaValides = 0
   const modules = of.map((page) => {
-    const manques = new Map(manquesDe(readings, page).map(({ sousRubrique, codes }) => [sousRubrique, codes]))
+    // An entry refused on this device leaves the row of the file empty.
+    const manques = new Map(manquesDe(readings, page, []).map(({ sousRubrique, codes }) => [sousRubrique, codes]))
     const sections = page.sousRubriques.flatMap((section): Section[] => {
       const { codeNational: code, libelle } = section
       const all = parties.filter(({ sousRubrique }) => sousRubrique === code)

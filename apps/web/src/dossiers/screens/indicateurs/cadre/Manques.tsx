@@ -3,13 +3,15 @@ import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { type Manques, manquesDe, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useComptes } from '#dossiers/feuille/use-comptes'
+import { useRefusees } from '#dossiers/feuille/use-refusees'
 import classes from './ProgressionCard.module.css'
 
 /** Missing rows of a module, by sub-section, in the present state of the file. */
 export function useManques(page: Page): Manques[] {
   const { readings } = useSheet()
-  useSummary(() => JSON.stringify(manquesDe(readings, page)))
-  return manquesDe(readings, page)
+  const refusees = useRefusees().map(({ code }) => code)
+  useSummary(() => JSON.stringify(manquesDe(readings, page, refusees)))
+  return manquesDe(readings, page, refusees)
 }
 
 /** State of a module without missing rows: its errors, or that it is complete. */

@@ -119,7 +119,10 @@ function Manque({ etape }: { etape: Etape }) {
   const comptes = useComptes(etape)
   const fautif = useFirstFault(etape)
   const direComptes = useDireComptes()
-  const count = useSummary(() => etatsSections(sheet, etape, []).reduce((sum, { manques }) => sum + manques.length, 0))
+  const refusees = useRefusees().map(({ code }) => code)
+  const count = useSummary(() =>
+    etatsSections(sheet, etape, refusees).reduce((sum, { manques }) => sum + manques.length, 0),
+  )
   const isFull = useSummary(() =>
     store
       .visible(codesOfPage(etape))
