@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { onceDrawn } from './once-drawn'
 import { addressOf } from './rubriques'
 import { codeDuChamp } from './saisies-refusees'
@@ -11,6 +11,7 @@ import { useSheet } from './sheet-context'
 export function useGoToField(): (name: string) => void {
   const { scheme } = useSheet()
   const navigate = useNavigate()
+  const { search } = useLocation()
   return async (name) => {
     const sousRubrique = scheme.indicateurs.get(codeDuChamp(name))?.idSousRubrique
     const [place] = scheme.structure
@@ -22,8 +23,10 @@ export function useGoToField(): (name: string) => void {
       )
     if (place === undefined) return
     const before = document.activeElement
-    // Keep the field in view, not the top of the page.
-    await navigate(addressOf(place), { preventScrollReset: true })
+    const address = addressOf(place)
+    // An entry of the history for a field that is here already would make Back do nothing. Keep the field in view, not the top of the page.
+    if (controlOf(name) === null && address.search !== search)
+      await navigate(address, { preventScrollReset: true, state: { estVersUnChamp: true } })
     focusOnceDrawn(name, before)
   }
 }

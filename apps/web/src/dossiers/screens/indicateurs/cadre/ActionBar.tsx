@@ -5,14 +5,16 @@ import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
+import { sansBalises } from '#dossiers/feuille/gras'
 import { addressOf, codesOfPage, type Page, pageAfter } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
 import { useUndo, useUndoKeys } from '#dossiers/feuille/use-undo'
 import { QuestionSurLeChamp } from '#dossiers/questions/QuestionSurLeChamp'
+import { useFormat } from '#socle/i18n/format'
 import { bottomBar } from '#socle/ui/sticky-bars'
-import { toastSuccess } from '#socle/ui/toast'
+import { toastError, toastSuccess } from '#socle/ui/toast'
 import { useGoOnKey } from '#socle/ui/use-go-on-key'
 import { SaisiesRefuseesLink } from '../actes/SaisiesRefuseesLink'
 import { HistoriqueDuChamp } from '../lecture/historique/HistoriqueDuChamp'
@@ -42,7 +44,8 @@ interface Props {
 export function ActionBar({ pages, page, suite: given, isCorrection = false }: Props) {
   const suite = given === undefined ? pageAfter(pages, page) : (given ?? undefined)
   const { t } = useTranslation('indicateurs')
-  const { autosave, dossier } = useSheet()
+  const { autosave, dossier, scheme } = useSheet()
+  const { language } = useFormat()
   const { modifierIndicateurs } = dossier.permissions
   const finish = useFinish()
   const isSubmitter = useIsSubmitter()
@@ -61,7 +64,11 @@ export function ActionBar({ pages, page, suite: given, isCorrection = false }: P
   const inTheWay = refusees.find(({ code }) => suite === undefined || codes.includes(code))
 
   const goOn = async () => {
-    if (inTheWay !== undefined) return goToField(inTheWay.name)
+    if (inTheWay !== undefined) {
+      // Words, too: the field may have the focus already, and nothing else would answer the tap.
+      toastError(t('etat.aCorriger'), sansBalises(scheme.libelleOf(inTheWay.code)[language]))
+      return goToField(inTheWay.name)
+    }
     setBusy(true)
     try {
       // The next section of the same module needs no check: unsent values wait, as during typing.

@@ -148,3 +148,27 @@ it('Enter in the last field of a section opens the next one, with its first fiel
     { timeout: 90_000 },
   )
 })
+
+it('a refused value keeps its section without new entries of the history, and is named', async () => {
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  const { user, router } = await renderScreen(serveur, 'HVE4_BIODIV', { estTelephone: true })
+  const { pathname } = router.state.location
+  await act(() => router.navigate({ pathname, search: '?rubrique=HVE4_BIODIV&section=BIODIV_RUCHES' }))
+  const field = await screen.findByRole('textbox', { name: /^Nombre de ruches/ })
+  await user.type(field, 'abc')
+  // One field, one count: an error, and no longer a field to fill in.
+  expect((await screen.findByText(/^Cette section/)).textContent).toBe('Cette section : 1 erreur')
+  const { key } = router.state.location
+  const suite = screen.getByRole('button', { name: 'Section suivante' })
+  await user.click(suite)
+  expect((await screen.findByText('Corrigez d’abord ce champ')).closest('[role="alert"]')?.textContent).toContain(
+    'Nombre de ruches',
+  )
+  await expect.poll(() => document.activeElement).toBe(field)
+  await user.click(suite)
+  await expect.poll(() => document.activeElement).toBe(field)
+  expect(router.state.location.key).toBe(key)
+  await user.click(screen.getByRole('link', { name: 'Ce qui reste' }))
+  const ligne = await screen.findByRole('link', { name: /Présence de ruches/ })
+  expect(ligne.textContent).toMatch(/1 erreur$/)
+})
