@@ -1,12 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import type { Indicateur } from '@sillon/contract'
+import type { Value } from '@sillon/engine'
 import { sameValue } from '@sillon/referentials'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stayOnField } from '#dossiers/feuille/go-to-field'
+import { sansBalises } from '#dossiers/feuille/gras'
 import type { Ligne } from '#dossiers/feuille/ligne'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
+import { useUndo } from '#dossiers/feuille/use-undo'
+import { toastDone } from '#socle/ui/toast-action'
 import { ValeurLue } from '../lecture/ValeurLue'
 import classes from './IndicateursTable.module.css'
 
@@ -18,11 +23,10 @@ interface Props {
 }
 
 /** Makes the proposal of a row its entry; null where that changes nothing, or is not allowed. */
-export function useReprendre({
-  indicateur: { codeNational },
-  ligne: { saisie, proposition },
-}: Pick<Props, 'indicateur' | 'ligne'>) {
+export function useReprendre({ indicateur, ligne: { saisie, proposition } }: Pick<Props, 'indicateur' | 'ligne'>) {
+  const { codeNational } = indicateur
   const { store, refusees, dossier } = useSheet()
+  const tell = useRepriseToast(indicateur)
   // Without an entry the proposal already counts.
   if (
     !dossier.permissions.modifierIndicateurs ||
@@ -35,6 +39,35 @@ export function useReprendre({
     store.enterAll(new Map([[codeNational, proposition]]))
     refusees.forget([codeNational])
     stayOnField(codeNational)
+    void tell(saisie, proposition)
+  }
+}
+
+/** Toast about a replaced entry with an undo, until another change or until the sheet closes: one tap is enough to lose a typed value. */
+function useRepriseToast(indicateur: Indicateur) {
+  const { t } = useTranslation('indicateurs')
+  const formatValeur = useFormatValeur()
+  const { store } = useSheet()
+  const { undo } = useUndo()
+  const leave = useRef(() => {})
+  useEffect(() => () => leave.current(), [])
+  return async (saisie: Value, proposition: Value) => {
+    const own = store.lastStep()
+    const isLastChange = () => store.lastStep() === own
+    const avant = formatValeur(saisie, indicateur)
+    const valeur = formatValeur(proposition, indicateur)
+    const message = t('reprise.faite', { libelle: sansBalises(indicateur.libelle), valeur, avant })
+    const hide = await toastDone(t('reprise.titre'), message, {
+      label: t('commun:action.annuler'),
+      onClick: () => isLastChange() && undo(),
+    })
+    const stop = store.subscribeAny(() => {
+      if (!isLastChange()) leave.current()
+    })
+    leave.current = () => {
+      hide()
+      stop()
+    }
   }
 }
 

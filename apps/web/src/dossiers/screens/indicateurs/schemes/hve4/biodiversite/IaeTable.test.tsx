@@ -41,7 +41,7 @@ it('a quantity proposed beside the entered one is left out of a file that is onl
       ['HVE4_BIODIV_D_1', { value: 100 }],
     ])
   const first = await renderScreen(unServeurCourt({ sections: ['BIODIV_IAE'], saisies: saisies() }), 'HVE4_BIODIV')
-  const offre = await screen.findByRole('button', { name: /^Exploitation : reprendre 100, Haie/ })
+  const offre = await screen.findByRole('button', { name: /^Reprendre 100 \(terre arable\), Haie/ })
   // The keyboard is in the first box before it.
   const [box] = within(offre.closest('tr') as HTMLElement).getAllByRole('textbox')
   expect(box?.compareDocumentPosition(offre)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

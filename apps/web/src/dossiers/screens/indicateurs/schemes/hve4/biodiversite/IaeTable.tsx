@@ -122,7 +122,7 @@ const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }
   const offres = (
     <span className={classes.offres}>
       {codesDe(element).map((code) => (
-        <Offre key={code} code={code} colonne={colonneDe(element, code)} />
+        <Offre key={code} code={code} element={element} />
       ))}
     </span>
   )
@@ -177,7 +177,7 @@ function ElementCard({ element, titre, unite }: CardProps) {
         </th>
         <QuantiteCell numero={first} />
         <ConversionCell numero={first}>
-          <Offre code={quantite(first)} />
+          <Offre code={quantite(first)} element={element} />
           {terreArable !== undefined && !isOpen && canOpen && (
             <button
               type="button"
@@ -204,7 +204,7 @@ function ElementCard({ element, titre, unite }: CardProps) {
             </th>
             <QuantiteCell numero={exploitation} />
             <ConversionCell numero={exploitation}>
-              <Offre code={quantite(exploitation)} />
+              <Offre code={quantite(exploitation)} element={element} />
             </ConversionCell>
           </tr>
           <LigneDeMessages codes={[quantite(exploitation)]} colonnes={COLONNES} />
@@ -245,29 +245,32 @@ function QuantiteField({ code, children }: { code: string; children: ReactNode }
   )
 }
 
-/** Column of a row, for an element with boxes in both. */
-const colonneDe = ({ terreArable, exploitation }: ElementIae, code: string) =>
-  terreArable === undefined ? undefined : code === quantite(exploitation) ? 'exploitation' : 'terreArable'
-
 interface OffreProps {
   code: string
-  /** Named where the box is in another column. */
-  colonne?: 'exploitation' | 'terreArable' | undefined
+  element: ElementIae
 }
 
-function Offre({ code, colonne }: OffreProps) {
+function Offre({ code, element }: OffreProps) {
   const row = useRow(code)
-  return row === undefined ? null : <Reprendre {...row} colonne={colonne} />
+  return row === undefined ? null : <Reprendre {...row} estDeLExploitation={code === quantite(element.exploitation)} />
 }
 
-/** Takes over the value from the arable quantity or the rotation, in place of an entry that differs. Below its box it would move the rows while one types. */
-function Reprendre({ colonne, ...row }: NonNullable<ReturnType<typeof useRow>> & Pick<OffreProps, 'colonne'>) {
+/**
+ * Takes over the value from the rotation in place of an entry that differs, or the arable quantity in place of a smaller one: the whole farm has at least its
+ * arable land, and may well have more. Below its box it would move the rows while one types.
+ */
+function Reprendre({
+  estDeLExploitation,
+  ...row
+}: NonNullable<ReturnType<typeof useRow>> & { estDeLExploitation: boolean }) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
   const reprendre = useReprendre(row)
-  if (reprendre === null) return null
-  const valeur = formatValeur(row.ligne.proposition, row.indicateur, { sansUnite: true })
-  const offre = t('iae.reprendre', { valeur, ...(colonne !== undefined && { context: colonne }) })
+  const { saisie, proposition } = row.ligne
+  const isLarger = typeof saisie === 'number' && typeof proposition === 'number' && saisie > proposition
+  if (reprendre === null || (estDeLExploitation && isLarger)) return null
+  const valeur = formatValeur(proposition, row.indicateur, { sansUnite: true })
+  const offre = t('iae.reprendre', { valeur, context: estDeLExploitation ? 'TERRE_ARABLE' : 'ASSOLEMENT' })
   return (
     <button
       type="button"
