@@ -21,6 +21,7 @@ import { type ServeurDeTest, utilisateur } from './serveur'
 interface Ouverture {
   readonly estLarge?: boolean
   readonly estTelephone?: boolean
+  readonly estCouche?: boolean
   readonly adresse?: string
   readonly pages?: RouteObject[]
   readonly textes?: readonly string[]
@@ -30,17 +31,20 @@ interface Ouverture {
 
 /**
  * Opens the screen like a person, on the given module. @param estLarge whether there is room beside the sheet @param estTelephone whether it is as narrow as a
- * telephone @param adresse another page of the file, of `pages`, with the namespaces of its texts
+ * telephone @param estCouche whether it is a telephone on its side @param adresse another page of the file, of `pages`, with the namespaces of its texts
  */
 export async function renderScreen(
   serveur: ServeurDeTest,
   rubrique = 'HVE4_CULT',
-  { estLarge = false, estTelephone = false, ...ailleurs }: Ouverture = {},
+  { estLarge = false, estTelephone = false, estCouche = false, ...ailleurs }: Ouverture = {},
 ) {
   const server = repondre(serveur)
   ailleurs.repondre?.(server)
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: (estLarge && media.includes('min-width')) || (estTelephone && media.includes('max-width')),
+    matches:
+      (estLarge && media.includes('min-width')) ||
+      (estTelephone && media.includes('max-width')) ||
+      (estCouche && media.includes('(pointer: coarse) and (max-height: 30em)')),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))

@@ -172,3 +172,16 @@ it('a refused value keeps its section without new entries of the history, and is
   const ligne = await screen.findByRole('link', { name: /Présence de ruches/ })
   expect(ligne.textContent).toMatch(/1 erreur$/)
 })
+
+it('a telephone on its side keeps the guide at its section', async () => {
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  await renderScreen(serveur, 'HVE4_BIODIV&section=BIODIV_RUCHES', { estCouche: true })
+  await screen.findByText(/^\d+ sur \d+$/)
+  expect([...document.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual(['BIODIV_RUCHES'])
+})
+
+it('an address of the guide opens the whole sheet of a larger screen at its section', async () => {
+  const serveur = unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
+  await renderScreen(serveur, 'HVE4_BIODIV&section=BIODIV_RUCHES')
+  await expect.poll(() => document.activeElement?.closest('section')?.id).toBe('BIODIV_RUCHES')
+})

@@ -1,5 +1,5 @@
 import { accorder, elementsIae } from '@sillon/referentials'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stayOnField } from '#dossiers/feuille/go-to-field'
 import { useRow, useSheet, useVisibleCodes } from '#dossiers/feuille/sheet-context'
@@ -91,6 +91,7 @@ const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }
   const { t } = useTranslation('indicateurs')
   const { language, number } = useFormat()
   const isPhone = useIsPhone()
+  useSameFocus(isPhone, element)
   const row = useRow(quantite(element.exploitation))
   if (row === undefined) return null
   const { libelleUnite, messageAide } = row.indicateur
@@ -141,6 +142,18 @@ const ElementRow = memo(function ElementRow({ element }: { element: ElementIae }
     </>
   )
 })
+
+/** Keeps the focus on its field when the phone is turned: rows and cards have boxes of their own. */
+function useSameFocus(isPhone: boolean, element: ElementIae): void {
+  const [seen, setSeen] = useState<{ isPhone: boolean; code: string | null }>({ isPhone, code: null })
+  if (seen.isPhone !== isPhone) {
+    const name = document.activeElement?.getAttribute('name')
+    setSeen({ isPhone, code: codesDe(element).find((code) => code === name) ?? null })
+  }
+  useEffect(() => {
+    if (seen.code !== null) stayOnField(seen.code)
+  }, [seen])
+}
 
 interface CardProps {
   element: ElementIae
