@@ -12,7 +12,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openAt, situation } from '../../../testing/application'
-import { anExploitation, aUser } from '../../../testing/builders'
+import { aDemarche, anExploitation, aUser } from '../../../testing/builders'
 import { answer, type FakeServer, refusal } from '../../../testing/fake-server'
 import { savedFiles } from '../../../testing/saved-files'
 
@@ -129,6 +129,15 @@ describe('the documents of the farm', () => {
     // Without documents there is no search.
     expect(screen.queryByLabelText('Type de document')).toBeNull()
     expect(server.receivedOf('DELETE /api/exploitations/1/documents/7')).toHaveLength(1)
+  })
+
+  it('without any, say where the proofs attached on a sheet are', async () => {
+    server.on(listDocuments, () => answer([]))
+    server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche()] })))
+    openAt('/documents')
+    await screen.findByText(/joints comme preuves restent sur les fiches/)
+    const link = screen.getByRole('link', { name: 'Voir les fiches : HVE 4' })
+    expect(link.getAttribute('href')).toBe('/demarches/HVE4/indicateurs')
   })
 
   it('that cannot be deleted stay, with the reason', { tags: 'long' }, async () => {

@@ -1,10 +1,13 @@
-import { Alert, Button } from '@mantine/core'
-import { type Document, deleteDocument, exportDocuments, listDocuments } from '@sillon/contract'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { type Document, deleteDocument, exportDocuments, getExploitation, listDocuments } from '@sillon/contract'
 import { obstacleAOuvrir } from '@sillon/domain'
 import { IconDownload, IconFiles, IconShieldX, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { demarchesOf } from '#fermes/exploitation/demarches-of'
 import { request } from '#socle/api/client'
+import { read } from '#socle/api/read'
 import { ColumnsButton } from '#socle/lists/ColumnsButton'
 import { DataTable } from '#socle/lists/DataTable'
 import { LoadMore } from '#socle/lists/LoadMore'
@@ -84,7 +87,9 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
             title={t('aucun')}
             message={t('page.videConseil')}
             action={{ label: t('page.onglet.import'), to: '/documents?onglet=import' }}
-          />
+          >
+            <Preuves idExploitation={idExploitation} idMillesime={idMillesime} />
+          </EmptyState>
         ))}
       {error === null && documents?.length !== 0 && (
         <DataTable
@@ -120,6 +125,26 @@ export function ListeOnglet({ idExploitation, idMillesime }: OngletProps) {
         />
       )}
       {hasNextPage && <LoadMore isLoading={isFetchingNextPage} onLoad={fetchNextPage} />}
+    </>
+  )
+}
+
+/** Place of the proofs that were attached on a sheet, with a link to each file of the campaign: they are no documents. */
+function Preuves({ idExploitation, idMillesime }: OngletProps) {
+  const { t } = useTranslation('documents')
+  const { data: exploitation } = useQuery(read(getExploitation, { params: { idExploitation } }))
+  const files = demarchesOf(exploitation?.demarches ?? [], idMillesime).filter(
+    ({ etatDossier }) => etatDossier !== null,
+  )
+  if (files.length === 0) return null
+  return (
+    <>
+      <p>{t('page.preuves')}</p>
+      {files.map(({ idDemarche, code, libelle }) => (
+        <Anchor key={idDemarche} component={Link} underline="always" to={`/demarches/${code}/indicateurs`}>
+          {t('page.fiches', { demarche: libelle })}
+        </Anchor>
+      ))}
     </>
   )
 }
