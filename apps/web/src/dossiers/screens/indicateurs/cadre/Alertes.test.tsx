@@ -1,16 +1,17 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
 import { unServeurCourt } from '#dossiers/testing/serveur'
 
-it('the list of messages shows errors first, each with a link to its field in its own sheet', async () => {
-  // The farm has 58.4 ha, 6 of them permanent grassland.
-  const saisies = new Map([
-    ['HVE4_BIODIV_D_1', { value: 100 }],
-    ['HVE4_BIODIV_D_11', { value: 50 }],
-    ['HVE4_PHYTO_D_21', { value: 7 }],
-  ])
-  const { user } = await renderScreen(unServeurCourt({ saisies }))
+// The farm has 58.4 ha, 6 of them permanent grassland: errors in plant protection, the rest in biodiversity.
+const FAUTES = new Map([
+  ['HVE4_BIODIV_D_1', { value: 100 }],
+  ['HVE4_BIODIV_D_11', { value: 50 }],
+  ['HVE4_PHYTO_D_21', { value: 7 }],
+])
+
+it('the list of messages of the synthesis shows errors first, each with its module and a link to its field', async () => {
+  const { user } = await renderScreen(unServeurCourt({ saisies: FAUTES }), 'HVE4_SYN')
   const card = within(
     await screen.findByRole('region', { name: '1 erreur · 1 exigence non tenue · 1 valeur à vérifier' }),
   )
@@ -19,25 +20,17 @@ it('the list of messages shows errors first, each with a link to its field in it
     'Exigence non tenue : Vous ne respectez pas le seuil de 4%',
     "À vérifier : La quantité sur l'exploitation doit être au moins égale à celle des terres arables",
   ])
-  await user.click(card.getByRole('button', { name: 'Prairies permanentes non traitées' }))
+  await user.click(card.getByRole('button', { name: 'Stratégie phytosanitaire › Prairies permanentes non traitées' }))
   await screen.findByRole('heading', { level: 1, name: 'Stratégie phytosanitaire' })
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('HVE4_PHYTO_D_21')
 })
 
-it('a printed sheet has its own messages only, each under the name of its field', { tags: 'long' }, async () => {
-  const saisies = new Map([
-    ['HVE4_BIODIV_D_1', { value: 100 }],
-    ['HVE4_PHYTO_D_21', { value: 7 }],
-  ])
-  await renderScreen(unServeurCourt({ saisies }), 'HVE4_PHYTO')
-  await screen.findByRole('region', { name: '1 erreur · 1 exigence non tenue' })
-  act(() => void window.dispatchEvent(new Event('beforeprint')))
-  const card = within(await screen.findByRole('region', { name: '1 erreur' }))
-  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Prairies permanentes non traitéesErreur : La valeur saisie doit être inférieur à la surface en prairie permanente',
-  ])
-  act(() => void window.dispatchEvent(new Event('afterprint')))
-  await screen.findByRole('region', { name: '1 erreur · 1 exigence non tenue' })
+it('a sheet lists its own messages only; those of another stand on its entry of the menu', async () => {
+  await renderScreen(unServeurCourt({ saisies: FAUTES }), 'HVE4_BIODIV')
+  const card = within(await screen.findByRole('region', { name: '1 exigence non tenue · 1 valeur à vérifier' }))
+  expect(card.queryByText('Prairies permanentes non traitées')).toBeNull()
+  expect(screen.queryByRole('region', { name: /erreur/ })).toBeNull()
+  screen.getByRole('link', { name: /^3\.\s?Stratégie phytosanitaire.*,\s?1 erreur/ })
 })
 
 it('a warning stands beside its field without marking it as faulty, and is counted in the menu', async () => {

@@ -1,11 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#dossiers/dossier/Notice'
-import { useIsPrinted } from '#dossiers/dossier/use-is-printed'
 import type { Fault } from '#dossiers/feuille/calcul'
 import type { Comptes } from '#dossiers/feuille/etats-sections'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
-import { codesOfPage, type Page } from '#dossiers/feuille/rubriques'
+import { codesDe, codesOfPage, type Page } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useDireComptes } from '#dossiers/feuille/use-comptes'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
@@ -25,15 +24,14 @@ function compter(alertes: readonly { readonly code: string; readonly genre: Genr
 }
 
 /**
- * Every refused entry and every message of the file, the gravest first and in the order of the sheets, each with a link to its field; nothing without any. They
- * never prevent the save of a draft. On paper links have no use: a sheet then shows its own messages only, and the synthesis those of the file.
+ * Refused entries and messages of a module, the gravest first and in the order of the sheets, each with a link to its field; nothing without any. The synthesis
+ * has those of the whole file, each with its module. They never prevent the save of a draft.
  */
 export function Alertes({ page }: { page: Page }) {
   const { t } = useTranslation('indicateurs')
-  const { store, readings, scheme } = useSheet()
+  const { store, readings, scheme, tree } = useSheet()
   const goToField = useGoToField()
   const refusees = useRefusees()
-  const isPrinted = useIsPrinted()
   const direComptes = useDireComptes()
   useSummary(() =>
     readings
@@ -57,7 +55,7 @@ export function Alertes({ page }: { page: Page }) {
     ...faults,
   ]
   const codes = new Set(codesOfPage(page))
-  const shown = isPrinted && !page.isSynthese ? alertes.filter(({ code }) => codes.has(code)) : alertes
+  const shown = page.isSynthese ? alertes : alertes.filter(({ code }) => codes.has(code))
   const [first] = shown
   if (first === undefined) return null
   return (
@@ -65,12 +63,15 @@ export function Alertes({ page }: { page: Page }) {
       icon={IconAlertTriangle}
       title={direComptes(compter(shown)).join(' · ')}
       tone={first.severite === 'erreur' ? 'error' : 'warning'}
+  const modules = page.isSynthese ? tree.flatMap(({ rubriques }) => rubriques) : []
+  const moduleOf = (code: string) =>
+    modules.find(({ sousRubriques }) => sousRubriques.some((section) => codesDe(section).includes(code)))?.libelle
     >
       <ul className={classes.list}>
         {shown.map(({ name, code, texte, severite, genre }) => (
           <li key={`${name} ${texte}`} data-severite={severite}>
             <button type="button" onClick={() => goToField(name)}>
-              {store.indicateur(code)?.libelle}
+              {[moduleOf(code), store.indicateur(code)?.libelle].filter((one) => one !== undefined).join(' › ')}
             </button>
             <p>
               <span className={classes.severite}>{t(`alertes.${genre}`)}</span> {texte}
