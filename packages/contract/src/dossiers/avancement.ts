@@ -16,6 +16,8 @@ const etape = z.object({
   estAtteint: z.boolean().nullable(),
   /** Status of the sheet; for a person who may not see scores, from empty fields and errors alone. */
   statut: z.enum(statuts),
+  /** Number of open corrections that an auditor requested in it. */
+  corrections: z.number().int(),
   /** Number of requirements that it fails. */
   exigences: z.number().int(),
   /** Number of its fields still to fill in. */

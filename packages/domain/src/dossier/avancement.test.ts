@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { avancementDe, lectureDe } from './avancement'
 import { bilanDe } from './bilan'
+import { partiesJugees } from './sections'
 
 const schemeNamed = (codeNational: string): Scheme => {
   const scheme = schemeFor(codeNational, 2026)
@@ -46,6 +47,23 @@ describe('the progress of a file', () => {
     const sheets = (irrigation: boolean) => etapesDe({}, { irrigation }).map(({ rubrique }) => rubrique)
     expect(sheets(false)).toEqual(['HVE4_CULT', 'HVE4_BIODIV', 'HVE4_PHYTO', 'HVE4_FERTI'])
     expect(sheets(true)).toEqual([...sheets(false), 'HVE4_IRRI'])
+  })
+
+  test('counts the open corrections of each sheet, by sub-section or by row', () => {
+    const corrections = (scheme: Scheme, aCorriger: string[]) =>
+      avancementDe(lectureDe(scheme, scheme.evaluate({ ...dossierVide, assolement: [BLE] })), aCorriger)
+        .filter((etape) => etape.corrections > 0)
+        .map((etape) => [etape.rubrique, etape.corrections])
+    expect(corrections(hve4, ['CULT_CEREALES', 'CULT_OLEAGINEUX', 'BIODIV_IAE'])).toEqual([
+      ['HVE4_CULT', 2],
+      ['HVE4_BIODIV', 1],
+    ])
+    const ligne = partiesJugees(hve3a)[0]
+    if (ligne === undefined) throw new Error('HVE3A has rows to judge')
+    expect(corrections(hve3a, [ligne.codeNational])).toEqual([
+      [avancementDe(lectureDe(hve3a, hve3a.evaluate(dossierVide)))[0]?.rubrique, 1],
+    ])
+    expect(corrections(hve4, [])).toEqual([])
   })
 
   test('has the points of its modules, and every empty field on its sheet', () => {

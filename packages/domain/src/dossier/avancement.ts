@@ -6,6 +6,7 @@ import {
   retenuDe,
   type Scheme,
 } from '@sillon/referentials'
+import { partiesJugees } from './sections'
 import { type Statut, statutDe } from './statut'
 
 /** A message about a row. */
@@ -76,6 +77,8 @@ export interface Etape {
   readonly vides: readonly Vide[]
   /** Empty rows that its points need, on whatever sheet; for a sheet without score, its own empty rows. */
   readonly attendues: readonly Vide[]
+  /** Number of open corrections that an auditor requested in its sections. */
+  readonly corrections: number
   /** Rows with an impossible value, on the sheet or among the inputs of its points. */
   readonly enErreur: readonly string[]
   /** Number of requirements that true values fail. */
@@ -91,10 +94,22 @@ export interface Vide {
   readonly sousRubrique: string
 }
 
-/** Progress of each sheet of a file, in order, with its empty fields and its status; without the synthesis. */
-export function avancementDe(lecture: LectureDossier): readonly Etape[] {
+/** Number of corrections in each sub-section, from the codes of their parts: sub-sections, or rows in a scheme that judges rows. */
+export function correctionsParSection(scheme: Scheme, parties: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { codeNational, sousRubrique } of parties.length === 0 ? [] : partiesJugees(scheme))
+    if (parties.includes(codeNational)) counts.set(sousRubrique, (counts.get(sousRubrique) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * Progress of each sheet of a file, in order, with its empty fields and its status; without the synthesis.
+ * @param aCorriger parts with an open correction, by their codes
+ */
+export function avancementDe(lecture: LectureDossier, aCorriger: readonly string[] = []): readonly Etape[] {
   const { scheme, rubriques, moyennes, bilansPartiels, messages } = lecture
   const sheets = fichesDe(scheme)
+  const corrections = correctionsParSection(scheme, aCorriger)
   const toutes = sheets.flatMap(({ lignes }) => lignes)
   const waited = new Map(toutes.map(({ code }) => [code, attenduesPar(lecture, code)]))
   /** Rows that known points leave out. */
@@ -103,7 +118,7 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
   const impossibles = [...new Set(messages.flatMap(({ code, impossible }) => (impossible ? [code] : [])))]
   return sheets
     .filter(({ codeNational }) => rubriques.has(codeNational) && codeNational !== scheme.synthese)
-    .map(({ codeNational, libelle, lettre, score, max, lignes, lues }) => {
+    .map(({ codeNational, libelle, lettre, score, max, sections, lignes, lues }) => {
       const points = score === null || !lecture.voirScores ? null : (lecture.retenu(score) as number | null)
       const estAtteint = score === null || !lecture.voirScores ? null : (points ?? 0) >= scheme.seuil
       const videsIci = lignes.filter(({ code }) => vides.has(code))
@@ -125,6 +140,7 @@ export function avancementDe(lecture: LectureDossier): readonly Etape[] {
         estAtteint,
         vides: videsIci,
         attendues: reste,
+        corrections: sections.reduce((sum, section) => sum + (corrections.get(section) ?? 0), 0),
         enErreur,
         exigences,
         ligne: lignes.find(({ code }) => enErreur.includes(code))?.code ?? videsIci[0]?.code ?? null,
@@ -138,6 +154,7 @@ interface Fiche extends Pick<Etape, 'libelle' | 'lettre' | 'max'> {
   readonly codeNational: string
   /** Row of its points; null without any. */
   readonly score: string | null
+  readonly sections: readonly string[]
   readonly lignes: readonly Vide[]
   readonly lues: ReadonlySet<string>
 }
@@ -156,7 +173,8 @@ function fichesDe(scheme: Scheme): readonly Fiche[] {
       const { score = null, max = null, lettre = null } = module ?? {}
       const lignes = lignesDe(sheet)
       const lues = new Set([...lignes.map(({ code }) => code), ...(score === null ? [] : scheme.entreesDe(score))])
-      return { codeNational, libelle, lettre, max, score, lignes, lues }
+      const sections = sheet.sousRubriques.map((section) => section.codeNational)
+      return { codeNational, libelle, lettre, max, score, sections, lignes, lues }
     })
   fiches.set(scheme, found)
   return found

@@ -1,5 +1,6 @@
 import {
   type EtatDossier,
+  getAvancement,
   getCorrections,
   getDossier,
   type Role,
@@ -68,6 +69,18 @@ describe('sending a file back for correction', () => {
       expect(demandeLe).toMatch(/^\d{4}-\d\d-\d\d/)
     }
     expect(await read(adviser, idExploitation)).toEqual(corrections)
+  })
+
+  test('counts the open ones in the progress of their sheet, for the farmer and the adviser', async () => {
+    const { idExploitation, adviser, farmer } = await givenSentBack()
+    const counted = async (caller: Caller) =>
+      (await caller.call(getAvancement, at(idExploitation))).body.etapes.map(({ corrections }) => corrections)
+    expect(await counted(farmer)).toEqual([2, 0, 0, 0])
+    await tick(farmer, idExploitation, CEREALES)
+    expect([await counted(farmer), await counted(adviser)]).toEqual([
+      [1, 0, 0, 0],
+      [1, 0, 0, 0],
+    ])
   })
 
   test('asks for no correction while the file is only being checked', async () => {

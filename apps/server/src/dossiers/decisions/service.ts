@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import { type ReferencesOfYear, referencesAt } from '#fermes/referentiels/references'
 import type { Database } from '#socle/database/database'
 import type * as t from '#socle/database/schema'
+import { findCorrections } from '../corrections/repository'
 import { findAuditees } from '../dossier/audit-repository'
 import { findSaisies } from '../dossier/contenu-repository'
 import { entreeDe, evaluationOf, resultatsDe } from '../dossier/decidee'
@@ -159,12 +160,19 @@ export async function readAvancement(
   const lecture = await lire(db, ouverture)
   const suspens = await suspensAVenir(db, user, ouverture, lecture)
   return {
-    ...(await avancementOf(db, ouverture, lecture, language)),
+    ...(await avancementOf(db, ouverture, lecture, language, await partsToCorrect(db, ouverture))),
     suspens,
     premiers: suspens.flatMap((one) =>
       'codes' in one ? [{ code: one.code, ...pageDuLieu(ouverture.scheme, one.codes[0]) }] : [],
     ),
   }
+}
+
+/** Codes of the parts with an open correction; none of a decided file. */
+async function partsToCorrect(db: Database, { dossier }: OuvertureCalculee): Promise<string[]> {
+  if (dossier === undefined || isDecided(dossier.etatDossier)) return []
+  const corrections = await findCorrections(db, dossier.idDossier)
+  return corrections.flatMap(({ codeNational, traiteLe }) => (traiteLe === null ? [codeNational] : []))
 }
 
 /** Items that a farmer can still settle while the file is checked: proofs may be attached then. */

@@ -105,12 +105,16 @@ export async function saveValidites(
   await writeValidites(db, ouverture, sent, ifMatch)
 }
 
-/** Progress of a file, as its reader may see it. */
+/**
+ * Progress of a file, as its reader may see it.
+ * @param aCorriger parts with an open correction, by their codes
+ */
 export async function avancementOf(
   db: Database,
   ouverture: OuvertureCalculee,
   { scheme, evaluation }: Lecture,
   language: Language,
+  aCorriger: readonly string[],
 ) {
   const { dossier } = ouverture
   const { voirScores } = ouverture.permissions
@@ -118,24 +122,27 @@ export async function avancementOf(
     dossier === undefined || isDecided(dossier.etatDossier)
       ? evaluation
       : await compareeALAnDernier(db, scheme, dossier.idDossier, evaluation)
-  const etapes = avancementDe(lectureDe(scheme, compared, voirScores))
+  const etapes = avancementDe(lectureDe(scheme, compared, voirScores), aCorriger)
   return {
     infosRemplies: (dossier?.dateEntree ?? null) !== null,
     verdict: voirScores ? scheme.verdictOf(evaluation) : null,
     seuil: scheme.seuil,
     validitePar: scheme.validitePar,
-    etapes: etapes.map(({ rubrique, libelle, lettre, points, max, estAtteint, statut, exigences, vides, ligne }) => ({
-      rubrique,
-      libelle: libelle[language],
-      lettre,
-      points,
-      max: voirScores ? max : null,
-      estAtteint,
-      statut,
-      exigences,
-      aRemplir: vides.length,
-      ligne,
-    })),
+    etapes: etapes.map(
+      ({ rubrique, libelle, lettre, points, max, estAtteint, statut, corrections, exigences, vides, ligne }) => ({
+        rubrique,
+        libelle: libelle[language],
+        lettre,
+        points,
+        max: voirScores ? max : null,
+        estAtteint,
+        statut,
+        corrections,
+        exigences,
+        aRemplir: vides.length,
+        ligne,
+      }),
+    ),
   }
 }
 

@@ -26,12 +26,13 @@ const passees = { nouveauxDepuis: null, nouveauxJusqua: 2025 }
 const toutes = { nouveauxDepuis: null, nouveauxJusqua: null }
 
 /** Two sheets, the first one complete. */
-const unAvancement = ({ infosRemplies = true, aRemplir = 0, exigences = 0 }) => {
+const unAvancement = ({ infosRemplies = true, aRemplir = 0, exigences = 0, corrections = 0 }) => {
   const etape = {
     points: 14.5,
     max: 20,
     estAtteint: true,
     statut: 'COMPLET' as const,
+    corrections: 0,
     exigences: 0,
     aRemplir: 0,
     ligne: null,
@@ -44,7 +45,7 @@ const unAvancement = ({ infosRemplies = true, aRemplir = 0, exigences = 0 }) => 
     suspens: [] as Suspens[],
     premiers: [],
     etapes: [
-      { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité', lettre: 'B' },
+      { ...etape, rubrique: 'HVE4_BIODIV', libelle: 'Biodiversité', lettre: 'B', corrections },
       {
         ...etape,
         rubrique: 'HVE4_PHYTO',
@@ -126,6 +127,26 @@ describe('the home page of a farm', () => {
     ])
     // Last year has no file.
     expect(screen.queryByRole('button', { name: 'Copier depuis 2025' })).toBeNull()
+  })
+
+  it('says of a complete sheet with a requested correction that it is to correct', async () => {
+    const server = await situation()
+    server.on(getAssolement, () => answer({ assolement: [{ surface: 12 }], parcellesIsolees: [] }))
+    server.on(getAvancement, () => answer(unAvancement({ corrections: 1 })))
+    openAt('/')
+    const list = await screen.findByRole('list', { name: 'Où en est ce dossier' })
+    const [, , biodiversite] = within(list).getAllByRole('listitem')
+    expect(biodiversite?.textContent).toBe('Biodiversité1 correction demandée · 14,5 points, seuil atteint')
+    expect(biodiversite?.querySelector('.tabler-icon-circle-check')).toBeNull()
+  })
+
+  it('names the decision, not results, to a farmer who may not see scores', async () => {
+    const server = await situation({ user: aUser({ role: 'AGRICULTEUR' }) })
+    server.on(getExploitation, () => answer(anExploitation({ demarches: [aDemarche({ etatDossier: 'CERTIFIABLE' })] })))
+    server.on(getAvancement, () => answer({ ...unAvancement({}), verdict: null }))
+    openAt('/')
+    await screen.findByRole('link', { name: 'Voir la décision' })
+    expect(screen.queryByRole('link', { name: 'Voir les résultats' })).toBeNull()
   })
 
   it('leads with an error, says nothing of a threshold there and goes on to its sheet', async () => {

@@ -10,7 +10,7 @@ import {
 import { estAchevee, isDecided, isInEntry, totalSurface } from '@sillon/domain'
 import { IconAlertCircle, IconCircleCheck, IconCircleDotted, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { Answer } from '#socle/api/client'
@@ -140,20 +140,8 @@ function Etapes({
             <Link to={pageDe(codeNational, etape.rubrique)}>{etape.libelle}</Link>
           )}
           <span className={classes.soft}>
-            {etape.statut === 'EN_ERREUR' && (
-              <>
-                <strong className={classes.erreur}>{t('commun:statut.EN_ERREUR')}</strong>
-                {' · '}
-              </>
-            )}
-            <Points etape={etape} />
-            {etape.exigences > 0 && (
-              <>
-                <strong className={classes.erreur}>{t('exigences', { count: etape.exigences })}</strong>
-                {' · '}
-              </>
-            )}
-            {etape.aRemplir > 0 ? t(isAsked ? 'reste' : 'vides', { count: etape.aRemplir }) : t('rempli')}
+            estACorriger={etape.corrections > 0}
+            <Dits etape={etape} isAsked={isAsked} />
           </span>
         </li>
       ))}
@@ -161,7 +149,42 @@ function Etapes({
   )
 }
 
-function Signe({ estFait, estEnErreur = false }: { estFait: boolean; estEnErreur?: boolean }) {
+/** State of a sheet in words: requested corrections first, then errors, points, requirements and empty fields. */
+function Dits({ etape, isAsked }: { etape: Etape; isAsked: boolean }) {
+  const { t } = useTranslation('avancement')
+  const { corrections, statut, points, estAtteint, exigences, aRemplir } = etape
+  const dits = {
+    corrections: corrections > 0 && (
+      <strong className={classes.correction}>{t('corrections', { count: corrections })}</strong>
+    ),
+    erreur: statut === 'EN_ERREUR' && <strong className={classes.erreur}>{t('commun:statut.EN_ERREUR')}</strong>,
+    points: points !== null && estAtteint !== null && (
+      <Points points={points} estAtteint={estAtteint} statut={statut} />
+    ),
+    exigences: exigences > 0 && <strong className={classes.erreur}>{t('exigences', { count: exigences })}</strong>,
+    // With a correction to make, a complete sheet is not finished.
+    reste: aRemplir > 0 ? t(isAsked ? 'reste' : 'vides', { count: aRemplir }) : corrections === 0 && t('rempli'),
+  }
+  return Object.entries(dits)
+    .filter(([, dit]) => dit !== false)
+    .map(([nom, dit], rang) => (
+      <Fragment key={nom}>
+        {rang > 0 && ' · '}
+        {dit}
+      </Fragment>
+    ))
+}
+
+function Signe({
+  estFait,
+  estEnErreur = false,
+  estACorriger = false,
+}: {
+  estFait: boolean
+  estEnErreur?: boolean
+  estACorriger?: boolean
+}) {
+  if (estACorriger) return <IconMessageExclamation size={18} className={classes.correction} aria-hidden />
   if (estEnErreur) return <IconAlertCircle size={18} className={classes.erreur} aria-hidden />
   return estFait ? (
     <IconCircleCheck size={18} className={classes.fait} aria-hidden />
@@ -191,10 +214,9 @@ function SuiteButton({ suite, hasKey }: { suite: Suite | null; hasKey: boolean }
 }
 
 /** Points of a module, for people who may see them. Words as well as its colour tell whether they are enough, once no field is left to fill in. */
-function Points({ etape: { points, estAtteint, statut } }: { etape: Etape }) {
+function Points({ points, estAtteint, statut }: { points: number; estAtteint: boolean; statut: Etape['statut'] }) {
   const { t } = useTranslation('avancement')
   const format = useFormat()
-  if (points === null || estAtteint === null) return null
   const texte = (amount: string) => t('points', { count: points, points: amount })
   return (
     <>
@@ -202,7 +224,6 @@ function Points({ etape: { points, estAtteint, statut } }: { etape: Etape }) {
         <Arrondi lu={texte(format.points(points))} exact={texte(format.number(points))} />
       </strong>
       {estAchevee(statut) && t(estAtteint ? 'atteint' : 'sousLeSeuil')}
-      {' · '}
     </>
   )
 }
