@@ -38,7 +38,7 @@ export interface EtapeOuverte {
  * @param refusees rows with a refused entry
  */
 export function resteDe(
-  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
+  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings' | 'corrections'>,
   etapes: readonly Etape[],
   refusees: readonly string[],
 ): EtapeOuverte[] {
@@ -51,7 +51,7 @@ export function resteDe(
  * @param refusees rows with a refused entry
  */
 export function aRevoirDe(
-  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
+  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings' | 'corrections'>,
   etapes: readonly Etape[],
   refusees: readonly string[],
 ): EtapeOuverte[] {
@@ -62,7 +62,7 @@ export function aRevoirDe(
 }
 
 const etapesOuvertes = (
-  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings'>,
+  sheet: Pick<OpenSheet, 'scheme' | 'store' | 'readings' | 'corrections'>,
   etapes: readonly Etape[],
   refusees: readonly string[],
 ): EtapeOuverte[] => etapes.flatMap((etape) => etatsSections(sheet, etape, refusees).map((etat) => ({ etape, etat })))

@@ -8,7 +8,7 @@ import {
   saveIndicateurs,
   type ValeurAuditee,
 } from '@sillon/contract'
-import { etatAfterOpening } from '@sillon/domain'
+import { etatAfterOpening, isDecided } from '@sillon/domain'
 import { fetchScheme, formatNumber } from '@sillon/referentials'
 import type { DossierKey } from '#dossiers/dossier/dossier-key'
 import { enregistrerDossier } from '#dossiers/dossier/enregistrer-dossier'
@@ -81,6 +81,7 @@ export async function openSheet(
   const { data: dossier, etag: revisionDossier } = await moveOnByOpening(key, role, { data: feuille.dossier, etag })
 
   const isEditable = dossier.permissions.modifierIndicateurs
+  const { etatDossier = 'SAISIE_EN_COURS' } = dossier.exploitationDemarcheMillesime ?? {}
   // Entries are compared with those of the year before only where they can be corrected.
   const compared = isEditable && feuille.anDernier.length > 0 ? feuille.anDernier : null
   const anDernier =
@@ -148,7 +149,7 @@ export async function openSheet(
       validites,
       revisionValidites,
       commentaires: new CommentairesEnAttente(),
-      corrections: createStore<readonly Correction[]>(feuille.corrections),
+      corrections: createStore<readonly Correction[]>(isDecided(etatDossier) ? [] : feuille.corrections),
       audit: createStore<readonly ValeurAuditee[]>(feuille.audit),
       revisionAudit: { current: etag },
       dossier,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useStore } from '#socle/state/store'
 import { type Comptes, comptesDe } from './etats-sections'
 import type { Page } from './rubriques'
 import { useSheet, useSummary } from './sheet-context'
@@ -8,6 +9,7 @@ import { useRefusees } from './use-refusees'
 export function useComptes(page: Page): Comptes {
   const sheet = useSheet()
   const refusees = useRefusees().map(({ code }) => code)
+  useStore(sheet.corrections)
   const count = () => comptesDe(sheet, page, refusees)
   useSummary(() => Object.values(count()).join(' '))
   return count()
@@ -17,7 +19,7 @@ export function useComptes(page: Page): Comptes {
 export function useDireComptes(): (comptes: Comptes) => string[] {
   const { t } = useTranslation('indicateurs')
   return (comptes) =>
-    (['erreurs', 'exigences', 'reserves'] as const)
+    (['corrections', 'erreurs', 'exigences', 'reserves'] as const)
       .filter((nom) => comptes[nom] > 0)
       .map((nom) => t(`compte.${nom}`, { count: comptes[nom] }))
 }

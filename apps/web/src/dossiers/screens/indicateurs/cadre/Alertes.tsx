@@ -20,7 +20,12 @@ const genreDe = ({ severite, impossible }: Fault): Genre =>
 /** Number of each kind: a value with two errors is one error, as in the other lists of the file. */
 function compter(alertes: readonly { readonly code: string; readonly genre: Genre }[]): Comptes {
   const of = (genre: Genre) => alertes.filter((one) => one.genre === genre).map(({ code }) => code)
-  return { erreurs: new Set(of('erreur')).size, exigences: of('exigence').length, reserves: of('avertissement').length }
+  return {
+    corrections: 0,
+    erreurs: new Set(of('erreur')).size,
+    exigences: of('exigence').length,
+    reserves: of('avertissement').length,
+  }
 }
 
 /**
@@ -58,14 +63,14 @@ export function Alertes({ page }: { page: Page }) {
   const shown = page.isSynthese ? alertes : alertes.filter(({ code }) => codes.has(code))
   const [first] = shown
   if (first === undefined) return null
+  const modules = page.isSynthese ? tree.flatMap(({ rubriques }) => rubriques) : []
+  const moduleOf = (code: string) =>
+    modules.find(({ sousRubriques }) => sousRubriques.some((section) => codesDe(section).includes(code)))?.libelle
   return (
     <Notice
       icon={IconAlertTriangle}
       title={direComptes(compter(shown)).join(' · ')}
       tone={first.severite === 'erreur' ? 'error' : 'warning'}
-  const modules = page.isSynthese ? tree.flatMap(({ rubriques }) => rubriques) : []
-  const moduleOf = (code: string) =>
-    modules.find(({ sousRubriques }) => sousRubriques.some((section) => codesDe(section).includes(code)))?.libelle
     >
       <ul className={classes.list}>
         {shown.map(({ name, code, texte, severite, genre }) => (

@@ -6,6 +6,7 @@ import {
   IconCircleArrowDown,
   IconCircleCheck,
   IconCircleDotted,
+  IconMessageExclamation,
 } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -111,11 +112,12 @@ const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
   COMPLET: IconCircleCheck,
 }
 
-/** Signs of the faults of a module, the gravest first. */
+/** Signs of the open corrections and of the faults of a module, the gravest first. */
 const SIGNES = [
   { nom: 'erreurs', Icon: IconAlertCircle },
   { nom: 'exigences', Icon: IconAlertCircle },
   { nom: 'reserves', Icon: IconAlertTriangle },
+  { nom: 'corrections', Icon: IconMessageExclamation },
 ] as const
 
 /** Points and status of a module, for people who may see scores, and its faults. One sign: that of the gravest faults, or else of the status. */

@@ -7,6 +7,7 @@ import {
   IconCircleDashed,
   IconCircleDotted,
   IconCircleX,
+  IconMessageExclamation,
   IconMinus,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
@@ -18,6 +19,7 @@ import type { Page, SousRubrique } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useVerdicts, type VerdictDeSection } from '#dossiers/feuille/validites'
+import { useStore } from '#socle/state/store'
 import { useJuge, useVerification } from '../actes/use-juge'
 import classes from './Rail.module.css'
 import { useSectionCourante } from './use-section-courante'
@@ -34,6 +36,7 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
   const isVerified = useVerification()
   const juge = useJuge()
   const verdicts = useVerdicts(page)
+  useStore(sheet.corrections)
   useSummary(() => JSON.stringify(etatsSections(sheet, page, refusees)))
   const etats = etatsSections(sheet, page, refusees)
   /** While a farmer corrects, a section that is not valid is not ticked as filled in. */
@@ -118,17 +121,20 @@ interface SectionProps {
 const Section = memo(function Section({ section, etat, verdict, isCurrent, isReached, onChoice }: SectionProps) {
   const { t } = useTranslation('indicateurs')
   const goToField = useGoToField()
-  const { erreurs, manques, exigences, statut, estFaite, estResultats } = etat
+  const { corrections, erreurs, manques, exigences, statut, estFaite, estResultats } = etat
   const [premier] = manques
   const isBelow = exigences > 0
   const isWrong = erreurs > 0 || isBelow
   const Icon =
     verdict !== null
       ? VERDICTS[verdict]
-      : estFaite
-        ? IconCheck
-        : (ICONES[isBelow && erreurs === 0 ? 'SOUS_LE_SEUIL' : statut] ?? IconMinus)
+      : corrections > 0
+        ? IconMessageExclamation
+        : estFaite
+          ? IconCheck
+          : (ICONES[isBelow && erreurs === 0 ? 'SOUS_LE_SEUIL' : statut] ?? IconMinus)
   const said = [
+    corrections > 0 && t('compte.corrections', { count: corrections }),
     erreurs > 0 && t('compte.erreurs', { count: erreurs }),
     manques.length > 0 && t('progression.reste', { count: manques.length }),
     isBelow && t('compte.exigences', { count: exigences }),
@@ -141,9 +147,9 @@ const Section = memo(function Section({ section, etat, verdict, isCurrent, isRea
         className={classes.section}
         tabIndex={isReached ? 0 : -1}
         aria-current={isCurrent || undefined}
-        data-etat={isWrong ? 'erreur' : (verdict ?? (estFaite ? 'faite' : undefined))}
+        data-etat={isWrong ? 'erreur' : (verdict ?? (corrections > 0 ? 'correction' : estFaite ? 'faite' : undefined))}
         data-verdict={verdict ?? undefined}
-        data-resultats={(verdict === null && estResultats && !isWrong) || undefined}
+        data-resultats={(verdict === null && estResultats && !isWrong && corrections === 0) || undefined}
         title={[section.libelle, ...said].join(', ')}
         onClick={() => {
           onChoice()
@@ -152,7 +158,7 @@ const Section = memo(function Section({ section, etat, verdict, isCurrent, isRea
       >
         <Icon size={16} aria-hidden />
         <span className={classes.name}>{section.libelleCourt}</span>
-        {isWrong && verdict !== null && <IconAlertCircle size={16} data-faute aria-hidden />}
+        {isWrong && (verdict !== null || corrections > 0) && <IconAlertCircle size={16} data-faute aria-hidden />}
         {said.length > 0 && <span className={VisuallyHidden.classes.root}>, {said.join(', ')}</span>}
       </button>
       {premier !== undefined && (

@@ -1,5 +1,5 @@
 import { type Correction, getCorrections, saveCorrections } from '@sillon/contract'
-import { isDecided, partiesJugees } from '@sillon/domain'
+import { partiesJugees } from '@sillon/domain'
 import { useState } from 'react'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
@@ -39,12 +39,10 @@ export function useSituate(): (corrections: readonly Correction[]) => Correction
   }
 }
 
-/** Corrections requested by the auditor, in the order of the sheets; none once the file is decided. */
+/** Corrections requested by the auditor, in the order of the sheets; none of a decided file. */
 export function useCorrections(): readonly CorrectionSituee[] {
-  const { corrections, dossier } = useSheet()
-  const situated = useSituate()(useStore(corrections))
-  const etat = dossier.exploitationDemarcheMillesime?.etatDossier
-  return etat !== undefined && isDecided(etat) ? [] : situated
+  const { corrections } = useSheet()
+  return useSituate()(useStore(corrections))
 }
 
 /** Marks a correction as treated or not treated; also returns whether the call is in progress. */
