@@ -17,7 +17,7 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
   const { traiteLe, traitePar, section } = correction
   const isTreated = traiteLe !== null
   return (
-    <div className={classes.traitement} data-treated={isTreated}>
+    <div className={classes.traitement}>
       {dossier.permissions.traiterCorrections ? (
         <Checkbox
           label={t('corrections.traitee')}
@@ -27,7 +27,7 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
           onChange={(event) => tick(event.currentTarget.checked)}
         />
       ) : (
-        <span className={classes.etat}>{t(isTreated ? 'corrections.traitee' : 'corrections.aTraiter')}</span>
+        <Etat correction={correction} />
       )}
       {isTreated && (
         <span className={classes.who}>
@@ -35,6 +35,17 @@ export function Traitement({ correction }: { correction: CorrectionSituee }) {
         </span>
       )}
     </div>
+  )
+}
+
+/** Whether a correction is treated, in a word. */
+export function Etat({ correction: { traiteLe } }: { correction: CorrectionSituee }) {
+  const { t } = useTranslation('indicateurs')
+  const isTreated = traiteLe !== null
+  return (
+    <span className={classes.etat} data-treated={isTreated}>
+      {t(isTreated ? 'corrections.traitee' : 'corrections.aTraiter')}
+    </span>
   )
 }
 

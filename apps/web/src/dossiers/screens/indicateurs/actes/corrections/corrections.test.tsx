@@ -24,6 +24,7 @@ const CEREALES = 1
 const OLEAGINEUX = 2
 const IAE = 16
 const SURFACES_SANS_AZOTE = 41
+const IRRIGATION = 49
 const DERNIERE = 'HVE4_FERTI'
 
 const deLAgriculteur = (change: Partial<ServeurDeTest> = {}) =>
@@ -37,13 +38,14 @@ const carte = async () => within(await screen.findByRole('region', { name: 'Corr
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('requested corrections', () => {
-  it('are listed to the farmer with their comment and the number of treated ones', async () => {
+  it('are listed to the farmer with their state and the number of treated ones', async () => {
     await renderScreen(deLAgriculteur())
     const card = await carte()
     card.getByText('0 traitée sur 2')
-    card.getByText('Surface à revoir')
-    card.getByText('Section jugée non valide, sans commentaire.')
-    expect(card.getAllByText('Demandée par Odile Martin, le 20/11/2026')).toHaveLength(2)
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Surfaces › CéréalesÀ traiter',
+      'Surfaces › OléagineuxÀ traiter',
+    ])
   })
 
   it('are expanded by a link that has them in its state, and folded otherwise', async () => {
@@ -110,23 +112,58 @@ describe('requested corrections', () => {
   it('show the severity and the deadline of the finding, and when it is over', async () => {
     const constat = { gravite: 'MAJEURE', echeance: '2020-01-15' } as const
     await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES, constat)], sections: [] }))
-    ;(await carte()).getByText('Majeure, au plus tard le 15/01/2020 – Échéance dépassée')
+    ;(await section('Céréales')).getByText('Majeure, au plus tard le 15/01/2020 – Échéance dépassée')
   })
 
-  it('stand at the head of their section too, and nowhere else', async () => {
-    await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES)], sections: [] }))
-    ;(await section('Céréales')).getByText('Correction demandée')
-    expect(screen.getAllByText('Correction demandée')).toHaveLength(1)
+  it('have their words and their checkbox at their section, and nowhere else', async () => {
+    const corrections = [uneCorrection(CEREALES), uneCorrection(OLEAGINEUX, { commentaire: null })]
+    await renderScreen(deLAgriculteur({ corrections, sections: [] }))
+    const cereales = await section('Céréales')
+    cereales.getByText('Surface à revoir')
+    cereales.getByText('Demandée par Odile Martin, le 20/11/2026')
+    ;(await section('Oléagineux')).getByText('Section jugée non valide, sans commentaire.')
+    expect(screen.getAllByText('Surface à revoir')).toHaveLength(1)
+    expect(screen.getAllByRole('checkbox', { name: /^Traitée/ })).toHaveLength(2)
   })
 
-  it('are ticked in either place, and shown as ticked in both', async () => {
+  it('keep their words and their checkbox in the list when their section does not apply now', async () => {
+    // The scheme has no row of irrigation for a farm without it.
+    await renderScreen(deLAgriculteur({ corrections: [uneCorrection(IRRIGATION)] }))
+    const card = await carte()
+    card.getByText('Surface à revoir')
+    card.getByRole('checkbox', { name: /^Traitée/ })
+    expect(card.queryByRole('link')).toBeNull()
+  })
+
+  it('are not said on a phone at another section', async () => {
+    const { router } = await renderScreen(deLAgriculteur({ corrections: [uneCorrection(IAE)] }), 'HVE4_BIODIV', {
+      estTelephone: true,
+    })
+    await act(() => router.navigate('/demarches/HVE4/indicateurs?rubrique=HVE4_BIODIV&section=BIODIV_RUCHES'))
+    await screen.findByText(/^\d+ sur \d+$/)
+    expect(screen.queryByRole('region', { name: 'Corrections demandées' })).toBeNull()
+    expect(screen.queryByText('Surface à revoir')).toBeNull()
+  })
+
+  it('mark their module and their section as unfinished until they are treated', async () => {
+    const { user } = await renderScreen(deLAgriculteur({ corrections: [uneCorrection(CEREALES)] }))
+    const module = await screen.findByRole('link', { name: /^1\.\s?Surfaces.*,\s?1 correction demandée/ })
+    await screen.findByRole('button', { name: /^Céréales.*, 1 correction demandée/ })
+    await user.click((await section('Céréales')).getByRole('checkbox', { name: 'Traitée : Céréales' }))
+    await waitFor(() => expect(module.textContent).not.toMatch(/correction/))
+    await screen.findByRole('button', { name: /^Céréales(?!.*correction)/ })
+  })
+
+  it('are ticked at their section, and counted in the list', async () => {
     const serveur = deLAgriculteur()
     const { user } = await renderScreen(serveur)
     await user.click((await section('Céréales')).getByRole('checkbox', { name: 'Traitée : Céréales' }))
     await (await carte()).findByText('1 traitée sur 2')
-    ;(await carte()).getByText('par Camille Roche, le 21/11/2026')
-    await user.click((await carte()).getByRole('checkbox', { name: 'Traitée : Céréales' }))
+    expect((await carte()).queryByText(/^par /)).toBeNull()
+    ;(await section('Céréales')).getByText('par Camille Roche, le 21/11/2026')
+    await user.click((await section('Céréales')).getByRole('checkbox', { name: 'Traitée : Céréales' }))
     await (await carte()).findByText('0 traitée sur 2')
+    ;(await carte()).getByText(/^Corrigez chaque section/)
     expect(serveur.corrections[0]?.traiteLe).toBeNull()
   })
 
@@ -140,9 +177,8 @@ describe('requested corrections', () => {
 
   it('show an adviser the treated ones, their author and date, without a box to tick', { tags: 'long' }, async () => {
     await renderScreen(unServeurCourt({ corrections: [uneCorrection(CEREALES, TRAITEE), uneCorrection(OLEAGINEUX)] }))
-    const card = await carte()
-    card.getByText('par Jeanne Petit, le 21/11/2026')
-    card.getByText('À traiter')
+    ;(await section('Céréales')).getByText('par Jeanne Petit, le 21/11/2026')
+    ;(await section('Oléagineux')).getByText('À traiter')
     expect(screen.queryByRole('checkbox', { name: /^Traitée/ })).toBeNull()
   })
 

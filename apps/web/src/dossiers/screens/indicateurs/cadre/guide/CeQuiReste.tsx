@@ -62,7 +62,7 @@ export function CeQuiReste({ pages, etapes }: { pages: readonly Page[]; etapes: 
         <AuditARepondre />
       </div>
       {reste.length === 0 ? (
-        <p className={classes.complet}>{t('guide.complet')}</p>
+        aCorriger === undefined && <p className={classes.complet}>{t('guide.complet')}</p>
       ) : (
         <ul className={classes.liste} aria-label={t('guide.titre')}>
           {reste.map((ouverte) => (

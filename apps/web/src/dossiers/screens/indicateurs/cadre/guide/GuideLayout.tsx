@@ -16,7 +16,6 @@ import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { Presence } from '#dossiers/presence/Presence'
 import { useBranding } from '#socle/theme/branding'
 import { topBar } from '#socle/ui/sticky-bars'
-import { Corrections } from '../../actes/corrections/Corrections'
 import { useCorrections } from '../../actes/corrections/corrections'
 import { Later, Stage } from '../../lignes/Stage'
 import { ActionBar, boutonSuite } from '../ActionBar'
@@ -61,7 +60,6 @@ export function GuideLayout({ etapes, etape }: { etapes: readonly Etape[]; etape
         <Manque etape={etape} />
       </div>
       <div className={classes.notices}>
-        <Corrections />
         <AuditARepondre />
       </div>
       <Stage key={etape.section} page={etape} className={classes.section} onEnd={goOn}>
