@@ -30,9 +30,13 @@ it('the panel shows the gain of the own entry, and not that of server changes', 
   expect(panel.getByRole('status').textContent).toBe('')
 })
 
-it('a missing field links to that field', async () => {
+it('a missing field links to that field, from the one list of sections', async () => {
   const { user } = await renderScreen(unServeurCourt(), 'HVE4_BIODIV')
-  await user.click(await screen.findByRole('button', { name: 'Présence de ruches' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Avancement et certification' }))
+  const manque = await panel.findByRole('button', { name: /^Présence de ruches : / })
+  expect(panel.getAllByRole('button', { name: /ruches/i })).toHaveLength(2)
+  expect(panel.queryByText(/^Restent? à renseigner/)).toBeNull()
+  await user.click(manque)
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('HVE4_BIODIV_D_56'))
 })
 
@@ -83,7 +87,9 @@ it('a narrow window shows the number of empty fields, with a link to their list'
   await waitFor(() => expect(reste.textContent).toBe(`${before - 1} champs à renseigner`))
   await user.click(reste)
   await waitFor(() => expect(reste.getAttribute('aria-expanded')).toBe('true'))
-  await user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Qualité biologique du sol' }))
+  await user.click(
+    within(screen.getByRole('complementary')).getByRole('button', { name: /^Qualité biologique du sol : / }),
+  )
   await waitFor(() => expect(reste.getAttribute('aria-expanded')).toBe('false'))
 })
 

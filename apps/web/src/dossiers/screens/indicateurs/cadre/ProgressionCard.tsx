@@ -10,6 +10,7 @@ import { ResteAConfirmer } from '../lignes/AConfirmer'
 import { Leviers } from './Leviers'
 import { ListeDesManques, SansManque, useManques } from './Manques'
 import classes from './ProgressionCard.module.css'
+import { useSectionsDuRail } from './Rail'
 import { ResteAVerifier } from './ResteAVerifier'
 
 /** Status of the module: its points against the threshold for people who may see them, and its empty fields. */
@@ -139,19 +140,23 @@ function useMouvement(total: number | null, verdict: string): { ecart: number; i
   return seen
 }
 
+/** Missing rows that the rail does not show: those of other sheets, or all without a rail. */
 function Manques({ page, isScored }: { page: Page; isScored: boolean }) {
   const { t } = useTranslation('indicateurs')
   const manques = useManques(page)
+  const inRail = useSectionsDuRail(page)
+  const elsewhere = manques.filter(({ sousRubrique }) => !inRail.includes(sousRubrique))
   if (manques.length === 0)
     return !isScored ? null : (
       <p className={classes.complete}>
         <SansManque page={page} />
       </p>
     )
+  if (elsewhere.length === 0) return null
   return (
     <div className={classes.manques}>
-      <p className={classes.caption}>{t('progression.manques', { count: manques.length })}</p>
-      <ListeDesManques manques={manques} />
+      <p className={classes.caption}>{t('progression.manques', { count: elsewhere.length })}</p>
+      <ListeDesManques manques={elsewhere} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { type EtatSection, etatsSections } from '#dossiers/feuille/etats-sections'
 import { useGoToField } from '#dossiers/feuille/go-to-field'
 import { goToSousRubrique } from '#dossiers/feuille/go-to-sous-rubrique'
-import type { Page, SousRubrique } from '#dossiers/feuille/rubriques'
+import { codesDe, type Page, type SousRubrique } from '#dossiers/feuille/rubriques'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useRefusees } from '#dossiers/feuille/use-refusees'
 import { useVerdicts, type VerdictDeSection } from '#dossiers/feuille/validites'
@@ -66,6 +66,17 @@ export function Rail({ page, onChoice }: { page: Page; onChoice: () => void }) {
       </ul>
     </nav>
   )
+}
+
+/** Codes of the sections in the rail of a page; none without a rail. */
+export function useSectionsDuRail(page: Page): string[] {
+  const shown = useSummary((store) =>
+    page.sousRubriques
+      .filter((section) => store.isAnyVisible(codesDe(section)))
+      .map(({ codeNational }) => codeNational)
+      .join(' '),
+  ).split(' ')
+  return shown.length < 2 || page.isSynthese ? [] : shown
 }
 
 /** One tab stop; up and down move between sections, right and left between a section and its missing rows. */
