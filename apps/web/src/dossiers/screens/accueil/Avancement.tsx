@@ -8,7 +8,13 @@ import {
   getCorrections,
 } from '@sillon/contract'
 import { estAchevee, isDecided, isInEntry, totalSurface } from '@sillon/domain'
-import { IconAlertCircle, IconCircleCheck, IconCircleDotted, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCircleDotted,
+  IconMessageExclamation,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,7 +82,11 @@ function Chemin({
   const aCorriger = (corrections ?? []).filter(({ traiteLe }) => traiteLe === null).length
   const estCorrige = corrections !== undefined && corrections.length > 0 && aCorriger === 0
   const suite = () => {
-    if (etat !== null && !isInEntry(etat)) return suiteApresEnvoi(lecteur, etat)
+    if (etat !== null && !isInEntry(etat)) {
+      // Only the answer says whether a farmer sees points.
+      if (avancement === undefined && role === 'AGRICULTEUR') return null
+      return suiteApresEnvoi(lecteur, etat, avancement?.verdict !== null)
+    }
     return isLoaded ? suiteDuChemin(lecteur, { etat, surface, aCorriger, estCorrige, ...avancement }) : null
   }
   return (
@@ -130,6 +140,7 @@ function Etapes({
       {etapes.map((etape) => (
         <li key={etape.rubrique}>
           <Signe
+            estACorriger={etape.corrections > 0}
             estFait={etape.aRemplir === 0 && estAchevee(etape.statut)}
             estEnErreur={etape.statut === 'EN_ERREUR' || etape.exigences > 0}
           />
@@ -140,7 +151,6 @@ function Etapes({
             <Link to={pageDe(codeNational, etape.rubrique)}>{etape.libelle}</Link>
           )}
           <span className={classes.soft}>
-            estACorriger={etape.corrections > 0}
             <Dits etape={etape} isAsked={isAsked} />
           </span>
         </li>

@@ -84,7 +84,11 @@ describe('the step that comes next', () => {
       return [etat, results, results] as const
     }),
   ] as const)('after it was sent: %s', (etat, forAdviser, forFarmer) => {
-    expect(suiteApresEnvoi(adviser, etat)).toEqual(forAdviser)
-    expect(suiteApresEnvoi(farmer, etat)).toEqual(forFarmer)
+    expect(suiteApresEnvoi(adviser, etat, true)).toEqual(forAdviser)
+    expect(suiteApresEnvoi(farmer, etat, true)).toEqual(forFarmer)
+  })
+
+  it('names the decision alone to a farmer who may not see scores', () => {
+    expect(suiteApresEnvoi(farmer, 'CERTIFIABLE', false)).toEqual({ acte: 'decision', to: sheet('RESULTATS') })
   })
 })

@@ -13,6 +13,7 @@ export interface Suite {
     | 'infos'
     | 'relire'
     | 'resultats'
+    | 'decision'
     | 'verifier'
     | 'continuerVerification'
   /** Sheet of the step. */
@@ -76,10 +77,13 @@ export function suiteDuChemin(
   return { acte: 'relire', etape: last.libelle, to: pageDe(codeNational, last.rubrique), state: { envoi: true } }
 }
 
-/** Next step after the submission: an adviser checks the file; after the decision everybody reads it. */
-export function suiteApresEnvoi({ codeNational, role }: Lecteur, etat: EtatDossier): Suite | null {
+/**
+ * Next step after the submission: an adviser checks the file; after the decision everybody reads it.
+ * @param voirScores whether the reader sees points; others read the decision alone
+ */
+export function suiteApresEnvoi({ codeNational, role }: Lecteur, etat: EtatDossier, voirScores: boolean): Suite | null {
   if (!areResultsOpen(role, etat)) return null
-  if (isDecided(etat)) return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }
+  if (isDecided(etat)) return { acte: voirScores ? 'resultats' : 'decision', to: pageDe(codeNational, RESULTATS) }
   return {
     acte: etat === 'ATTENTE_VERIFICATION' ? 'verifier' : 'continuerVerification',
     to: `/demarches/${codeNational}`,

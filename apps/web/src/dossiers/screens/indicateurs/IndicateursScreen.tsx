@@ -1,4 +1,4 @@
-import { areResultsOpen } from '@sillon/domain'
+import { areResultsOpen, isDecided } from '@sillon/domain'
 import { hasRules } from '@sillon/referentials'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
@@ -71,7 +71,12 @@ function CurrentPage({ sheet }: { sheet: OpenSheet }) {
   const pages = [
     ...pagesOf(sheet.scheme, sheet.tree, sheet.rubriques, areOpen),
     ...(areOpen && sheet.scheme.synthese === null ? [pageDesResultats(t('resultats'))] : []),
-  ]
+  ].map((page) =>
+    // Without scores the results are the decision alone.
+    page.isSynthese && isDecided(etat) && !sheet.dossier.permissions.voirScores
+      ? { ...page, libelle: t('decision.rendue') }
+      : page,
+  )
   const wanted = search.get('rubrique')
   const page = pageFor(pages, wanted)
   const isElsewhere = !isGuided && wanted !== null && !isPageOf(pages, wanted)

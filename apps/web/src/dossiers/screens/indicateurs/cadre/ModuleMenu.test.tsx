@@ -50,9 +50,11 @@ describe('the line of modules', () => {
     // The address requests the results all the same.
     await renderScreen(unServeurCourt({ role, etatDossier, permissions }), 'HVE4_SYN')
     const { queryByRole } = await menu()
-    expect(queryByRole('link', { name: /Synthèse/ }) !== null).toBe(isOpen)
+    expect(queryByRole('link', { name: /Synthèse|Décision/ }) !== null).toBe(isOpen)
     const closed = queryByRole('link', { name: 'Résultats. Les résultats s’ouvrent une fois le dossier vérifié.' })
     expect(closed?.getAttribute('aria-disabled') ?? null).toBe(isOpen ? null : 'true')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(isOpen ? 'Synthèse' : 'Surfaces')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      isOpen ? (role === 'AGRICULTEUR' ? 'Décision' : 'Synthèse') : 'Surfaces',
+    )
   })
 })

@@ -68,7 +68,10 @@ export function ModuleMenu({ pages, page }: { pages: readonly Page[]; page: Page
                     <Heard>. </Heard>
                   </>
                 )}
-                <ShortName full={entry.libelle} short={shorts.get(entry.codeNational) ?? entry.libelle} />
+                <ShortName
+                  full={entry.libelle}
+                  short={(entry.isSynthese ? undefined : shorts.get(entry.codeNational)) ?? entry.libelle}
+                />
               </span>
               <ModuleSigns pages={pages} page={entry} />
             </Link>
@@ -114,10 +117,10 @@ const ICONES: Readonly<Record<Statut, typeof IconCircleCheck>> = {
 
 /** Signs of the open corrections and of the faults of a module, the gravest first. */
 const SIGNES = [
+  { nom: 'corrections', Icon: IconMessageExclamation },
   { nom: 'erreurs', Icon: IconAlertCircle },
   { nom: 'exigences', Icon: IconAlertCircle },
   { nom: 'reserves', Icon: IconAlertTriangle },
-  { nom: 'corrections', Icon: IconMessageExclamation },
 ] as const
 
 /** Points and status of a module, for people who may see scores, and its faults. One sign: that of the gravest faults, or else of the status. */

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import type { EtatDossier } from '@sillon/contract'
 import { isDecided } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useLibelle } from '#dossiers/dossier/use-libelle'
 import { useSheet, useSummary } from '#dossiers/feuille/sheet-context'
 import { useMoments } from '#socle/i18n/use-moments'
@@ -41,7 +44,7 @@ export function DecisionRendue() {
           </>
         )}
       </dl>
-      {dossier.permissions.voirScores && <CalculConcluait />}
+      {dossier.permissions.voirScores ? <CalculConcluait /> : <EtMaintenant etat={etatDossier} />}
     </Card>
   )
 }
@@ -52,4 +55,18 @@ function CalculConcluait() {
   const { readings } = useSheet()
   const verdict = useSummary(() => readings.verdict())
   return <p className={classes.soft}>{t(`commun:calculConcluait.${verdict}`)}</p>
+}
+
+/** Next step of a farmer after the decision: the adviser says what to change, and the next campaign starts from these entries. */
+function EtMaintenant({ etat }: { etat: EtatDossier }) {
+  const { t } = useTranslation('indicateurs')
+  const { key } = useSheet()
+  return (
+    <>
+      <p>{t(etat === 'NON_CERTIFIABLE' ? 'decision.ensuite.refus' : 'decision.ensuite.accord')}</p>
+      <Button component={Link} to={`/demarches/${key.codeNational}/annees`} variant="default" mt="sm">
+        {t('decision.ensuite.annees')}
+      </Button>
+    </>
+  )
 }
