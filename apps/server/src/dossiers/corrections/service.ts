@@ -4,11 +4,11 @@ import type { Scheme } from '@sillon/referentials'
 import type { z } from 'zod'
 import type { Database } from '#socle/database/database'
 import { differences, record } from '#socle/journal/journal'
+import { type CorrectionGardee, findCorrections, markTreated, startRound } from '../dossier/corrections-repository'
 import { lockFor, type OuvertureCalculee } from '../dossier/ouvrir'
 import type { DossierKey } from '../dossier/repository'
 import type { Effet, Passage } from '../dossier/transition'
 import { codeOfPartie, nomsDesParties } from '../indicateurs/parties'
-import { type CorrectionGardee, findCorrections, markTreated, startRound } from './repository'
 
 /** Corrections of the last request in the order of the sheets, with the treated ones. Everybody who sees the farm may read them. */
 export const readCorrections = async (db: Database, { dossier, scheme }: OuvertureCalculee): Promise<Correction[]> =>

@@ -1,10 +1,9 @@
 import type { PreuvesDuDossier } from '@sillon/contract'
-import { isDecided } from '@sillon/domain'
+import { isDecided, PREUVES_DES_RESULTATS } from '@sillon/domain'
 import { IconFileStack } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PREUVES } from '#dossiers/dossier/ancres'
 import { Notice, NoticeCount } from '#dossiers/dossier/Notice'
 import { useStore } from '#socle/state/store'
 import { Card } from '#socle/ui/Card'
@@ -94,7 +93,7 @@ function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDos
       </Notice>
     )
   return (
-    <div id={PREUVES} className={classes.bilan}>
+    <div id={PREUVES_DES_RESULTATS} className={classes.bilan}>
       <Card title={t(estDecide ? 'bilan.decide' : 'bilan.titre')} titleRef={title}>
         {parties.length === 0 && <p className={classes.soft}>{t('bilan.rien')}</p>}
         {list}

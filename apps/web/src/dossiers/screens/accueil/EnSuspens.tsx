@@ -1,8 +1,7 @@
 import { type EtatDossier, type getAvancement, phraseDeSuspens, type Suspens } from '@sillon/contract'
-import { areResultsOpen, RESULTATS } from '@sillon/domain'
+import { areResultsOpen, PREUVES_DES_RESULTATS, RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link, type LinkProps } from 'react-router'
-import { PREUVES } from '#dossiers/dossier/ancres'
 import type { Answer } from '#socle/api/client'
 import { useFormat } from '#socle/i18n/format'
 import { useUser } from '#socle/session/session'
@@ -49,7 +48,7 @@ export function EnSuspens({ codeNational, etat, avancement, areSheetsOpen }: Pro
     const uneFiche = { pathname: `/demarches/${codeNational}/indicateurs` }
     // The results list the proofs of all places; the dialog of one place would name a part of them.
     if (isPreuve && others.some((other) => other !== lieu) && areResultsOpen(role, etat))
-      return { to: pageDe(codeNational, RESULTATS, PREUVES) }
+      return { to: pageDe(codeNational, RESULTATS, PREUVES_DES_RESULTATS) }
     if (isPreuve) return { to: page ?? uneFiche, state: { preuves: sousRubrique ?? lieu } }
     if (code === 'QUESTIONS_OUVERTES') return { to: page ?? uneFiche, state: { questions: lieu } }
     if (page !== null) return { to: page }

@@ -1,8 +1,7 @@
 import type { AlertePortefeuille, DossierSuivi } from '@sillon/contract'
-import { RESULTATS } from '@sillon/domain'
+import { PREUVES_DES_RESULTATS, RESULTATS } from '@sillon/domain'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PREUVES } from '../../dossier/ancres'
 import classes from './Portefeuille.module.css'
 
 /** Checks of rows: the link leads to the field of the first one. */
@@ -27,7 +26,7 @@ export function Alertes({ dossier: { alertes }, adresse }: { dossier: DossierSui
                   pathname: adresse,
                   search: `?rubrique=${first.rubrique ?? RESULTATS}`,
                   // Of the file as a whole: the list of all proofs, on the results.
-                  hash: DE_LIGNES.includes(code) ? first.code : (first.sousRubrique ?? PREUVES),
+                  hash: DE_LIGNES.includes(code) ? first.code : (first.sousRubrique ?? PREUVES_DES_RESULTATS),
                 }}
               >
                 {t(`alerte.${code}`)}

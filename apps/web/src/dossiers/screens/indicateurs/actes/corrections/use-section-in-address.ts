@@ -1,6 +1,6 @@
+import { PREUVES_DES_RESULTATS } from '@sillon/domain'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { PREUVES } from '#dossiers/dossier/ancres'
 import { goToSousRubrique } from '#dossiers/feuille/go-to-sous-rubrique'
 import type { Page } from '#dossiers/feuille/rubriques'
 
@@ -12,7 +12,8 @@ export function useSectionInAddress(page: Page): void {
   const section = isToField ? null : new URLSearchParams(search).get('section')
   const code = hash === '' ? section : hash.slice(1)
   const isHere =
-    page.sousRubriques.some(({ codeNational }) => codeNational === code) || (page.isSynthese && code === PREUVES)
+    page.sousRubriques.some(({ codeNational }) => codeNational === code) ||
+    (page.isSynthese && code === PREUVES_DES_RESULTATS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again scrolls again
   useEffect(() => {
     if (isHere && code !== null) goToSousRubrique(code)

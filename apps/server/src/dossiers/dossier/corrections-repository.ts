@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#socle/database/database'
 import * as t from '#socle/database/schema'
-import { findConstats } from '../dossier/constats-repository'
+import { findConstats } from './constats-repository'
 
 const ofRound = (idDossier: number) => and(eq(t.corrections.idDossier, idDossier), isNull(t.corrections.closLe))
 
