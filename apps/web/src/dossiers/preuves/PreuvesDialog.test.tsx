@@ -181,7 +181,7 @@ describe('the proofs of a section', () => {
     await user.click(dialog.getByText('Preuves suivantes : Surfaces › Oléagineux'))
     const oleagineux = await dialogue('Preuves : Oléagineux')
     await found('h1', ({ textContent }) => textContent === 'Surfaces')
-    await user.click(oleagineux.getByText('Preuves suivantes : Dossier'))
+    await user.click(oleagineux.getByText('Preuves suivantes : Hors sections'))
     const dossier = await dialogue('Preuves hors sections')
     // Nothing is missing from the cereals.
     dossier.getByText('Preuves suivantes : Surfaces › Oléagineux')

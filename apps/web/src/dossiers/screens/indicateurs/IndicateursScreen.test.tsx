@@ -202,10 +202,10 @@ describe('the biodiversity sheet', () => {
     const serveur = unServeur({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR })
     const { user } = await renderScreen(serveur, BIODIV)
     const ruches = await field('Nombre de ruches')
-    expect(await screen.findByRole('button', { name: 'Présence de ruches' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Présence de ruches : aller/ })).toBeTruthy()
     expect(screen.queryByText(/^Points :|points sur|Plafond de points|\bpts?\b/)).toBeNull()
     await user.type(ruches, '0')
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Présence de ruches' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Présence de ruches : aller/ })).toBeNull())
   })
 })
 

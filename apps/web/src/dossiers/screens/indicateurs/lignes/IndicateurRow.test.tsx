@@ -37,9 +37,9 @@ describe('a character just typed', () => {
   it('leads to a field of a section that is drawn later', async () => {
     const { user, router } = await renderScreen(
       unServeur({ saisies: new Map([['HVE4_BIODIV_D_37', { value: 59 }]]) }),
-      'HVE4_CULT',
+      'HVE4_SYN',
     )
-    const [lien] = await screen.findAllByText('Surface des parcelles de moins de 6 ha hors prairies permanentes')
+    const [lien] = await screen.findAllByText(/Surface des parcelles de moins de 6 ha hors prairies permanentes/)
     if (lien === undefined) throw new Error('The message is not listed.')
     await user.click(lien)
     await waitFor(() => expect(document.activeElement).toBe(field('HVE4_BIODIV_D_37')))

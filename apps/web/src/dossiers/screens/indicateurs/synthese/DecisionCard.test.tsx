@@ -80,7 +80,7 @@ describe('deciding', () => {
         '3 sections que personne n’a jugées, ou modifiées depuisCéréales, Total et 1 autre',
         expect.stringMatching(/\?rubrique=HVE4_CULT&section=CULT_CEREALES#CULT_CEREALES$/),
       ],
-      [expect.stringMatching(/^3 preuves manquantesDossier, /), expect.stringMatching(/\?rubrique=RESULTATS$/)],
+      [expect.stringMatching(/^3 preuves manquantesHors sections, /), expect.stringMatching(/\?rubrique=RESULTATS$/)],
       ['Le dossier n’a jamais été envoyé pour vérification', '/demarches/HVE4/historique'],
       ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
       [expect.stringMatching(/^Aucun agriculteur n’a de compte/), expect.stringMatching(/\?rubrique=RESULTATS$/)],

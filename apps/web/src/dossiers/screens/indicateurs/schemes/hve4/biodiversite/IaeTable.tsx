@@ -283,7 +283,7 @@ function Reprendre({
   const isLarger = typeof saisie === 'number' && typeof proposition === 'number' && saisie > proposition
   if (reprendre === null || (estDeLExploitation && isLarger)) return null
   const valeur = formatValeur(proposition, row.indicateur, { sansUnite: true })
-  const offre = t('iae.reprendre', { valeur, context: estDeLExploitation ? 'TERRE_ARABLE' : 'ASSOLEMENT' })
+  const offre = t('iae.reprendre', { valeur, ...(estDeLExploitation && { context: 'TERRE_ARABLE' }) })
   return (
     <button
       type="button"
