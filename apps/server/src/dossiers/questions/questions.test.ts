@@ -371,3 +371,12 @@ test('the history records questions, answers and resolutions, and matches the st
   const { divergences } = await checkValues(application.db)
   expect(divergences.filter(({ champ }) => /question/i.test(champ))).toEqual([])
 })
+
+test('a question about the whole file has the name of the file, unlike proofs that belong to no section', async () => {
+  const { idExploitation, farmer, adviser } = await given()
+  expect((await asked(adviser, idExploitation, { lieu: LIEU_DOSSIER })).libelle).toBe('Dossier')
+  const query = { millesime: MILLESIME, partie: 'DOSSIER' }
+  const { body } = await farmer.call(getHistorique, { ...at(idExploitation), query })
+  const said = body.changements.map(({ libelle }) => libelle).filter((one) => /question|message/.test(one))
+  expect(said).toEqual(['Dossier : message', 'Dossier : question'])
+})
