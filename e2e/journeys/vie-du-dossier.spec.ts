@@ -121,9 +121,9 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await farmer.goto(await linkIn(FARMER, 'vous demande la correction d’une section'))
       await expect(farmer).toHaveURL(/demarches\/HVE4\/indicateurs/)
       await farmer.getByRole('heading', { name: 'Corrections demandées' }).click()
-      await expect(farmer.getByText('Le linéaire de haies ne correspond pas au plan.').first()).toBeVisible()
       await expectAccessible(farmer, 'vie-corrections', { part: 'section[data-tone="warning"]' })
       await sheet(farmer, 'HVE4_BIODIV', 'Biodiversité')
+      await expect(farmer.getByText('Le linéaire de haies ne correspond pas au plan.').first()).toBeVisible()
       await farmer.getByLabel(HAIE, { exact: true }).fill('275')
       await saved(farmer)
     })
@@ -209,7 +209,7 @@ test('a file goes from its submission to its decision, with mails', async ({ bro
       await farmer.goto(await linkIn(FARMER, 'dans l’état « non certifiable »'))
       await farmer.getByRole('heading', { name: 'Lecture seule' }).click()
       await expect(farmer.getByText(/figée telle qu’elle a été décidée/)).toBeVisible()
-      await sheet(farmer, 'HVE4_SYN', 'Synthèse')
+      await sheet(farmer, 'HVE4_SYN', 'Décision')
       await expect(farmer.getByRole('region', { name: 'Décision', exact: true })).toContainText(
         'Le plan de fumure manque.',
       )
