@@ -84,7 +84,7 @@ it('the acts on all entries of a section are in a menu of its heading on a phone
   await waitFor(() => expect(section.querySelectorAll('[data-reprise]')).toHaveLength(1))
   expect(entrees?.querySelector('[data-reprise]')).toBeNull()
   await user.type(champ as HTMLElement, '1')
-  const bouton = await within(section).findByRole('button', { name: /Taille des parcelles$/, expanded: false })
+  const bouton = await within(section).findByRole('button', { name: 'Toutes les saisies : Taille des parcelles' })
   expect(section.querySelectorAll('[data-reprise]')).toHaveLength(1)
   expect(entrees?.contains(bouton)).toBe(false)
   // After the fields in the tab order.
