@@ -58,7 +58,7 @@ describe('the step that comes next', () => {
       'all corrections are treated, whatever was left empty before',
       { estCorrige: true, etapes: etapes(2, 0) },
       farmer,
-      { acte: 'relire', etape: 'Fiche 1', to: sheet('R1'), state: { envoi: true } },
+      { acte: 'renvoyer', to: sheet('R1'), state: { envoi: true } },
     ],
     [
       'all corrections are treated, but a value is in error',

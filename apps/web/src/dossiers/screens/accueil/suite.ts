@@ -12,6 +12,7 @@ export interface Suite {
     | 'enErreur'
     | 'infos'
     | 'relire'
+    | 'renvoyer'
     | 'resultats'
     | 'decision'
     | 'verifier'
@@ -74,7 +75,8 @@ export function suiteDuChemin(
   if (role !== 'AGRICULTEUR') return { acte: 'resultats', to: pageDe(codeNational, RESULTATS) }
   const last = lu.etapes.at(-1)
   if (last === undefined) return null
-  return { acte: 'relire', etape: last.libelle, to: pageDe(codeNational, last.rubrique), state: { envoi: true } }
+  const fin = { to: pageDe(codeNational, last.rubrique), state: { envoi: true } } as const
+  return isBack ? { acte: 'renvoyer', ...fin } : { acte: 'relire', etape: last.libelle, ...fin }
 }
 
 /**

@@ -62,9 +62,13 @@ export function useSectionsAJuger(of: readonly Page[], isConstat: boolean) {
     return points.length === 0 ? null : points.reduce((sum, one) => sum + one, 0)
   }
   const empechementOf = (codes: readonly string[]): string | null => {
-    const isWrong = (code: string) => store.ligne(code).messages.some(({ severite }) => severite === 'erreur')
-    const erreurs = store.visible(codes).filter(isWrong).length
+    const faults = readings.faults().filter(({ code, severite }) => severite === 'erreur' && codes.includes(code))
+    const countOf = (impossible: boolean) =>
+      new Set(faults.filter((fault) => fault.impossible === impossible).map(({ code }) => code)).size
+    const [erreurs, exigences] = [countOf(true), countOf(false)]
     if (erreurs > 0) return t('toutValider.erreurs', { count: erreurs })
+    // A true value fails it: nothing is to be corrected, and its section is looked at alone.
+    if (exigences > 0) return t('toutValider.exigences', { count: exigences })
     const aConfirmer = store.toConfirm(codes).length
     return aConfirmer > 0 ? t('toutValider.aConfirmer', { count: aConfirmer }) : null
   }

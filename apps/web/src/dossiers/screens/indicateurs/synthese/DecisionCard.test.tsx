@@ -85,7 +85,7 @@ describe('deciding', () => {
       ['La date d’audit n’est pas indiquée', expect.stringMatching(/\?rubrique=RESULTATS$/)],
       [expect.stringMatching(/^Aucun agriculteur n’a de compte/), expect.stringMatching(/\?rubrique=RESULTATS$/)],
     ])
-    screen.getAllByText('8 éléments ci-dessous s’y opposent. Un motif sera demandé.')
+    screen.getAllByText('7 éléments ci-dessous s’y opposent. Un motif sera demandé.')
     await user.type(screen.getByLabelText(/^Date d’audit|^Date de l’audit|^Date d'audit/), '04/05/2026')
     await waitFor(() => expect(screen.queryByText('La date d’audit n’est pas indiquée')).toBeNull())
   })

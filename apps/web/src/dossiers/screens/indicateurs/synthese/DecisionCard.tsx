@@ -222,7 +222,8 @@ function Opposition({ etat, suspens }: { etat: EtatDossier; suspens: readonly Su
   const { language } = useFormat()
   const { scheme } = useSheet()
   const duCalcul = suspens.find(({ code }) => code === 'VERDICT_CONTRAIRE')
-  const count = suspens.length - (duCalcul === undefined ? 0 : 1)
+  // A farm without an account opposes no decision: its line below asks for an invitation.
+  const count = suspens.filter(({ code }) => code !== 'VERDICT_CONTRAIRE' && code !== 'SANS_CORRECTEUR').length
   return [
     ...(duCalcul === undefined ? [] : [`${phraseDeSuspens(duCalcul, language, scheme.validitePar)}.`]),
     ...(count === 0 ? [] : [t('decision.points', { count, context: etat })]),
