@@ -1,7 +1,7 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { copier, getCopie } from '@sillon/contract'
 import { IconHistory } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Laissees } from '#dossiers/dossier/copie/Laissees'
 import { lireValeur } from '#dossiers/dossier/valeurs'
@@ -10,10 +10,9 @@ import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useHasAnDernier } from '#dossiers/feuille/use-an-dernier'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
 import { useSaveFailureToast } from '#dossiers/feuille/use-save-failure-toast'
-import { useUndo } from '#dossiers/feuille/use-undo'
+import { useUndoToast } from '#dossiers/feuille/use-undo-toast'
 import { type Answer, request } from '#socle/api/client'
 import { Dialog } from '#socle/ui/Dialog'
-import { toastDone } from '#socle/ui/toast-action'
 import { useFailureToast } from '#socle/ui/use-failure-toast'
 import classes from './CopieAnnee.module.css'
 
@@ -60,24 +59,15 @@ export function CopieAnnee({ page }: { page: Page }) {
 /** Toast about the copied rows with an undo, until another change or until the sheet closes. */
 function useCopieToast() {
   const { t } = useTranslation('indicateurs')
-  const { key, store } = useSheet()
-  const { undo } = useUndo()
-  const leave = useRef(() => {})
-  useEffect(() => () => leave.current(), [])
-  return async (count: number, isLastChange: () => boolean) => {
-    const message = t('copie.bilan', { count, millesime: key.millesime - 1 })
-    const hide = await toastDone(t('enregistre.titre'), message, {
+  const { key } = useSheet()
+  const tell = useUndoToast()
+  return (count: number, isLastChange: () => boolean) =>
+    tell({
+      title: t('enregistre.titre'),
+      message: t('copie.bilan', { count, millesime: key.millesime - 1 }),
       label: t('copie.annuler'),
-      onClick: () => isLastChange() && undo(),
+      isLastChange,
     })
-    const stop = store.subscribeAny(() => {
-      if (!isLastChange()) leave.current()
-    })
-    leave.current = () => {
-      hide()
-      stop()
-    }
-  }
 }
 
 interface ChoixProps {

@@ -3,15 +3,13 @@ import type { Indicateur } from '@sillon/contract'
 import type { Value } from '@sillon/engine'
 import { sameValue } from '@sillon/referentials'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stayOnField } from '#dossiers/feuille/go-to-field'
 import { sansBalises } from '#dossiers/feuille/gras'
 import type { Ligne } from '#dossiers/feuille/ligne'
 import { useSheet } from '#dossiers/feuille/sheet-context'
 import { useFormatValeur } from '#dossiers/feuille/use-format-valeur'
-import { useUndo } from '#dossiers/feuille/use-undo'
-import { toastDone } from '#socle/ui/toast-action'
+import { useUndoToast } from '#dossiers/feuille/use-undo-toast'
 import { ValeurLue } from '../lecture/ValeurLue'
 import classes from './IndicateursTable.module.css'
 
@@ -48,26 +46,17 @@ function useRepriseToast(indicateur: Indicateur) {
   const { t } = useTranslation('indicateurs')
   const formatValeur = useFormatValeur()
   const { store } = useSheet()
-  const { undo } = useUndo()
-  const leave = useRef(() => {})
-  useEffect(() => () => leave.current(), [])
-  return async (saisie: Value, proposition: Value) => {
+  const tell = useUndoToast()
+  return (saisie: Value, proposition: Value) => {
     const own = store.lastStep()
-    const isLastChange = () => store.lastStep() === own
     const avant = formatValeur(saisie, indicateur)
     const valeur = formatValeur(proposition, indicateur)
-    const message = t('reprise.faite', { libelle: sansBalises(indicateur.libelle), valeur, avant })
-    const hide = await toastDone(t('reprise.titre'), message, {
+    return tell({
+      title: t('reprise.titre'),
+      message: t('reprise.faite', { libelle: sansBalises(indicateur.libelle), valeur, avant }),
       label: t('commun:action.annuler'),
-      onClick: () => isLastChange() && undo(),
+      isLastChange: () => store.lastStep() === own,
     })
-    const stop = store.subscribeAny(() => {
-      if (!isLastChange()) leave.current()
-    })
-    leave.current = () => {
-      hide()
-      stop()
-    }
   }
 }
 
