@@ -63,9 +63,9 @@ export function useSectionsAJuger(of: readonly Page[], isConstat: boolean) {
   }
   const empechementOf = (codes: readonly string[]): string | null => {
     const faults = readings.faults().filter(({ code, severite }) => severite === 'erreur' && codes.includes(code))
-    const countOf = (impossible: boolean) =>
-      new Set(faults.filter((fault) => fault.impossible === impossible).map(({ code }) => code)).size
-    const [erreurs, exigences] = [countOf(true), countOf(false)]
+    const countOf = (some: typeof faults) => new Set(some.map(({ code }) => code)).size
+    const erreurs = countOf(faults.filter(({ impossible }) => impossible))
+    const exigences = countOf(faults.filter(estExigence))
     if (erreurs > 0) return t('toutValider.erreurs', { count: erreurs })
     // A true value fails it: nothing is to be corrected, and its section is looked at alone.
     if (exigences > 0) return t('toutValider.exigences', { count: exigences })

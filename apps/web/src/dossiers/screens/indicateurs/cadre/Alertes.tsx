@@ -1,3 +1,4 @@
+import { estExigence } from '@sillon/domain'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#dossiers/dossier/Notice'
@@ -14,8 +15,7 @@ import classes from './Alertes.module.css'
 const GENRES = ['erreur', 'exigence', 'avertissement'] as const
 type Genre = (typeof GENRES)[number]
 
-const genreDe = ({ severite, impossible }: Fault): Genre =>
-  severite === 'erreur' && !impossible ? 'exigence' : severite
+const genreDe = (fault: Fault): Genre => (estExigence(fault) ? 'exigence' : fault.severite)
 
 /** Number of each kind: a value with two errors is one error, as in the other lists of the file. */
 function compter(alertes: readonly { readonly code: string; readonly genre: Genre }[]): Comptes {
