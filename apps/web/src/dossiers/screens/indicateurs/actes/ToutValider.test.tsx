@@ -40,6 +40,17 @@ it('the ticked sections are judged in one call, and the undo is one call', async
   expect(calls()[1]).toEqual(calls()[1]?.map((said) => ({ ...said, estValide: null })))
 })
 
+it('a section with a failed requirement is not judged valid among others, and nothing asks to correct it', async () => {
+  // One metre of hedge on 52 ha of arable land: below 4 %.
+  const saisies = new Map([['HVE4_BIODIV_D_1', { value: 1 }]])
+  const { user } = await renderScreen(unServeur({ etatDossier: 'VERIFICATION_EN_COURS', saisies }), 'HVE4_SYN')
+  await user.click(await screen.findByText('Juger plusieurs sections'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
+  dialog.getByText('1 exigence non tenue : jugez cette section à part.')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Obligation de 4/).disabled).toBe(true)
+  expect(dialog.queryByText(/corrigez/)).toBeNull()
+})
+
 it('several sections get one finding at once, and the undo gives them back what they had', {
   tags: 'long',
 }, async () => {
