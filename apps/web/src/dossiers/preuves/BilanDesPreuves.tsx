@@ -27,9 +27,11 @@ interface Props {
  */
 export function BilanDesPreuves(props: Props) {
   const known = useStore(preuvesDuDossier)
-  const { preuvesARendre } = useSheet()
-  if (known === 'ECHEC') return null
-  if (known !== null) return <Bilan {...props} known={known} />
+  const { preuvesARendre, dossier } = useSheet()
+  const etatDossier = dossier.exploitationDemarcheMillesime?.etatDossier
+  const estDecide = etatDossier !== undefined && isDecided(etatDossier)
+  if (known === 'ECHEC' || (props.isNotice && estDecide)) return null
+  if (known !== null) return <Bilan {...props} known={known} estDecide={estDecide} />
   return props.isNotice && preuvesARendre ? <Place /> : null
 }
 
@@ -51,12 +53,10 @@ const Place = () => (
 const LONGUEUR_DU_TITRE = 40
 const LONGUEUR_DU_COMPTE = 25
 
-function Bilan({ etats, isNotice = false, known }: Props & { known: PreuvesDuDossier }) {
+function Bilan({ etats, isNotice = false, known, estDecide }: Props & { known: PreuvesDuDossier; estDecide: boolean }) {
   const { t } = useTranslation('preuves')
-  const { tree, dossier } = useSheet()
+  const { tree } = useSheet()
   const title = useRef<HTMLHeadingElement>(null)
-  const etatDossier = dossier.exploitationDemarcheMillesime?.etatDossier
-  const estDecide = etatDossier !== undefined && isDecided(etatDossier)
   const parties = partiesEnAttente(known, tree, etats)
   const isShown = parties.length > 0
   if (!isShown && (isNotice || estDecide)) return null

@@ -610,6 +610,13 @@ describe('a farmer', () => {
     expect(dialog.queryByRole('button', { name: /^(Accepter|Refuser|Demander|Retirer la demande)/ })).toBeNull()
     await found('h1', ({ textContent }) => textContent === 'Surfaces')
   })
+
+  it('is no longer asked for a proof once the file is decided', async () => {
+    const demandee = laHaie({ lieux: [unLieu({ etat: 'DEMANDEE', demandes: [uneDemande()] })] })
+    await renderScreen({ ...deLAgriculteur(demandee), etatDossier: 'NON_CERTIFIABLE' }, 'HVE4_FERTI')
+    await waitFor(() => expect(preuvesDuDossier.get()).not.toBeNull())
+    expect(screen.queryByText('Preuves à fournir')).toBeNull()
+  })
 })
 
 describe('a file that the farm already has', () => {
