@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeurCourt } from '#dossiers/testing/serveur'
+import { DROITS_D_AGRICULTEUR, unServeurCourt } from '#dossiers/testing/serveur'
 
 function champ(name: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
   if (found === null) throw new Error(`${name} is not on the sheet.`)
   return found
 }
+
+it('a farmer without scores reads the surface of the farm under its own name', async () => {
+  await renderScreen(unServeurCourt({ role: 'AGRICULTEUR', permissions: DROITS_D_AGRICULTEUR }), 'HVE4_BIODIV')
+  const card = within(await screen.findByRole('region', { name: 'Surface de l’exploitation' }))
+  card.getByText('ha de SAU')
+})
 
 it('a change of module is not announced as a change of its total', { tags: 'long' }, async () => {
   // Three hives bring one point in biodiversity; plant protection has none.

@@ -20,14 +20,15 @@ export function ProgressionCard({ pages, page }: { pages: readonly Page[]; page:
   const { surface } = presentation
   const id = useId()
   const isScored = estNotee(scheme, page)
+  const showsPoints = isScored && dossier.permissions.voirScores
   // The synthesis summarises the whole file.
   const concerned = page.isSynthese ? pages.filter((each) => each !== page) : [page]
   return (
     <section className={classes.root} aria-labelledby={id}>
       <Title order={2} id={id} className={classes.titre}>
-        {t(isScored ? 'progression.titre' : 'progression.surfaces')}
+        {t(showsPoints || surface === null ? 'progression.titre' : 'progression.surfaces')}
       </Title>
-      {isScored && dossier.permissions.voirScores ? (
+      {showsPoints ? (
         <>
           <Points pages={pages} page={page} />
           <Leviers page={page} />
