@@ -147,7 +147,7 @@ const fr: Langue = {
             : `${faits.auteur} a demandé à l’exploitant ${correctionsFr(faits)} du ${dossierFr(faits)}.`,
           ...listeFr(faits),
           faits.aUnAgriculteur
-            ? 'Un message vous préviendra quand le dossier sera soumis à nouveau.'
+            ? 'Un message vous préviendra quand l’exploitant aura envoyé le dossier corrigé.'
             : `${sansAgriculteurFr} : personne ne peut corriger. Un administrateur peut inviter l’exploitant : page « Accès ».`,
         ],
       }),
@@ -237,7 +237,7 @@ const en: Langue = {
             : `${faits.auteur} asked the farmer to correct ${correctionsEn(faits)} of the ${fileEn(faits)}.`,
           ...listeEn(faits),
           faits.aUnAgriculteur
-            ? 'A message will tell you when the file is submitted again.'
+            ? 'A message will tell you when the farmer has sent the corrected file.'
             : `${sansAgriculteurEn}: nobody can make the corrections. An administrator can invite the farmer, on the “Access” page.`,
         ],
       }),
