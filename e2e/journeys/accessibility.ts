@@ -24,7 +24,12 @@ const MOST_STEPS = 300
 /** Walks down the page, so that sections which wait to be seen are all there to be looked at. */
 async function showEverySection(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
-    const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // A browser that stops drawing, seen once in a thousand walks after a change of size, holds up no journey.
+    const nextFrame = () =>
+      Promise.race([
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        new Promise((done) => setTimeout(done, 5000)),
+      ])
     let steps = 0
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo(0, top)
