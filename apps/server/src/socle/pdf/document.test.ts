@@ -346,6 +346,16 @@ describe('a document', () => {
       expect(pages.find((text) => text.includes(`Titre n${place}.`))).toContain(`Haie n${place}.`)
   })
 
+  test('keeps names and values with the image below them', async () => {
+    const image = await imageOf(await photo({ width: 300, height: 200 }))
+    const { pages } = await atEachPlace(async (pdf, name) => {
+      pdf.facts([['État', `Acceptée ${name}`]], { imageBelow: 290 })
+      pdf.image(image, { alt: 'Une haie', caption: `Haie ${name}`, height: 290 })
+    })
+    for (const place of places.keys())
+      expect(pages.find((text) => text.includes(`Acceptée n${place}.`))).toContain(`Haie n${place}.`)
+  })
+
   test('gives a column the width of its longest word, header included', async () => {
     const columns = [
       { title: 'Libellé', share: 9 },

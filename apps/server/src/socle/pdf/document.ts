@@ -6,7 +6,7 @@ import type { PdfImage } from './images'
 import type { Text } from './lines'
 import { Outline } from './outline'
 import { Pages } from './pages'
-import type { Column, Cover, Entry, Fact, Lead, Level, Pdf, PdfOptions, Row, TableOptions } from './pdf'
+import type { Column, Cover, Entry, Fact, FactsOptions, Lead, Level, Pdf, PdfOptions, Row, TableOptions } from './pdf'
 import { PacedDocument, type Ref } from './pdfkit'
 import { A4, ACCENT, INK, LINE, MARGIN, QUIET, SIZE } from './style'
 import { writeFacts, writeTable } from './table'
@@ -14,6 +14,12 @@ import { Typesetter } from './typesetter'
 
 /** Points between two parts on one page. */
 const PART_GAP = 24
+
+/** Points below names and values. */
+const FACTS_GAP = 8
+
+/** Share of an image that is worth its place on a page: it shrinks to it rather than leave the rest of the page empty. */
+const MOST = 0.7
 
 /**
  * Draws a tagged PDF (PDF/UA-1) in this thread as a stream; requests and exports use another thread (`apart.ts`). `write` fills the document. The stream is
@@ -159,9 +165,9 @@ export class DrawnPdf implements Pdf {
     pages.y += 4
   }
 
-  facts(pairs: readonly Fact[], options: TableOptions = {}): void {
-    writeFacts(this.#flow, pairs, options)
-    this.#pages.y += 8
+  facts(pairs: readonly Fact[], { imageBelow, ...options }: FactsOptions = {}): void {
+    writeFacts(this.#flow, pairs, { ...options, below: imageBelow === undefined ? 0 : FACTS_GAP + imageBelow * MOST })
+    this.#pages.y += FACTS_GAP
   }
 
   async table(
@@ -180,9 +186,8 @@ export class DrawnPdf implements Pdf {
     const available = this.#flow.body - captionHeight
     const scale = Math.min(pages.width / image.width, (height ?? available) / image.height, 1.2)
     const most = Math.min(available, image.height * scale)
-    // A full-page image begins where the page has room for most of it.
     const left = this.#flow.left - captionHeight
-    const fitted = height === undefined && left >= most * 0.7 ? Math.min(left, most) : most
+    const fitted = left >= most * MOST ? Math.min(left, most) : most
     this.#flow.begin(fitted + captionHeight)
     this.#figure(image, { alt, width: pages.width, height: fitted })
     if (lines.length > 0) {

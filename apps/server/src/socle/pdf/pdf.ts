@@ -56,6 +56,11 @@ export interface TableOptions {
   readonly isDense?: boolean
 }
 
+export interface FactsOptions extends TableOptions {
+  /** Maximum height, in points, of the image below them: at least most of it stands on their page. */
+  readonly imageBelow?: number
+}
+
 export interface Entry {
   readonly level: 1 | 2 | 3
   readonly text: string
@@ -105,13 +110,16 @@ export interface Pdf {
   callout(text: Text): void
   list(items: readonly Text[]): void
   /** Writes names and values, one pair a line: on one page, unless they are higher than half of it. */
-  facts(pairs: readonly Fact[], options?: TableOptions): void
+  facts(pairs: readonly Fact[], options?: FactsOptions): void
   /**
    * Writes a table with its head on each page. A row stays on one page, unless it is higher than half a page, or than a quarter as the first row below a
    * heading. A row of one text over the whole table breaks as a paragraph does.
    */
   table(columns: readonly Column[], rows: readonly Row[], options?: TableOptions): Promise<void>
-  /** Writes an image on its own lines; `alt` describes its content. `height` is its maximum height, by default a page. */
+  /**
+   * Writes an image on its own lines, on a page with room for most of it, and at most as high as that room; `alt` describes its content. `height` is its maximum
+   * height, by default a page.
+   */
   image(image: PdfImage, options: { readonly alt: string; readonly caption?: string; readonly height?: number }): void
   /**
    * Appends the pages of a PDF sent by a user one by one, each with this document's footer. For a screen reader they are pictures with the text of `altOf`;

@@ -14,14 +14,21 @@ const FACTS: readonly Column[] = [
   { title: '', share: 2.2 },
 ]
 
-/** Writes names and values, one pair a line: on one page, unless they are higher than half of it. */
-export function writeFacts(flow: Flow, pairs: readonly Fact[], { isDense = false }: TableOptions = {}): void {
+/**
+ * Writes names and values, one pair a line: on one page, unless they are higher than half of it.
+ * @param below height, in points, of what stands below them on that page
+ */
+export function writeFacts(
+  flow: Flow,
+  pairs: readonly Fact[],
+  { isDense = false, below = 0 }: TableOptions & { readonly below?: number } = {},
+): void {
   const rows = pairs.map(([label, text]): Row => [{ text: label, isHead: true }, { text }])
   const grid = new Grid(flow.text, FACTS, flow.pages.width, [], isDense)
   const table = new Rows(flow, grid, { isLight: true })
   const height = rows.reduce((sum, row) => sum + grid.heightOf(row), 0)
   const together = height > flow.pages.body / 2 ? 1 : rows.length
-  table.begin(rows.slice(0, together))
+  table.begin(rows.slice(0, together), { below })
   for (const row of rows.slice(together)) table.add([row])
   table.end()
 }
@@ -43,7 +50,7 @@ export async function writeTable(
   let written = 0
   let together: Row[] = []
   const write = () => {
-    if (written === 0) table.begin(together, known)
+    if (written === 0) table.begin(together, { known })
     else table.add(together)
     together = []
   }
@@ -86,13 +93,16 @@ class Rows {
     this.#isLight = isLight
   }
 
-  /** Begins the table on a page with room for the headings above it, its head and its first rows: below a heading, for a quarter of a page of `known`. */
-  begin(first: readonly Row[], known: readonly Row[] = []): void {
+  /** Begins the table on a page with room for the headings above it, its head, its first rows and what is below: after a heading, for a quarter page of `known`. */
+  begin(
+    first: readonly Row[],
+    { known = [], below = 0 }: { readonly known?: readonly Row[]; readonly below?: number },
+  ): void {
     const { document, root, isHeaded } = this.flow
     const breaks = isHeaded ? this.#belowHeading : this.#anywhere
     const head = this.#head
     const rows = Math.max(this.#needed(first, breaks), isHeaded ? this.#opening(known) : 0)
-    this.flow.begin((head === undefined ? 0 : this.grid.heightOf(head, true)) + rows)
+    this.flow.begin((head === undefined ? 0 : this.grid.heightOf(head, true)) + rows + below)
     this.#table = document.child(root, 'Table')
     if (head !== undefined) this.#write(head, this.#table, { isTitle: true })
     for (const row of first) this.#write(row, this.#table, { breaks })

@@ -350,7 +350,7 @@ interface Montree {
   readonly nom: string
 }
 
-/** Writes a description of a file, then its pages; a photograph stands below its description. */
+/** Writes a description of a file, then its pages; a photograph stands below its description, on the same page. */
 async function ecrirePiece(
   pdf: Pdf,
   piece: Piece,
@@ -364,8 +364,10 @@ async function ecrirePiece(
   const t = textes[language]
   const { nom, typeMime, sha256, obstacle } = piece
   const deja = montrees.get(sha256)
+  const estPhotographie = typeMime === 'image/jpeg' || typeMime === 'image/png'
+  const seraMontree = estPhotographie && deja === undefined && obstacle === null
   pdf.heading(3, nom, { anchor: ici })
-  pdf.facts(faitsDeLaPiece(piece, language))
+  pdf.facts(faitsDeLaPiece(piece, language), seraMontree ? { imageBelow: PHOTOGRAPHIE } : {})
   if (deja !== undefined) {
     pdf.paragraph([{ text: t.deja }, { text: deja.nom, to: deja.ici }])
     return
@@ -376,7 +378,7 @@ async function ecrirePiece(
   else if (typeMime === 'application/pdf') {
     const refusal = await pdf.appended(await contenus.lireEntier(sha256), (page, pages) => t.page(nom, page, pages))
     if (refusal !== null) absente(refusal)
-  } else if (typeMime === 'image/jpeg' || typeMime === 'image/png') {
+  } else if (estPhotographie) {
     const image = await pdfImage(await contenus.lireEntier(sha256))
     if (image === null) absente('IMAGE_ILLISIBLE')
     else pdf.image(image, { alt: t.photographie(nom), height: PHOTOGRAPHIE })
