@@ -8,7 +8,7 @@ import { hve3a } from '../hve3a/scheme'
 import { hve4 } from '../hve4/scheme'
 import type { DossierInput, Scheme } from '../scheme'
 import { kindsCommuns } from './communs'
-import { formatArrondi, formatPoints, formatUnite } from './nombres'
+import { formatArrondi, formatNumber, formatPoints, formatUnite, numberFormat } from './nombres'
 
 const read = (text: string) => Number(text.replace(',', '.'))
 const side = (value: number, bound: number) => Math.sign(round4(value - bound))
@@ -22,6 +22,17 @@ test('hectares of topographic area always have three decimals, others as many as
   expect([formatUnite(6.3, 'en', 'Ha SET'), formatUnite(6.3, 'fr', 'ha')]).toEqual(['6.300', '6,3'])
   const lecture = { language: 'fr', unite: 'Ha SET' } as const
   expect(kindsCommuns.decimalPositif.format(6.3, lecture)).toBe('6,300 Ha SET')
+})
+
+test.each(['fr', 'en'] as const)('a short number is written as the format of %s writes it', (language) => {
+  // Half of them have a few decimals, as most entries have.
+  const short = fc.integer({ min: -9_999_999, max: 9_999_999 }).map((value) => value / 10_000)
+  const any = fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => value !== 0)
+  fc.assert(
+    fc.property(fc.oneof(short, any), fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+      expect(formatNumber(value, language, decimals)).toBe(numberFormat(language, 0, decimals).format(value))
+    }),
+  )
 })
 
 describe('a rounded share or index', () => {

@@ -20,9 +20,17 @@ export function numberFormat(language: Language, minimum: number, maximum: numbe
   return format
 }
 
+/** A number below a thousand, with its decimals. */
+const COURT = /^-?\d{1,3}(?:\.(\d+))?$/
+
 /** 1 234,5678 in French, 1,234.5678 in English; at most `decimals` decimals, without trailing zeros. */
-export const formatNumber = (value: number, language: Language, decimals = 4): string =>
-  numberFormat(language, 0, decimals).format(value)
+export function formatNumber(value: number, language: Language, decimals = 4): string {
+  // Nothing to group nor to round. The first format takes a telephone a tenth of the time to the first field of a sheet.
+  const text = String(value)
+  const court = COURT.exec(text)
+  if (court !== null && (court[1] ?? '').length <= decimals) return language === 'fr' ? text.replace('.', ',') : text
+  return numberFormat(language, 0, decimals).format(value)
+}
 
 /** Units whose values always have the same number of decimals (specification of the procedures, section 9). */
 const DECIMALES: Readonly<Record<string, number>> = { 'Ha SET': 3 }

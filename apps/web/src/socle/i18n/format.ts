@@ -1,4 +1,5 @@
 import type { Language } from '@sillon/contract'
+import { jourDe } from '@sillon/domain'
 import { formatDate, formatNumber, formatPoints, LOCALES, numberFormat } from '@sillon/referentials'
 import { useTranslation } from 'react-i18next'
 
@@ -9,8 +10,7 @@ export const formatTotalSurface = (surfaceHa: number, language: Language): strin
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 /** A day as DD/MM/YYYY: a plain date has no time zone, an instant is the day in France. */
-export const dayOf = (iso: string): string =>
-  iso.length === 10 ? formatDate(iso) : new Date(iso).toLocaleDateString('fr-FR', { ...DAY, timeZone: 'Europe/Paris' })
+export const dayOf = (iso: string): string => formatDate(iso.length === 10 ? iso : jourDe(iso))
 
 /** A difference with its sign: +1,5, −0,2; 0 has none. @param write formats its size */
 export const withSign = (difference: number, write: (size: number) => string): string =>

@@ -1,25 +1,39 @@
 type Edge = 'top' | 'bottom'
 
-/** Sets the height of a sticky bar as `--top-bar` or `--bottom-bar` for the style sheet: 0 for a bar that scrolls with the page. */
-const tellHeight = (edge: Edge) => (bar: HTMLElement | null) => {
+/** Bars of the page, each with the edge of the window where it stays. */
+const edges = new Map<Element, Edge>()
+
+/** Sets the height of bars as `--top-bar` or `--bottom-bar` for the style sheet: 0 for a bar that scrolls with the page. */
+function tell(bars: Iterable<Element>): void {
+  // All are read before the first is written: a written height costs the style of the whole page once more.
+  const heights = [...bars].map(
+    (bar) => [bar, getComputedStyle(bar).position === 'static' ? 0 : heightOf(bar)] as const,
+  )
+  for (const [bar, height] of heights)
+    document.documentElement.style.setProperty(`--${edges.get(bar)}-bar`, `${height}px`)
+}
+
+const heightOf = (bar: Element): number => (bar instanceof HTMLElement ? bar.offsetHeight : 0)
+
+const observer = new ResizeObserver((entries) =>
+  tell(entries.map(({ target }) => target).filter((bar) => edges.has(bar))),
+)
+
+const follow = (edge: Edge) => (bar: HTMLElement | null) => {
   if (bar === null) return
-  const { style } = document.documentElement
-  const tell = () => {
-    const stays = getComputedStyle(bar).position !== 'static'
-    style.setProperty(`--${edge}-bar`, `${stays ? bar.offsetHeight : 0}px`)
-  }
-  const observer = new ResizeObserver(tell)
+  edges.set(bar, edge)
   observer.observe(bar)
-  // At once: the router scrolls to the place of the address in the same commit, before the observer reports.
-  tell()
+  // The router scrolls to the place of the address in the same commit, before the observer reports.
+  if (location.hash !== '') tell([bar])
   return () => {
-    observer.disconnect()
-    style.removeProperty(`--${edge}-bar`)
+    edges.delete(bar)
+    observer.unobserve(bar)
+    document.documentElement.style.removeProperty(`--${edge}-bar`)
   }
 }
 
 /** Ref of a sticky bar at the bottom of the window: focused elements are scrolled clear of it (WCAG 2.2, 2.4.11). */
-export const bottomBar = tellHeight('bottom')
+export const bottomBar = follow('bottom')
 
 /** Ref of a sticky bar at the top of the window: focused elements are scrolled clear of it. */
-export const topBar = tellHeight('top')
+export const topBar = follow('top')

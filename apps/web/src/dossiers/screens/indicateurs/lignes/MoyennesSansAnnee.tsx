@@ -14,10 +14,12 @@ export function MoyennesSansAnnee({ codes }: { codes: readonly string[] }) {
   const annee = useAnnee()
   const ici = () => readings.moyennes().filter(({ lignes }) => lignes.some((code) => codes.includes(code)))
   useSummary(() => JSON.stringify(ici()))
+  const moyennes = ici()
+  if (moyennes.length === 0) return null
   const liste = new Intl.ListFormat(language)
   const textOf = (campagnes: readonly Campagne[]) =>
     t('moyenne.sansAnnee', { count: campagnes.length, annee: annee('n'), annees: liste.format(campagnes.map(annee)) })
-  return ici().map(({ code, campagnes }) => (
+  return moyennes.map(({ code, campagnes }) => (
     <p key={code} className={classes.sansAnnee}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>
