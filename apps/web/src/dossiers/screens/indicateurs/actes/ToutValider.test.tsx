@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { uneAttendue, unLieu } from '#dossiers/testing/preuves'
 import { renderScreen } from '#dossiers/testing/render-screen'
-import { unServeur, unServeurCourt } from '#dossiers/testing/serveur'
+import { ruchesAuditees, unServeur, unServeurCourt } from '#dossiers/testing/serveur'
 
 const CEREALES = 'Céréales'
 
@@ -49,6 +49,20 @@ it('a section with a failed requirement is not judged valid among others, and no
   dialog.getByText('1 exigence non tenue : jugez cette section à part.')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Obligation de 4/).disabled).toBe(true)
   expect(dialog.queryByText(/corrigez/)).toBeNull()
+})
+
+it('a section with an audited value that is not compliant is not ticked, with the reason', async () => {
+  const { user } = await renderScreen(
+    unServeur({ etatDossier: 'VERIFICATION_EN_COURS', audit: [ruchesAuditees] }),
+    'HVE4_SYN',
+  )
+  await user.click(await screen.findByText('Juger plusieurs sections'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Juger plusieurs sections' }))
+  const box = dialog.getByLabelText<HTMLInputElement>('Présence de ruches')
+  expect(box.checked).toBe(false)
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    '1 valeur auditée non conforme',
+  )
 })
 
 it('several sections get one finding at once, and the undo gives them back what they had', {

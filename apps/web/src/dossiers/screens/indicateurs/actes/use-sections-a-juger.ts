@@ -40,7 +40,8 @@ const PREUVES = [
 export function useSectionsAJuger(of: readonly Page[], isConstat: boolean) {
   const { t } = useTranslation('indicateurs')
   const sheet = useSheet()
-  const { scheme, store, readings, validites } = sheet
+  const { scheme, store, readings, validites, audit } = sheet
+  const auditees = useStore(audit)
   const known = useStore(validites)
   const doutesDe = useDoutes()
   const valeursDe = useValeurs()
@@ -83,6 +84,10 @@ export function useSectionsAJuger(of: readonly Page[], isConstat: boolean) {
       if (all.length > 0 && toJudge.length === 0) dejaValides++
       if (toJudge.length === 0) return []
       const estRefusee = toJudge.some((partie) => known.get(cleDe(partie))?.estValide === false)
+      const codes = codesDe(section)
+      const nonConformes = auditees.filter(
+        ({ codeNational, verdict }) => verdict === 'NON_CONFORME' && codes.includes(codeNational),
+      ).length
       return [
         {
           code,
@@ -90,9 +95,13 @@ export function useSectionsAJuger(of: readonly Page[], isConstat: boolean) {
           parties: toJudge,
           // Values in error, or unconfirmed, are no obstacle to a finding.
           empeche: isConstat ? null : empechementOf(toJudge.flatMap((partie) => partie.codes)),
-          doutes: [...(estRefusee ? [t('toutValider.refusee')] : []), ...doutesDe(section, manques.get(code) ?? [])],
-          points: pointsDe(codesDe(section)),
-          valeurs: valeursDe(codesDe(section)),
+          doutes: [
+            ...(estRefusee ? [t('toutValider.refusee')] : []),
+            ...(nonConformes > 0 ? [t('toutValider.nonConformes', { count: nonConformes })] : []),
+            ...doutesDe(section, manques.get(code) ?? []),
+          ],
+          points: pointsDe(codes),
+          valeurs: valeursDe(codes),
         },
       ]
     })
