@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { loadTexts } from '#socle/i18n/i18n'
 import { useSession } from '#socle/session/session'
 import { refusedByTerms, unprovenCalls, waitingCalls } from '#socle/session/sign-in-again'
 import { exportsAttendus } from '#socle/state/exports-attendus'
 import { useStore } from '#socle/state/store'
-import { openConfirmation } from '#socle/ui/confirm'
+import { whenIdle } from '#socle/state/when-idle'
+import { declineConfirmation, openConfirmation } from '#socle/ui/confirm'
+import { Injoignable, lazyPart } from '#socle/ui/lazy-part'
 import { useSignOut } from './use-sign-out'
 
 const SignInDialog = lazy(async () => {
@@ -26,7 +28,8 @@ const ExportsNotice = lazy(async () => {
   ])
   return { default: Component }
 })
-const ConfirmDialog = lazy(async () => ({ default: (await import('#socle/ui/ConfirmDialog')).ConfirmDialog }))
+const loadConfirmDialog = async () => ({ default: (await import('#socle/ui/ConfirmDialog')).ConfirmDialog })
+const ConfirmDialog = lazyPart<{ onClose: () => void }>(loadConfirmDialog, Injoignable)
 
 /** Dialogs that any screen may need, loaded on first use. */
 export function Dialogs() {
@@ -38,10 +41,14 @@ export function Dialogs() {
   const signOut = useSignOut()
   // A person who must accept before entering sees the terms in place of the page (router/Guard.tsx).
   const areTermsNew = useStore(refusedByTerms).length > 0 && user?.cguAAccepter === null
+  useEffect(() => {
+    // Before it is needed: a farmer in the field leaves a form without a network.
+    whenIdle(() => loadConfirmDialog().catch(() => undefined))
+  }, [])
   return (
     <Suspense>
       {areTermsNew && <CguDialog onLeave={signOut} />}
-      {isAsking && <ConfirmDialog />}
+      {isAsking && <ConfirmDialog onClose={declineConfirmation} />}
       {isProofNeeded && <ProofDialog />}
       {isExportAwaited && user !== null && <ExportsNotice />}
       {isSignInNeeded && <SignInDialog />}
