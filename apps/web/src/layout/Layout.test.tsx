@@ -15,3 +15,12 @@ it('the map and the administration use a wide screen, the list of exports does n
   await navigate('/exports')
   await waitFor(() => expect(main.dataset.wide).toBeUndefined())
 })
+
+it('the bar of an administrator names the farm and the campaign of the open file', async () => {
+  await situation({ user: aUser({ role: 'SUPERADMIN' }) })
+  const { navigate } = openAt('/demarches/HVE4/infos')
+  const named = await screen.findByText('Ferme des Tilleuls', { selector: 'p > strong' })
+  expect(named.parentElement?.textContent).toBe('Ferme des Tilleuls Campagne 2026')
+  await navigate('/account')
+  await waitFor(() => expect(named.isConnected).toBe(false))
+})

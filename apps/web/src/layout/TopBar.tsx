@@ -8,6 +8,7 @@ import { useApplicationInfo } from '#socle/api/queries'
 import { isLetIn, may } from '#socle/session/acces'
 import { useExploitation } from '#socle/session/exploitation'
 import { useOrganisme } from '#socle/session/organisme'
+import { useSelection } from '#socle/session/selection'
 import { useSession } from '#socle/session/session'
 import { useBranding } from '#socle/theme/branding'
 import { BarFrame } from './BarFrame'
@@ -36,6 +37,7 @@ export function TopBar({ isDense }: { isDense: boolean }) {
   const { data: info } = useApplicationInfo()
   // The parts below call the server, which refuses until then.
   const isIn = user !== null && isLetIn(user)
+  const { pathname } = useLocation()
   const nouvelles = useNouvelles()
   const annonce = nouvelles === 0 ? null : t('barre.nouvelles', { count: nouvelles })
   return (
@@ -55,7 +57,11 @@ export function TopBar({ isDense }: { isDense: boolean }) {
         </Link>
       )}
       selection={
-        !isIn || may(user, 'administration.read') ? undefined : (
+        !isIn ? undefined : may(user, 'administration.read') ? (
+          pathname.startsWith('/demarches/') ? (
+            <DossierOuvert />
+          ) : undefined
+        ) : (
           <>
             <ExploitationButton />
             <MillesimeSelect />
@@ -79,6 +85,19 @@ export function TopBar({ isDense }: { isDense: boolean }) {
         </>
       )}
     />
+  )
+}
+
+/** Farm and campaign of the open file, for administrators, who choose neither here. */
+function DossierOuvert() {
+  const { t } = useTranslation()
+  const { data: exploitation } = useExploitation()
+  const { idMillesime } = useSelection()
+  if (exploitation === undefined) return null
+  return (
+    <p className={classes.dossier}>
+      <strong>{exploitation.raisonSociale}</strong> {t('barre.campagne')} {idMillesime}
+    </p>
   )
 }
 
