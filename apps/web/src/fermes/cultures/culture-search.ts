@@ -51,12 +51,21 @@ export function searchCultures(referentiel: Referentiel, typed: string): readonl
   return first === null ? [] : [first, ...byName(selectable, query).filter((culture) => culture !== first)]
 }
 
-/** The single crop meant by a text: the first one offered for its PAC code or whole name, else the only match. */
+/**
+ * The single crop meant by a text: the first one offered for its PAC code or whole name, else the only match for several whole words of its name. A single word, or
+ * letters of one, says too little to choose in the person's place: "truc" is in "Restructuration du vignoble", and "bois" in "Bois pâturé".
+ */
 export function findCulture(referentiel: Referentiel, text: string): Culture | undefined {
   const query = normalize(text)
   if (query === '') return undefined
-  const [first, second, ...others] = searchCultures(referentiel, text)
-  if (cultureDuCodePac(text) !== undefined || second === undefined) return first
+  const [first, ...others] = searchCultures(referentiel, text)
+  if (first === undefined || cultureDuCodePac(text) !== undefined) return first
   const isNamed = (culture: Culture) => namesOf(culture).some((name) => normalize(name) === query)
-  return first !== undefined && isNamed(first) && ![second, ...others].some(isNamed) ? first : undefined
+  if (isNamed(first)) return others.some(isNamed) ? undefined : first
+  const words = query.split(' ')
+  const holdsWords = namesOf(first).some((name) => {
+    const ofName = normalize(name).split(' ')
+    return words.every((word) => ofName.includes(word))
+  })
+  return others.length === 0 && words.length > 1 && holdsWords ? first : undefined
 }

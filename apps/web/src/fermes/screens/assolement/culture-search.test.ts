@@ -39,8 +39,11 @@ describe('the crop of a text', () => {
     ['its PAC code', 'orh', orge],
     ['words that match only one crop', 'blé printemps', blePrintemps],
     ['words that match several crops', 'blé tendre', undefined],
+    ['letters of one word', 'lentil', undefined],
+    ['letters of several words', 'blé print', undefined],
+    ['one word of several', 'printemps', undefined],
     ['nothing', '', undefined],
-  ])('is known by %s', (_, text, expected) => {
+  ])('is known, or not, by %s', (_, text, expected) => {
     expect(findCulture(referentiel, text)).toEqual(expected)
   })
 })
