@@ -1,30 +1,25 @@
 type Edge = 'top' | 'bottom'
 
 /** Bars of the page, each with the edge of the window where it stays. */
-const edges = new Map<Element, Edge>()
+const edges = new Map<HTMLElement, Edge>()
 
-/** Sets the height of bars as `--top-bar` or `--bottom-bar` for the style sheet: 0 for a bar that scrolls with the page. */
-function tell(bars: Iterable<Element>): void {
+/** Sets the heights of the bars as `--top-bar` and `--bottom-bar` for the style sheet: 0 for a bar that scrolls with the page. */
+function tell(): void {
   // All are read before the first is written: a written height costs the style of the whole page once more.
-  const heights = [...bars].map(
-    (bar) => [bar, getComputedStyle(bar).position === 'static' ? 0 : heightOf(bar)] as const,
+  const heights = [...edges].map(
+    ([bar, edge]) => [edge, getComputedStyle(bar).position === 'static' ? 0 : bar.offsetHeight] as const,
   )
-  for (const [bar, height] of heights)
-    document.documentElement.style.setProperty(`--${edges.get(bar)}-bar`, `${height}px`)
+  for (const [edge, height] of heights) document.documentElement.style.setProperty(`--${edge}-bar`, `${height}px`)
 }
 
-const heightOf = (bar: Element): number => (bar instanceof HTMLElement ? bar.offsetHeight : 0)
-
-const observer = new ResizeObserver((entries) =>
-  tell(entries.map(({ target }) => target).filter((bar) => edges.has(bar))),
-)
+const observer = new ResizeObserver(tell)
 
 const follow = (edge: Edge) => (bar: HTMLElement | null) => {
   if (bar === null) return
   edges.set(bar, edge)
   observer.observe(bar)
   // The router scrolls to the place of the address in the same commit, before the observer reports.
-  if (location.hash !== '') tell([bar])
+  if (location.hash !== '') tell()
   return () => {
     edges.delete(bar)
     observer.unobserve(bar)
